@@ -1,0 +1,1 @@
+"""Bridges between chat networks and the host."""

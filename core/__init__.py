@@ -1,0 +1,1 @@
+"""The host: rooms, tables, storage and scheduling."""

@@ -1,0 +1,1 @@
+"""What a game may use: the public face of Croupier."""
