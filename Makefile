@@ -1,0 +1,55 @@
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+STAMP := .venv/.stamp
+MAKEFLAGS += --no-print-directory
+
+.PHONY: play test check fix accept lock bench clean
+.DEFAULT_GOAL := test
+
+play: $(STAMP)
+	@$(BIN)/croupier play $(ARGS)
+
+test: $(STAMP)
+	@$(BIN)/pytest -n 2
+
+check: $(STAMP)
+	@$(BIN)/ruff format --check -q .
+	@$(BIN)/ruff check -q .
+	@$(BIN)/mypy core croupier plugins adapters
+	@$(BIN)/lint-imports --no-logo
+
+fix: $(STAMP)
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+# Take what the games say now as what their transcripts should say.
+accept: $(STAMP)
+	@CROUPIER_ACCEPT=1 $(BIN)/pytest tests -k transcript -n 0
+
+bench: $(STAMP)
+	@$(BIN)/pytest -m soak -n 0 -s
+
+# Resolve pyproject.toml anew for every Python that it allows, with the
+# development tools and the build backend.
+lock: $(STAMP)
+	@$(BIN)/pip install -qq uv
+	@$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links -o requirements.lock
+
+clean:
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): requirements.lock pyproject.toml
+	@command -v "$(PYTHON)" >/dev/null || { \
+		echo "Croupier needs Python 3.11 or newer, and there is no '$(PYTHON)' here: install python3, or say make PYTHON=..." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Croupier needs Python 3.11 or newer, and $$("$(PYTHON)" -V) is too old: say make PYTHON=python3.11 or later." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { \
+		version=$$("$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+		echo "This Python cannot make virtual environments: apt-get install python3-venv (or python$$version-venv), then try again." >&2; exit 1; }
+	@"$(PYTHON)" -m venv .venv
+	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
