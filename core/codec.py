@@ -1,0 +1,55 @@
+"""Stored forms of records: `[class name, fields]` for actions, events and refusals, JSON for a state."""
+
+from collections.abc import Iterable
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from core.game import Action, Event, Record, Refusal
+
+Tagged = list[Any]
+"""`[class name, {field: value}]`, plain JSON."""
+
+
+@cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """Give the one validator of a record class; it refuses unknown fields."""
+    return TypeAdapter(kind)
+
+
+def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
+    """List the action, event and refusal classes that the modules define or import, each once."""
+    found = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal))
+    }
+    return sorted(found, key=lambda kind: (kind.__module__, kind.__qualname__))
+
+
+class Codec:
+    """Turns records of known classes into plain JSON and back, never guessing the class.
+
+    ValueError when two classes share a name.
+    """
+
+    def __init__(self, kinds: Iterable[type[Record]]) -> None:
+        """Know these classes by their names."""
+        self._kinds: dict[str, Any] = {}
+        for kind in kinds:
+            other = self._kinds.setdefault(kind.__name__, kind)
+            if other is not kind:
+                raise ValueError(f"two records are called {kind.__name__}: {other.__module__} and {kind.__module__}")
+
+    def dump(self, record: Record) -> Tagged:
+        """Give the stored form of a record; KeyError for a class that was not registered."""
+        kind = self._kinds[type(record).__name__]
+        return [kind.__name__, adapter(kind).dump_python(record, mode="json")]
+
+    def load(self, stored: Tagged) -> Any:
+        """Give the record back; KeyError for an unknown class, ValueError (pydantic's) for wrong fields."""
+        name, fields = stored
+        return adapter(self._kinds[name]).validate_python(fields)

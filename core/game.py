@@ -1,0 +1,299 @@
+"""The contract of a game: the records its rules exchange with the house, and the functions it answers.
+
+Pure and built on the standard library only. Rules are frozen values in, frozen values out; words, clocks, storage,
+networks and buttons are the house's business.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
+
+Seat = Annotated[int, "seat"]
+"""A place at the table, 0..n-1 in order of play."""
+Face = Annotated[int, "face"]
+"""The upper side of a die."""
+Place = Annotated[int, "place"]
+"""The position of a die or card in the order shown, from 1."""
+Chips = Annotated[int, "chips"]
+"""An amount of chips, 0 or more."""
+Card = Annotated[int, "card"]
+"""A card by its rank."""
+
+
+@dataclass_transform(frozen_default=True)
+class Record:
+    """A frozen value; subclasses become frozen dataclasses, and loading one refuses unknown fields."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    def __init_subclass__(cls, kw_only: bool = False) -> None:
+        """Make the subclass a frozen dataclass."""
+        super().__init_subclass__()
+        dataclass(frozen=True, kw_only=kw_only)(cls)
+
+
+class Action(Record):
+    """What the rules understand, from one seat; one class per verb row."""
+
+    automatic: ClassVar[bool] = False
+    """Only an expiry submits it: it has no verb and is in no menu."""
+    secret: ClassVar[bool] = False
+    """Nobody else may notice it."""
+
+
+class Leave(Action):
+    """The seat is given up; every game answers it at any moment, and no menu holds it."""
+
+
+class Event(Record):
+    """What happened, for everybody; fields are tagged scalars, str enums, or tuples of these or of rows."""
+
+    reveals: ClassVar[bool] = False
+    """It may lawfully show hidden facts to whoever hears it, and so may its absence."""
+
+
+class PrivateEvent(Event):
+    """What happened, for one seat alone."""
+
+    seat: Seat
+
+
+class Refusal(Record):
+    """An action that the rules forbid, and why."""
+
+
+class NotYourTurn(Refusal):
+    """Somebody else is awaited."""
+
+
+class NotNow(Refusal):
+    """The verb belongs to another phase."""
+
+
+class GameOver(Refusal):
+    """The game has ended."""
+
+
+class Illegal(Exception):
+    """Raised by `apply` for a forbidden action; the state stays as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry the refusal that explains it."""
+        super().__init__(type(refusal).__name__)
+        self.refusal = refusal
+
+
+class Wait(Record):
+    """Who is awaited and for what.
+
+    `kind` names the clock and the words. Within one `turn` seats may only leave `seats`; a new `turn` starts the
+    clocks anew and makes older buttons stale; a new `period` refills reserves.
+    """
+
+    kind: str
+    seats: tuple[Seat, ...]
+    turn: int
+    period: int = 0
+
+
+class Outcome(Record):
+    """How a game ended.
+
+    `ranking` lists groups of equal seats, best first, and holds every seat once; `tallies` has the gain or loss of the
+    game's tally per seat, or is empty.
+    """
+
+    reason: str
+    ranking: tuple[tuple[Seat, ...], ...]
+    rated: bool = True
+    tallies: tuple[int, ...] = ()
+
+
+class State(Record, kw_only=True):
+    """The base of every game's state: exactly one of `wait` and `outcome` is set.
+
+    `out` lists the seats that will never act again, eliminated or gone; it only grows.
+    """
+
+    wait: Wait | None = None
+    outcome: Outcome | None = None
+    out: tuple[Seat, ...] = ()
+
+
+class Options(Record):
+    """The base of a game's options; each field is a bool, an int or a str enum, and has a default."""
+
+
+class Step(Record):
+    """What `setup` and `apply` return: the state after, and what happened, in order of telling."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Start(Record):
+    """What a game starts from: the number of seats, its options, and each seat's tally (or nothing)."""
+
+    seats: int
+    options: Any
+    tallies: tuple[int, ...] = ()
+
+
+class Range(Record):
+    """The whole numbers from `low` to `high`; `marks` are the ones worth a button."""
+
+    low: int
+    high: int
+    marks: tuple[int, ...] = ()
+
+
+class OneOf(Record):
+    """Exactly one of the values."""
+
+    values: tuple[Any, ...]
+
+
+class Some(Record):
+    """A subset of the values in their order, as a tuple of `least` to `most` of them."""
+
+    values: tuple[Any, ...]
+    least: int = 0
+    most: int = 99
+
+
+class Dice(Protocol):
+    """Where every random choice of the rules comes from."""
+
+    def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1, /) -> tuple[int, ...]:
+        """Draw `count` entries of `pool`, each independently and uniformly, from the owner's own stream.
+
+        `owner` is the seat that rolls, or None for the house; `pool` holds 1 to 2**32 entries.
+        """
+        ...
+
+
+class Rules(Protocol):
+    """A module of pure functions; optional beside these: `check(options)` and `upgrade(data, version)`.
+
+    `check(options) -> (options, events)` normalises the options and explains what it changed, or raises `Illegal`.
+    `upgrade(data, version) -> data` turns the stored fields of an older version's state into this version's.
+    """
+
+    def setup(self, start: Start, dice: Dice, /) -> Step:
+        """Begin a game."""
+        ...
+
+    def apply(self, state: Any, seat: Seat, action: Any, dice: Dice, /) -> Step:
+        """Make an action, or raise `Illegal`."""
+        ...
+
+    def view(self, state: Any, seat: Seat | None, /) -> Any:
+        """Blank what the seat (None: a spectator) may not see; idempotent."""
+        ...
+
+    def menu(self, view: Any, seat: Seat, /) -> tuple[Any, ...]:
+        """List as offers the actions open to a seat, awaited or not; every member is legal."""
+        ...
+
+    def show(self, view: Any, seat: Seat | None, /) -> tuple[Event, ...]:
+        """Tell the position as events.
+
+        The first public event stands above the prompt; the first private one is the short panel of the seat, 200
+        characters at most in every language.
+        """
+        ...
+
+
+class Strategy(Protocol):
+    """A module that moves a seat from its view alone."""
+
+    def expire(self, view: Any, seat: Seat, /) -> Action:
+        """Choose what happens when the clock runs out: deterministic, repeated while the seat is still awaited.
+
+        The view is the spectator's where `Game.expiry_is_public`, else the seat's own.
+        """
+        ...
+
+    def bot(self, view: Any, seat: Seat, chance: Random, /) -> Action:
+        """Choose one action as the house plays it, from the seat's own view."""
+        ...
+
+
+class Clock(Record):
+    """Seconds to act (0: no limit), seconds of reserve behind them, and whether players may change them."""
+
+    seconds: float
+    reserve: float = 0
+    fixed: bool = False
+
+
+class Verb(Record):
+    """A word that players type and the action it makes.
+
+    `shape` names the action's fields in the order typed, such as `<count> <face> [reroll <dice>...]`.
+    """
+
+    word: str
+    action: type[Action]
+    shape: str = ""
+    aliases: tuple[str, ...] = ()
+    anytime: bool = False
+    """Legal outside one's turn: its buttons carry no wait."""
+    preview: bool = False
+    """`try` shows what it would do."""
+    confirm: bool = False
+    """By taps it takes one page more; typed words act at once."""
+
+
+class Game(Record):
+    """A game as the house knows it; `package` is the plugin's `__name__`, where its words lie."""
+
+    name: str
+    package: str
+    rules: Rules
+    strategy: Strategy
+    state: type[State]
+    options: type[Options]
+    seats: tuple[int, int]
+    verbs: tuple[Verb, ...]
+    clocks: Mapping[str, Clock]
+    version: int = 1
+    expiry_is_public: bool = True
+    tally: str = ""
+    aliases: tuple[str, ...] = ()
+
+
+__all__ = [
+    "Action",
+    "Card",
+    "Chips",
+    "Clock",
+    "Dice",
+    "Event",
+    "Face",
+    "Game",
+    "GameOver",
+    "Illegal",
+    "Leave",
+    "NotNow",
+    "NotYourTurn",
+    "OneOf",
+    "Options",
+    "Outcome",
+    "Place",
+    "PrivateEvent",
+    "Range",
+    "Record",
+    "Refusal",
+    "Rules",
+    "Seat",
+    "Some",
+    "Start",
+    "State",
+    "Step",
+    "Strategy",
+    "Verb",
+    "Wait",
+    "replace",
+]

@@ -1,0 +1,238 @@
+"""Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import SQLModel
+
+import core.schema  # noqa: F401  the tables register themselves
+
+_persons = SQLModel.metadata.tables["person"]
+_accounts = SQLModel.metadata.tables["account"]
+_rooms = SQLModel.metadata.tables["room"]
+_aliases = SQLModel.metadata.tables["room_alias"]
+_tables = SQLModel.metadata.tables["game_table"]
+_log = SQLModel.metadata.tables["action"]
+_outbox = SQLModel.metadata.tables["outbox"]
+_seen = SQLModel.metadata.tables["seen"]
+_results = SQLModel.metadata.tables["result"]
+_tallied = SQLModel.metadata.tables["tally"]
+_audit_log = SQLModel.metadata.tables["audit"]
+_heartbeat = SQLModel.metadata.tables["heartbeat"]
+
+
+class Repeated(Exception):
+    """This message had its effect before."""
+
+
+class StaleWriter(Exception):
+    """Somebody else changed the table since it was read."""
+
+
+def see(connection: Connection, message: str, wall: float) -> None:
+    """Note that an incoming message has its effect now; `Repeated` if it had it before."""
+    try:
+        connection.execute(insert(_seen).values(id=message, at=wall))
+    except IntegrityError:
+        raise Repeated from None
+
+
+def forget_seen(connection: Connection, before: float) -> None:
+    """Forget the messages that had their effect before a wall time."""
+    connection.execute(delete(_seen).where(_seen.c.at < before))
+
+
+def beat(connection: Connection, service: float, wall: float) -> None:
+    """Write down the service time."""
+    values = {"service": service, "wall": wall}
+    if not connection.execute(update(_heartbeat).values(**values)).rowcount:
+        connection.execute(insert(_heartbeat).values(id=1, **values))
+
+
+def last_beat(connection: Connection) -> float:
+    """Read the service time written last, 0 in a new database."""
+    return float(connection.execute(select(_heartbeat.c.service)).scalar() or 0.0)
+
+
+def new_person(connection: Connection, account: str, name: str) -> int:
+    """Make a person with one account."""
+    row = connection.execute(insert(_persons).values(name=name, account=account, language=""))
+    person = _key(row)
+    connection.execute(insert(_accounts).values(key=account, person_id=person))
+    return person
+
+
+def find_person(connection: Connection, account: str) -> tuple[int, str, str, str] | None:
+    """Look up (id, name, account used last, language) of the person behind an account."""
+    return _person(connection, _accounts.c.key == account)
+
+
+def get_person(connection: Connection, person: int) -> tuple[int, str, str, str] | None:
+    """Look up (id, name, account used last, language) of a person."""
+    return _person(connection, _persons.c.id == person)
+
+
+def _person(connection: Connection, where: Any) -> tuple[int, str, str, str] | None:
+    query = (
+        select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
+        .join(_accounts, _accounts.c.person_id == _persons.c.id, isouter=True)
+        .where(where)
+    )
+    row = connection.execute(query).first()
+    return tuple(row) if row else None
+
+
+def update_person(connection: Connection, person: int, **values: str) -> None:
+    """Change a person's name, account used last, or language."""
+    connection.execute(update(_persons).where(_persons.c.id == person).values(**values))
+
+
+def give_account(connection: Connection, account: str, person: int) -> None:
+    """Make an account a person's, whoever had it."""
+    done = connection.execute(update(_accounts).where(_accounts.c.key == account).values(person_id=person))
+    if not done.rowcount:
+        connection.execute(insert(_accounts).values(key=account, person_id=person))
+
+
+def new_room(connection: Connection, key: str) -> int:
+    """Make a room for a chat."""
+    room = _key(connection.execute(insert(_rooms).values(key=key, settings="{}")))
+    connection.execute(insert(_aliases).values(key=key, room_id=room))
+    return room
+
+
+def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:
+    """List (id, chat's key now, settings as JSON, alias) of every alias of every room."""
+    query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(
+        _aliases, _aliases.c.room_id == _rooms.c.id
+    )
+    return [tuple(row) for row in connection.execute(query)]
+
+
+def save_settings(connection: Connection, room: int, settings: str) -> None:
+    """Replace a room's settings."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
+
+
+def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float) -> None:
+    """Add to a room's audit log."""
+    connection.execute(insert(_audit_log).values(room_id=room, person_id=person, name=name, deed=deed, at=wall))
+
+
+def audits(connection: Connection, room: int, most: int) -> list[tuple[str, str, float]]:
+    """List the newest (name, deed, wall time) of a room, newest first."""
+    query = select(_audit_log.c.name, _audit_log.c.deed, _audit_log.c.at).where(_audit_log.c.room_id == room)
+    return [tuple(row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+
+
+def new_table(connection: Connection, room: int, game: str) -> int:
+    """Make an empty table, so that its number, and with it its code, is known."""
+    row = insert(_tables).values(code="", room_id=room, game=game, phase="lobby", version=0, sheet="", state="")
+    return _key(connection.execute(row))
+
+
+def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
+    """Write a table's next version; `StaleWriter` if its version is not the one seen."""
+    done = connection.execute(
+        update(_tables)
+        .where(_tables.c.id == table, _tables.c.version == seen)
+        .values(version=seen + 1, code=code, phase=phase, sheet=sheet, state=state)
+    )
+    if done.rowcount != 1:
+        raise StaleWriter
+
+
+def open_tables(connection: Connection) -> list[tuple[int, str, int, str, int, str, str]]:
+    """List (id, code, room, phase, version, sheet, state) of every table that has not ended."""
+    return [
+        tuple(row) for row in connection.execute(_select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
+    ]
+
+
+def table_by_code(connection: Connection, code: str) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up (id, code, room, phase, version, sheet, state) of the table with a code."""
+    row = connection.execute(_select_tables(_tables.c.code == code)).first()
+    return tuple(row) if row else None
+
+
+def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up the table that was opened last in a room."""
+    query = _select_tables(_tables.c.room_id == room).order_by(_tables.c.id.desc()).limit(1)
+    row = connection.execute(query).first()
+    return tuple(row) if row else None
+
+
+def _select_tables(where: Any) -> Any:
+    columns = (
+        _tables.c.id,
+        _tables.c.code,
+        _tables.c.room_id,
+        _tables.c.phase,
+        _tables.c.version,
+        _tables.c.sheet,
+        _tables.c.state,
+    )
+    return select(*columns).where(where).order_by(_tables.c.id)
+
+
+def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Add actions to the log."""
+    if rows:
+        connection.execute(insert(_log), list(rows))
+
+
+def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """List a table's log in order: number, seat, wait, automatic, action, draws."""
+    query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
+    rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
+    return [{**row._mapping, "action": json.loads(row.action), "draws": json.loads(row.draws)} for row in rows]
+
+
+def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
+    """Put something to be told into the outbox."""
+    values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
+    return _key(connection.execute(insert(_outbox).values(**values)))
+
+
+def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
+    """List what is still to be told, in order: (id, table, audience, events, not after)."""
+    query = select(_outbox.c.id, _outbox.c.table_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after)
+    return [tuple(row) for row in connection.execute(query.order_by(_outbox.c.id))]
+
+
+def told(connection: Connection, ids: Iterable[int]) -> None:
+    """Take what was told out of the outbox."""
+    connection.execute(delete(_outbox).where(_outbox.c.id.in_(list(ids))))
+
+
+def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Keep how each seat fared."""
+    if rows:
+        connection.execute(insert(_results), list(rows))
+
+
+def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
+    """Read everybody's tally in a room."""
+    query = select(_tallied.c.person_id, _tallied.c.amount).where(_tallied.c.room_id == room, _tallied.c.tally == tally)
+    return {int(person): int(amount) for person, amount in connection.execute(query)}
+
+
+def add_tally(connection: Connection, room: int, person: int, tally: str, amount: int) -> None:
+    """Add to a person's tally in a room."""
+    key = {"room_id": room, "person_id": person, "tally": tally}
+    where = (_tallied.c.room_id == room, _tallied.c.person_id == person, _tallied.c.tally == tally)
+    done = connection.execute(update(_tallied).where(*where).values(amount=_tallied.c.amount + amount))
+    if not done.rowcount:
+        connection.execute(insert(_tallied).values(**key, amount=amount))
+
+
+def count_tables(connection: Connection) -> int:
+    """Count all tables ever opened."""
+    return int(connection.execute(select(func.count()).select_from(_tables)).scalar() or 0)
+
+
+def _key(result: CursorResult[Any]) -> int:
+    return int(result.inserted_primary_key[0])  # type: ignore[index]  # every table here has one

@@ -1,0 +1,135 @@
+"""All that crosses the line between the core and an adapter; plain data, no protocol and no game.
+
+A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and an account begin with the network and a
+slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Style = Literal["", "strong", "code", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of text in one style; `code` is something to type, `name` a person's name."""
+
+    text: str
+    style: Style = ""
+
+
+Line = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inbound:
+    """Somebody said something, or pressed a button.
+
+    `id` is the same when a message is delivered again. `room` is the chat's key, "" in private. `addressed`: it was
+    said to the bot by name, or the chat holds nobody else. `admin`: the speaker may administer the room right now.
+    `patient`: a verb of a game waits until its speaker is awaited (input that comes faster than the game goes).
+    """
+
+    id: str
+    account: str
+    name: str
+    text: str
+    room: str = ""
+    addressed: bool = False
+    admin: bool = False
+    patient: bool = False
+    table: str = ""
+    wait: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """The holder of one account goes on under another (a nick change without a login)."""
+
+    account: str
+    new_account: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network came up (`up`: messages reach it again) or went away; nobody's clock runs while it is away."""
+
+    network: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InputEnded:
+    """No more will be said on a network whose input can end: the house takes its people's seats."""
+
+    network: str
+
+
+Incoming = Inbound | Renamed | Network | InputEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Outbound:
+    """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
+
+    `kind`: `news` may be merged or dropped when it piles up, `prompt` awaits somebody, `secret` holds hidden facts,
+    `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for).
+    """
+
+    id: str
+    lines: tuple[Line, ...]
+    kind: Literal["news", "prompt", "secret", "answer", "refusal"]
+    room: str = ""
+    account: str = ""
+    name: str = ""
+    table: str = ""
+    wait: int = 0
+
+    @property
+    def network(self) -> str:
+        """Name the network that carries it."""
+        return network_of(self.room or self.account)
+
+
+class NotSent(Exception):
+    """The network is away; what was to be sent stays owed and is told when it is back."""
+
+
+class Manner(Protocol):
+    """How a network is spoken to: the prefixes that commands carry in its rooms and in private."""
+
+    prefix: str
+    private_prefix: str
+
+
+class Bus(Protocol):
+    """The seam between adapters and core."""
+
+    async def publish_inbound(self, incoming: Incoming) -> None:
+        """Hand over what came in; returns when it has been dealt with and stored."""
+        ...
+
+    async def idle(self, network: str) -> None:
+        """Return once no table runs on the network and all words owed to it were sent."""
+        ...
+
+
+class Adapter(Protocol):
+    """One network's translator: `run` until cancelled, `send` when told."""
+
+    network: str
+    manner: Manner
+
+    async def run(self, bus: Bus) -> None:
+        """Connect, publish what comes in, and keep the connection; ends when the input ends or it is cancelled."""
+        ...
+
+    async def send(self, message: Outbound) -> None:
+        """Return when the network has taken the message; `NotSent` while it is away."""
+        ...
+
+
+def network_of(key: str) -> str:
+    """Read the network off the key of a chat or an account."""
+    return key.split("/", 1)[0]

@@ -1,0 +1,9 @@
+"""What Alembic runs: the migrations, on the connection it is given."""
+
+from alembic import context
+
+context.configure(
+    connection=context.config.attributes["connection"], render_as_batch=True, transaction_per_migration=True
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,162 @@
+"""The one place that commits: a writer thread over SQLite, where transactions that wait together share a commit."""
+
+import asyncio
+import fcntl
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.pool import StaticPool
+from sqlmodel import SQLModel
+
+import core.schema  # noqa: F401  the classes register themselves
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+MEMORY = ":memory:"
+MOST_SHARED = 64
+HEAD = "0001"
+"""The newest migration."""
+
+
+class AlreadyOpen(Exception):
+    """Another process holds this database."""
+
+
+class Storage:
+    """A database that one process holds; every unit of work is one transaction, on disk when `run` returns."""
+
+    def __init__(self, path: str = MEMORY) -> None:
+        """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` if it is in use."""
+        self._lock = _claim(path)
+        self._engine = _engine(path)
+        _prepare(self._engine, path)
+        self._queue: queue.SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Work[T]) -> T:
+        """Run a unit of work in the writer thread; an exception rolls back this unit alone."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, future))
+        return await future
+
+    def close(self) -> None:
+        """Finish what waits and let the database go."""
+        self._queue.put(None)
+        self._thread.join()
+        self._engine.dispose()
+        if self._lock:
+            self._lock.close()
+
+    def commit(self, connection: Connection) -> None:
+        """Commit the open transaction; until this returns nothing counts as having happened."""
+        connection.exec_driver_sql("COMMIT")
+
+    def _serve(self) -> None:
+        with self._engine.connect() as connection:
+            while True:
+                batch = [self._queue.get()]
+                while len(batch) < MOST_SHARED and not self._queue.empty():
+                    batch.append(self._queue.get())
+                self._share([entry for entry in batch if entry is not None], connection)
+                if None in batch:
+                    return
+
+    def _share(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]], connection: Connection) -> None:
+        if not batch:
+            return
+        answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            for work, future in batch:
+                answers.append((future, *_attempt(work, connection)))
+            self.commit(connection)
+        except Exception as error:
+            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+                connection.exec_driver_sql("ROLLBACK")
+            answers = [(future, None, error) for _, future in batch]
+        loop = batch[0][1].get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_answer, answers)
+
+
+def _attempt(work: Work[Any], connection: Connection) -> tuple[Any, BaseException | None]:
+    connection.exec_driver_sql("SAVEPOINT unit")
+    try:
+        result = work(connection)
+    except Exception as error:
+        connection.exec_driver_sql("ROLLBACK TO unit")
+        connection.exec_driver_sql("RELEASE unit")
+        return None, error
+    connection.exec_driver_sql("RELEASE unit")
+    return result, None
+
+
+def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for future, result, error in answers:
+        if future.done():  # whoever waited was cancelled
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
+
+
+def _claim(path: str) -> IO[str] | None:
+    if path == MEMORY:
+        return None
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise AlreadyOpen(f"{path} is in use by another croupier; stop it first, or name another database") from None
+    return lock
+
+
+def _engine(path: str) -> Engine:
+    options: dict[str, Any] = {"poolclass": StaticPool} if path == MEMORY else {}
+    engine = create_engine(
+        f"sqlite:///{path}",
+        isolation_level="AUTOCOMMIT",
+        connect_args={"check_same_thread": False, "timeout": 30},
+        **options,
+    )
+
+    @event.listens_for(engine, "connect")
+    def _pragmas(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    return engine
+
+
+def _prepare(engine: Engine, path: str) -> None:
+    with engine.connect() as connection:
+        tables = set(inspect(connection).get_table_names())
+        current = (
+            connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            if "alembic_version" in tables
+            else None
+        )
+        if current == HEAD:
+            return
+        if not tables:
+            SQLModel.metadata.create_all(connection)
+            connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+            connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+            return
+        connection.execute(text("VACUUM INTO :copy"), {"copy": f"{path}.before-{HEAD}.{int(time.time())}"})
+    from core.migrations import upgrade  # Alembic costs a tenth of a second, paid only when the schema is behind
+
+    upgrade(engine)

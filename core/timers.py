@@ -1,0 +1,130 @@
+"""Timers: one interface, APScheduler for real time and a heap that tests advance by hand."""
+
+import heapq
+import itertools
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+Run = Callable[[], Awaitable[None]]
+
+
+class Timers(Protocol):
+    """A clock and the alarms set by it; times are seconds of a clock that never goes back."""
+
+    def now(self) -> float:
+        """Tell the time."""
+        ...
+
+    def arm(self, key: str, at: float, run: Run) -> None:
+        """Run something at a time, at once if that has passed; replaces the alarm with the same key."""
+        ...
+
+    def cancel(self, key: str) -> None:
+        """Drop an alarm; one that is not set is no error."""
+        ...
+
+
+class SchedulerTimers:
+    """Real time, with APScheduler's memory store; start it inside the running event loop."""
+
+    def __init__(self, offset: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+        """Count from `offset` seconds on."""
+        from apscheduler.schedulers.asyncio import AsyncIOScheduler
+
+        logging.getLogger("apscheduler").setLevel(logging.WARNING)
+        self._clock = clock
+        self._origin = clock() - offset
+        self._alarms: dict[str, tuple[float, Run]] = {}
+        self._scheduler = AsyncIOScheduler(
+            timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        )
+        self._drift = self._wall_drift()
+
+    def start(self) -> None:
+        """Begin to run alarms."""
+        self._scheduler.start()
+
+    def stop(self) -> None:
+        """Run no more alarms."""
+        self._scheduler.shutdown(wait=False)
+
+    def now(self) -> float:
+        """Tell the time."""
+        return self._clock() - self._origin
+
+    def arm(self, key: str, at: float, run: Run) -> None:
+        """Run something at a time; replaces the alarm with the same key."""
+        self._alarms[key] = (at, run)
+        due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
+        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key], id=key, replace_existing=True)
+
+    def cancel(self, key: str) -> None:
+        """Drop an alarm."""
+        if self._alarms.pop(key, None) and self._scheduler.get_job(key):
+            self._scheduler.remove_job(key)
+
+    def keep_pace(self) -> None:
+        """Set every alarm anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
+        drift = self._wall_drift()
+        if abs(drift - self._drift) > 0.5:
+            self._drift = drift
+            for key, (at, run) in list(self._alarms.items()):
+                self.arm(key, at, run)
+
+    async def _ring(self, key: str) -> None:
+        alarm = self._alarms.get(key)
+        if alarm is None:
+            return
+        at, run = alarm
+        if self.now() < at - 0.05:  # the wall clock was set forward
+            self.arm(key, at, run)
+            return
+        del self._alarms[key]
+        await run()
+
+    def _wall_drift(self) -> float:
+        return time.time() - self._clock()
+
+
+class VirtualTimers:
+    """Time that stands still until `advance` moves it."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        """Begin at a time."""
+        self._now = start
+        self._heap: list[tuple[float, int, str]] = []
+        self._alarms: dict[str, tuple[int, Run]] = {}
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        """Tell the time."""
+        return self._now
+
+    def arm(self, key: str, at: float, run: Run) -> None:
+        """Run something at a time; replaces the alarm with the same key."""
+        order = next(self._order)
+        self._alarms[key] = (order, run)
+        heapq.heappush(self._heap, (at, order, key))
+
+    def cancel(self, key: str) -> None:
+        """Drop an alarm."""
+        self._alarms.pop(key, None)
+
+    def next_at(self) -> float | None:
+        """Tell when the next alarm rings, if any is set."""
+        while self._heap and self._alarms.get(self._heap[0][2], (None,))[0] != self._heap[0][1]:
+            heapq.heappop(self._heap)
+        return self._heap[0][0] if self._heap else None
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, running every alarm that falls due, in order, those armed on the way too."""
+        end = self._now + seconds
+        while (at := self.next_at()) is not None and at <= end:
+            _, _, key = heapq.heappop(self._heap)
+            self._now = max(self._now, at)
+            _, run = self._alarms.pop(key)
+            await run()
+        self._now = end
