@@ -1,0 +1,199 @@
+"""What the house refuses, and why; each has its words in the house's catalogues."""
+
+from core.events import Name, Option, Title
+from core.game import Refusal
+
+
+class Refused(Exception):
+    """Raised by the house for a command that cannot be carried out; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry the refusal that explains it."""
+        super().__init__(type(refusal).__name__)
+        self.refusal = refusal
+
+
+class Unknown(Refusal):
+    """No such verb; the nearest one that works here, or nothing."""
+
+    word: str
+    nearest: str
+
+
+class Usage(Refusal):
+    """The words behind a verb cannot be read; this would be."""
+
+    usage: str
+
+
+class NoTable(Refusal):
+    """No table that the command could mean."""
+
+
+class NoSuchTable(Refusal):
+    """No table has that code."""
+
+    code: str
+
+
+class WhichTable(Refusal):
+    """Several tables could be meant."""
+
+    codes: tuple[str, ...]
+    example: str
+
+
+class NotSeated(Refusal):
+    """Only players may do this."""
+
+
+class AlreadySeated(Refusal):
+    """The person has a seat at that table."""
+
+    code: str
+
+
+class SeatedElsewhere(Refusal):
+    """The person plays at as many tables as one person may."""
+
+    code: str
+
+
+class TableFull(Refusal):
+    """Every seat is taken."""
+
+    code: str
+    most: int
+
+
+class AlreadyRunning(Refusal):
+    """Too late: the game has begun."""
+
+    code: str
+
+
+class NotRunning(Refusal):
+    """The game has not begun."""
+
+    code: str
+
+
+class LobbyIsOpen(Refusal):
+    """One table at a time is set up in a room."""
+
+    game: Title
+    code: str
+
+
+class TooManyTables(Refusal):
+    """As many tables run in the room as its admins allow."""
+
+    most: int
+
+
+class RoomOnly(Refusal):
+    """Tables are opened in a room."""
+
+
+class HostOnly(Refusal):
+    """Only the host may do this."""
+
+    host: Name
+
+
+class AdminOnly(Refusal):
+    """Only the room's admins may do this."""
+
+
+class TooFew(Refusal):
+    """The game cannot start with so few players."""
+
+    needed: int
+
+
+class TooManyBots(Refusal):
+    """There are not so many free seats."""
+
+    free: int
+
+
+class GameDisabled(Refusal):
+    """Admins switched this game off here."""
+
+    game: Title
+
+
+class NoSuchGame(Refusal):
+    """No game of that name."""
+
+    word: str
+    nearest: str
+
+
+class NoSuchOption(Refusal):
+    """The game has no such option, or not with that value."""
+
+    word: str
+    options: tuple[Option, ...]
+
+
+class NoSuchSetting(Refusal):
+    """Rooms have no such setting."""
+
+    word: str
+
+
+class WrongSetting(Refusal):
+    """The setting does not take that value; this would work."""
+
+    word: str
+    example: str
+
+
+class NoSuchLanguage(Refusal):
+    """The house does not speak that language."""
+
+    word: str
+    languages: tuple[str, ...]
+
+
+class SureToLeave(Refusal):
+    """Leaving a running game asks once."""
+
+    code: str
+
+
+class ClockRanOut(Refusal):
+    """The words came just after the house had moved."""
+
+
+class TooLate(Refusal):
+    """The button belongs to a turn that is over."""
+
+
+class SayInPrivate(Refusal):
+    """A secret action was said in public; it did nothing."""
+
+    word: str
+
+
+class NothingToTry(Refusal):
+    """The verb has no preview."""
+
+
+class StillRunning(Refusal):
+    """The dice of a running table are not told."""
+
+    code: str
+
+
+class NotRevealed(Refusal):
+    """The table's secret is kept, by the room's setting."""
+
+    code: str
+
+
+class TableStands(Refusal):
+    """The table is suspended."""
+
+    code: str

@@ -1,0 +1,153 @@
+"""Records to words: by key and by the type of each field; no game knows that this exists."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from core import markup
+from core.codec import Codec
+from core.game import Action, Event, Record, Refusal
+from core.texts import Texts
+
+PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
+PIPS = "⚀⚁⚂⚃⚄⚅"
+
+
+def kebab(name: str) -> str:
+    """Turn `BidMade` or `bid_made` into `bid-made`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
+
+
+def key(kind: type[Any]) -> str:
+    """Give the key of a record's message."""
+    prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
+    return f"{prefix}-{kebab(kind.__name__)}"
+
+
+@cache
+def field_types(kind: Any) -> dict[str, Any]:
+    """Give the annotated type of each field of a record class."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def tag(annotation: Any) -> str:
+    """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
+    if get_origin(annotation) is Annotated:
+        return str(get_args(annotation)[1])
+    if get_origin(annotation) is tuple:
+        return tag(get_args(annotation)[0])
+    return next((tag(part) for part in get_args(annotation) if tag(part)), "")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions."""
+
+    texts: Texts
+    language: str
+    names: Sequence[str] = ()
+    prefix: str = ""
+    codec: Codec | None = None
+
+    def say(self, key: str, **variables: str | int) -> str:
+        """Format a message; numbers and text are put in as they are, so protect what comes from outside."""
+        return self.texts.say(key, self.language, p=self.prefix, **variables)
+
+    def record(self, record: Record) -> str:
+        """Put an event, a refusal, an action or a row into words."""
+        kind: Any = type(record)
+        variables: dict[str, str | int] = {}
+        for field, annotation in field_types(kind).items():
+            variables.update(self._variables(field, annotation, getattr(record, field)))
+        return self.say(key(kind), **variables)
+
+    def name(self, seat: int) -> str:
+        """Name a seat."""
+        return markup.name(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+
+    def listed(self, entries: Sequence[str]) -> str:
+        """Join entries as a person would: "a, b and c"."""
+        if len(entries) < 2:
+            return entries[0] if entries else self.say("value-none")
+        first = entries[0]
+        for entry in entries[1:-1]:
+            first = self.say("list-more", first=first, next=entry)
+        return self.say("list-last", first=first, last=entries[-1])
+
+    def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
+        said: dict[str, str | int] = {field: self._value(annotation, value)}
+        if isinstance(value, tuple):
+            said[f"{field}_count"] = len(value)
+        elif isinstance(value, Enum):
+            said[f"{field}_key"] = str(value.value)
+        return said
+
+    def _value(self, annotation: Any, value: Any) -> str | int:
+        if value is None:
+            return self.say("value-none")
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        tagged = tag(annotation)
+        if tagged in ("action", "ranking"):
+            return self._action(value) if tagged == "action" else self._ranking(value)
+        if isinstance(value, tuple):
+            return self._tuple(tagged, annotation, value)
+        return self._scalar(tagged, value)
+
+    def _scalar(self, tagged: str, value: Any) -> str | int:
+        say: dict[str, Callable[[], str]] = {
+            "seat": lambda: self.name(value),
+            "face": lambda: self.face(value),
+            "card": lambda: self._named("card", value),
+            "name": lambda: markup.name(value),
+            "game": lambda: self.say(f"game-{value}") if self.texts.has(f"game-{value}") else value,
+            "option": lambda: markup.code(value),
+        }
+        if tagged in say:
+            return say[tagged]()
+        if isinstance(value, Enum):
+            return self.say(f"value-{kebab(str(value.value))}")
+        if isinstance(value, Record):
+            return self.record(value)
+        return value if isinstance(value, int) else markup.literal(str(value))
+
+    def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
+        if tagged == "face":
+            return self.dice(value)
+        entries = [str(self._value(get_args(annotation)[0], entry)) for entry in value]
+        if (value and isinstance(value[0], Record)) or tagged == "card":
+            return (" " if tagged == "card" else "\n").join(entries)
+        return self.listed(entries)
+
+    def face(self, face: int) -> str:
+        """Say one face of a die."""
+        return self._named("face", face)
+
+    def dice(self, faces: Sequence[int]) -> str:
+        """Say dice: as pips with digits beside them, or as the game names its faces."""
+        plain = " ".join(self.face(face) for face in faces)
+        if not faces:
+            return self.say("value-none")
+        if self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces):
+            return plain
+        return f"{''.join(PIPS[face - 1] for face in faces)} ({plain})"
+
+    def _named(self, kind: str, value: int) -> str:
+        return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
+
+    def _action(self, stored: Any) -> str:
+        if self.codec is None:
+            raise ValueError("an action can be said only with its game's codec")
+        return self.record(self.codec.load(stored))
+
+    def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
+        places, place = [], 1
+        for group in ranking:
+            who = self.listed([self.name(seat) for seat in group])
+            places.append(self.say("ranking-place", place=place, who=who))
+            place += len(group)
+        return self.say("ranking-gap").join(places)
