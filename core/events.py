@@ -79,6 +79,14 @@ class WindowExtended(Event):
     seconds: int
 
 
+class TooFewYet(Event):
+    """The window ended with this many players missing; it runs once more."""
+
+    code: str
+    needed: int
+    seconds: int
+
+
 class LobbyClosed(Event):
     """A table closed before it started: too few players, the host's or an admin's word."""
 
@@ -96,8 +104,9 @@ class GameStarted(Event):
 
 
 class Prompt(Event):
-    """These seats are awaited, for so many seconds (0: no limit)."""
+    """These seats are awaited, for so many seconds (0: no limit); `number` is the wait's, by which it grows stale."""
 
+    number: int
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
@@ -106,6 +115,7 @@ class Prompt(Event):
 class ClockWarning(Event):
     """These seats' clocks near their end; then the house makes this action for them."""
 
+    number: int
     seats: tuple[Seat, ...]
     seconds: int
     action: Deed
@@ -114,6 +124,7 @@ class ClockWarning(Event):
 class SecretClockWarning(Event):
     """These seats' clocks near their end; what the house will do is for them alone."""
 
+    number: int
     seats: tuple[Seat, ...]
     seconds: int
 
@@ -121,6 +132,7 @@ class SecretClockWarning(Event):
 class YourClockWarning(PrivateEvent):
     """A seat's own clock nears its end; then the house makes this action."""
 
+    number: int
     code: str
     seconds: int
     action: Deed

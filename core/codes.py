@@ -1,0 +1,22 @@
+"""Codes of tables: a letter and a digit by turns, short, never used twice, without letters that look like digits."""
+
+LETTERS = "abcdefghkmnpqrstuvwxyz"
+DIGITS = "23456789"
+
+
+def code(number: int) -> str:
+    """Give the code of the table with a number, from 1 on: a2, b2, ... then three characters, then four."""
+    left, length = number - 1, 2
+    while left >= (count := _count(length)):
+        left -= count
+        length += 1
+    written = ""
+    for position in range(length):
+        signs = DIGITS if position % 2 else LETTERS
+        left, sign = divmod(left, len(signs))
+        written += signs[sign]
+    return written
+
+
+def _count(length: int) -> int:
+    return len(LETTERS) ** ((length + 1) // 2) * len(DIGITS) ** (length // 2)

@@ -1,0 +1,151 @@
+"""A table that is being set up: who sits, the options, the bots, the join window; one step in memory, like `Play`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core import events
+from core.codec import adapter
+from core.game import Event, Game, Illegal, replace
+from core.optionwords import describe, read_options
+from core.refusals import AlreadySeated, Refused, TableFull, TooFew, TooManyBots
+from core.sheet import Sheet, Sitter, Window
+
+GRACE = 10.0
+
+
+class Lobby:
+    """A step of a table before its start: what it comes to lies in `sheet` and `told`."""
+
+    def __init__(self, game: Game, sheet: Sheet, now: float) -> None:
+        """Stand before the step."""
+        self.game, self.sheet, self.now = game, sheet, now
+        self.told: list[Event] = []
+
+    @property
+    def most(self) -> int:
+        """Tell how many seats the game has at most."""
+        return self.game.seats[1]
+
+    @property
+    def full(self) -> bool:
+        """Tell whether every seat is taken, by people or by promised bots."""
+        return len(self.sheet.seats) + self.sheet.bots >= self.most
+
+    @property
+    def missing(self) -> int:
+        """Count the players that are still needed."""
+        return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
+
+    def open(self, host: str, seconds: int) -> None:
+        """Tell the room of the new table, and commit to its dice."""
+        sheet = self.sheet
+        least, most = self.game.seats
+        self.sheet = replace(sheet, window=Window(self.now + seconds))
+        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most))
+        if sheet.options:
+            self._tell_options()
+        self.told.append(events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal))
+
+    def join(self, person: int, name: str, words: str) -> None:
+        """Give a person a seat; a promised bot makes room."""
+        if self.sheet.seat_of(person) is not None:
+            raise Refused(AlreadySeated(self.sheet.code))
+        if len(self.sheet.seats) >= self.most:
+            raise Refused(TableFull(self.sheet.code, self.most))
+        seats = (*self.sheet.seats, Sitter(name, person, words))
+        bots = min(self.sheet.bots, self.most - len(seats))
+        self.sheet = replace(self.sheet, seats=seats, bots=bots)
+        self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def leave(self, person: int) -> None:
+        """Give up a seat; a host hands over, and the last person closes the table."""
+        seat = self.sheet.seat_of(person)
+        assert seat is not None
+        name = self.sheet.seats[seat].name
+        seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
+        self.sheet = replace(self.sheet, seats=seats)
+        self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        if not seats:
+            self.close("empty")
+        elif self.sheet.host == person and seats[0].person is not None:
+            self.sheet = replace(self.sheet, host=seats[0].person)
+            self.told.append(events.HostChanged(self.sheet.code, seats[0].name))
+
+    def seat_bots(self, count: int) -> None:
+        """Promise that the house fills so many seats."""
+        free = self.most - len(self.sheet.seats)
+        if count > free:
+            raise Refused(TooManyBots(free))
+        self.sheet = replace(self.sheet, bots=count)
+        self.told.append(events.BotsSeated(self.sheet.code, count))
+
+    def extend(self, seconds: int) -> None:
+        """Set the join window to so many seconds from now."""
+        self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
+        self.told.append(events.WindowExtended(self.sheet.code, seconds))
+
+    def set_options(self, words: Sequence[str], texts: Any) -> None:
+        """Read options as typed and add them to those set; `Refused` if one cannot be."""
+        chosen = adapter(self.game.options).validate_python(self.sheet.options)
+        chosen, seconds = read_options(self.game, chosen, words, texts)
+        explained: tuple[Event, ...] = ()
+        check = getattr(self.game.rules, "check", None)
+        if check:
+            try:
+                chosen, explained = check(chosen)
+            except Illegal as illegal:
+                raise Refused(illegal.refusal) from None
+        stored = adapter(self.game.options).dump_python(chosen, mode="json")
+        self.sheet = replace(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
+        self._tell_options()
+        self.told.extend(explained)
+
+    def close(self, reason: str) -> None:
+        """Close the table before it started."""
+        self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
+        self.told.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def window_ends(self, again: int) -> bool:
+        """Tell whether the game can start; if not, offer bots and wait once more, then close."""
+        if not self.missing:
+            return True
+        if self.sheet.warned_few:
+            self.close("few")
+        else:
+            self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
+            self.told.append(events.TooFewYet(self.sheet.code, self.missing, again))
+        return False
+
+    def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
+        """Close the window and seat the bots; `Refused` with too few players."""
+        if self.missing:
+            raise Refused(TooFew(self.missing))
+        taken = {sitter.name.casefold() for sitter in self.sheet.seats}
+        free = [name for name in bot_names if name.casefold() not in taken]
+        seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
+        self.sheet = replace(
+            self.sheet,
+            seats=seats,
+            window=None,
+            entries=tuple((sitter.name, sitter.words) for sitter in seats),
+            tallies=tuple(tallies.get(sitter.person or 0, 0) for sitter in seats) if self.game.tally else (),
+        )
+
+    def hold(self) -> None:
+        """Stop the join window while the room cannot be reached."""
+        if self.sheet.window and self.sheet.window.held is None:
+            self.sheet = replace(self.sheet, window=replace(self.sheet.window, held=self.now))
+
+    def release(self) -> None:
+        """Let the join window go on, with a little time left at least."""
+        window = self.sheet.window
+        if window and window.held is not None:
+            due = max(window.due + self.now - window.held, self.now + GRACE)
+            self.sheet = replace(self.sheet, window=Window(due))
+
+    def _tell_options(self) -> None:
+        chosen = adapter(self.game.options).validate_python(self.sheet.options)
+        words = describe(chosen)
+        if self.sheet.seconds is not None:
+            words = (*words, f"seconds {self.sheet.seconds:g}")
+        self.told.append(events.OptionsSet(words))

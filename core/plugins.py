@@ -1,0 +1,180 @@
+"""Loads plugins one at a time; a broken one is reported and left out whole while all others load."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from types import ModuleType
+
+import pluggy
+
+from core import game as contract
+from core import hookspecs, shapes
+from core.codec import Codec, records
+from core.game import Game
+from core.kinds import AdapterKind
+from core.play import Begin
+from core.reserved import RESERVED
+from core.texts import Catalogue, Texts, load
+
+BUILTIN = ("plugins.dicepoker", "adapters.irc")
+GROUP = "croupier.plugins"
+
+
+class Broken(Exception):
+    """A plugin cannot be used, and why."""
+
+
+@dataclass(frozen=True)
+class LoadedGame:
+    """A game ready to be played: its record, its stored forms, its words with the house's behind them."""
+
+    game: Game
+    codec: Codec
+    texts: Texts
+
+    @property
+    def name(self) -> str:
+        """Give the game's name."""
+        return self.game.name
+
+    @cached_property
+    def verbs(self) -> dict[str, list[contract.Verb]]:
+        """Map every typed word to the verb rows that it may mean, in order."""
+        found: dict[str, list[contract.Verb]] = {}
+        for verb in self.game.verbs:
+            typed = self.texts.variants(f"typed-{verb.word}") if self.texts.has(f"typed-{verb.word}") else []
+            for word in dict.fromkeys(shapes.normalise(word).casefold() for word in (verb.word, *verb.aliases, *typed)):
+                found.setdefault(word, []).append(verb)
+        return found
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of one plugin: what it brought, or the sentence that says why it was left out."""
+
+    plugin: str
+    games: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    error: str = ""
+
+
+@dataclass
+class Plugins:
+    """All that was loaded: games by name, kinds of network by name, and a report for each plugin."""
+
+    house: Catalogue
+    games: dict[str, LoadedGame] = field(default_factory=dict)
+    kinds: dict[str, AdapterKind] = field(default_factory=dict)
+    reports: list[Report] = field(default_factory=list)
+
+    def named(self, word: str) -> LoadedGame | None:
+        """Find a game by its name, an alias or a word typed for it."""
+        return self.words.get(word)
+
+    @cached_property
+    def words(self) -> dict[str, LoadedGame]:
+        """Map every word that names a game to it."""
+        found: dict[str, LoadedGame] = {}
+        for loaded in self.games.values():
+            for word in _names(loaded.game, loaded.texts):
+                found.setdefault(word, loaded)
+        return found
+
+    def add(self, name: str, plugin: object) -> None:
+        """Take in one plugin, or report why not."""
+        try:
+            games, kinds = _ask(plugin)
+            loaded = [_check(game, self) for game in games]
+            for kind in kinds:
+                if kind.name in self.kinds:
+                    raise Broken(f"another plugin brings the network {kind.name}")
+        except Exception as error:
+            self.reports.append(Report(name, error=_sentence(error)))
+            return
+        self.games.update({entry.name: entry for entry in loaded})
+        self.kinds.update({kind.name: kind for kind in kinds})
+        self.__dict__.pop("words", None)
+        self.reports.append(Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds)))
+
+
+def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
+    """Load the built-in plugins and every installed one that has an entry point in the group."""
+    plugins = Plugins(load("core"))
+    for name, loader in _sources(builtin, group):
+        try:
+            module = loader()
+        except Exception as error:
+            plugins.reports.append(Report(name, error=f"it cannot be imported: {_sentence(error)}"))
+            continue
+        plugins.add(name, module)
+    return plugins
+
+
+def _sources(builtin: Iterable[str], group: str) -> Iterator[tuple[str, Callable[[], object]]]:
+    for name in builtin:
+        yield name, lambda name=name: import_module(name)
+    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+        yield entry.name, entry.load
+
+
+def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
+    """Call the hooks of one plugin alone, so that its exceptions are its own."""
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    manager.register(plugin)
+    manager.check_pending()
+    games: list[Game] = []
+    kinds: list[AdapterKind] = []
+    manager.hook.croupier_games(register=games.append)
+    manager.hook.croupier_adapters(register=kinds.append)
+    if not games and not kinds:
+        raise Broken("it registers neither a game nor a network")
+    return games, kinds
+
+
+def _check(game: Game, plugins: Plugins) -> LoadedGame:
+    texts = Texts(load(game.package), plugins.house)
+    loaded = LoadedGame(game, Codec([*records(_modules(game)), *records([contract]), Begin]), texts)
+    for word in _names(game, texts):
+        if word in RESERVED or word in plugins.words:
+            raise Broken(f"the game's name {word!r} is taken")
+    for word in loaded.verbs:
+        if word in RESERVED or word in _house_words(plugins.house):
+            raise Broken(f"{game.name}: the verb {word!r} is one of the house's")
+    for verb in game.verbs:
+        unknown = set(shapes.field_names(verb.shape)) - set(verb.action.__dataclass_fields__)
+        if unknown:
+            raise Broken(f"{game.name}: the shape of {verb.word} names fields that its action lacks: {sorted(unknown)}")
+        shapes.parts(verb.shape)
+    return loaded
+
+
+def _house_words(house: Catalogue) -> set[str]:
+    texts = Texts(house)
+    return {
+        shapes.normalise(word).casefold()
+        for verb in RESERVED
+        if texts.has(f"typed-{verb}")
+        for word in texts.variants(f"typed-{verb}")
+    }
+
+
+def _names(game: Game, texts: Texts) -> list[str]:
+    typed = texts.variants(f"typed-{game.name}") if texts.has(f"typed-{game.name}") else []
+    return list(dict.fromkeys(shapes.normalise(word).casefold() for word in (game.name, *game.aliases, *typed)))
+
+
+def _modules(game: Game) -> list[ModuleType]:
+    inside = [
+        module for name, module in sys.modules.items() if name == game.package or name.startswith(f"{game.package}.")
+    ]
+    rules = [game.rules] if isinstance(game.rules, ModuleType) else []
+    return [*inside, *rules]
+
+
+def _sentence(error: BaseException) -> str:
+    text = str(error).strip().split("\n")[0]
+    return text if isinstance(error, Broken) else f"{type(error).__name__}: {text}".rstrip(": ")

@@ -1,0 +1,30 @@
+"""The verbs of the house: one closed list, which no game may use and no admin can switch off."""
+
+PLAY = ("join", "leave", "start", "extend", "try", "cancel", "again", "option", "bots", "hand", "status", "back")
+ASK = ("help", "games", "rules", "new", "verify", "lang")
+ADMIN = ("enable", "disable", "settings", "set", "end", "audit")
+LATER = (
+    "link",
+    "stats",
+    "top",
+    "history",
+    "replay",
+    "watch",
+    "ban",
+    "unban",
+    "pause",
+    "resume",
+    "swap",
+    "export",
+    "forget",
+    "notify",
+    "fairness",
+    "me",
+    "why",
+)
+"""Kept free for the house; not answered yet."""
+
+ALIASES = {"concede": "leave", "begin": "start"}
+
+WORKING = (*PLAY, *ASK, *ADMIN)
+RESERVED = frozenset((*WORKING, *LATER, *ALIASES))

@@ -1,0 +1,73 @@
+"""The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads them."""
+
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, get_args, get_type_hints
+
+from core.codec import adapter
+from core.game import Record
+from core.shapes import normalise
+
+
+@dataclass(frozen=True)
+class Between:
+    """A whole number from `low` to `high`; `none` names the value that means "as it comes", if there is one."""
+
+    low: int
+    high: int
+    none: str = ""
+
+
+class RoomSettings(Record):
+    """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game."""
+
+    window: Annotated[int | None, Between(5, 600, "default")] = None
+    seconds: Annotated[int | None, Between(0, 3600, "default")] = None
+    prefix: str = ""
+    language: str = ""
+    tables: Annotated[int, Between(1, 20)] = 3
+    reveal: bool = True
+    quiet: bool = False
+    disabled: tuple[str, ...] = ()
+
+
+CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name != "disabled")
+_ON = {"on", "yes", "true", "1", "オン", "はい"}
+_OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
+
+
+def example(name: str) -> str:
+    """Give a value that works for a setting."""
+    return {"window": "45", "seconds": "60", "prefix": "!", "language": "en", "tables": "2"}.get(name, "on")
+
+
+def read_setting(name: str, value: str, languages: list[str]) -> Any:
+    """Read a value for a setting; ValueError if it does not take it."""
+    hint = get_type_hints(RoomSettings, include_extras=True)[name]
+    word = normalise(value).casefold()
+    if hint is bool:
+        if word not in _ON | _OFF:
+            raise ValueError(value)
+        return word in _ON
+    if hint is str:
+        return _text(name, value.strip(), languages)
+    between = get_args(hint)[1]
+    if between.none and word == between.none:
+        return None
+    if not word.isascii() or not word.isdigit() or not between.low <= int(word) <= between.high:
+        raise ValueError(value)
+    return int(word)
+
+
+def _text(name: str, value: str, languages: list[str]) -> str:
+    if name == "language" and value.casefold() in languages:
+        return value.casefold()
+    if name == "prefix" and 1 <= len(value) <= 3 and not any(c.isalnum() or c.isspace() for c in value):
+        return value
+    raise ValueError(value)
+
+
+def load_settings(stored: dict[str, Any]) -> RoomSettings:
+    """Read stored settings; those that no longer exist are left out."""
+    known = {field.name for field in fields(RoomSettings)}
+    loaded: RoomSettings = adapter(RoomSettings).validate_python({k: v for k, v in stored.items() if k in known})
+    return loaded
