@@ -13,9 +13,13 @@ Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
 
 
-@cache
 def adapter(kind: Any) -> TypeAdapter[Any]:
     """Give the one validator of a record class; it refuses unknown fields."""
+    return _adapter(kind)
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
@@ -38,7 +42,7 @@ class Codec:
 
     def __init__(self, kinds: Iterable[type[Record]]) -> None:
         """Know these classes by their names."""
-        self._kinds: dict[str, Any] = {}
+        self._kinds: dict[str, type[Record]] = {}
         for kind in kinds:
             other = self._kinds.setdefault(kind.__name__, kind)
             if other is not kind:

@@ -19,4 +19,5 @@ def code(number: int) -> str:
 
 
 def _count(length: int) -> int:
-    return len(LETTERS) ** ((length + 1) // 2) * len(DIGITS) ** (length // 2)
+    letters, digits = (length + 1) // 2, length // 2
+    return int(len(LETTERS) ** letters * len(DIGITS) ** digits)

@@ -130,7 +130,7 @@ def audits(connection: Connection, room: int, most: int) -> list[tuple[str, str,
 
 def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
-    row = insert(_tables).values(code="", room_id=room, game=game, phase="lobby", version=0, sheet="", state="")
+    row = insert(_tables).values(code="", room_id=room, game=game, phase="new", version=0, sheet="", state="")
     return _key(connection.execute(row))
 
 
@@ -158,9 +158,20 @@ def table_by_code(connection: Connection, code: str) -> tuple[int, str, int, str
     return tuple(row) if row else None
 
 
+def table_by_number(connection: Connection, number: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up a table by its id."""
+    row = connection.execute(_select_tables(_tables.c.id == number)).first()
+    return tuple(row) if row else None
+
+
 def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:
     """Look up the table that was opened last in a room."""
-    query = _select_tables(_tables.c.room_id == room).order_by(_tables.c.id.desc()).limit(1)
+    query = (
+        _select_tables((_tables.c.room_id == room) & (_tables.c.phase != "new"))
+        .order_by(None)
+        .order_by(_tables.c.id.desc())
+        .limit(1)
+    )
     row = connection.execute(query).first()
     return tuple(row) if row else None
 

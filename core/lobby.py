@@ -36,15 +36,15 @@ class Lobby:
         """Count the players that are still needed."""
         return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
 
-    def open(self, host: str, seconds: int) -> None:
-        """Tell the room of the new table, and commit to its dice."""
+    def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
+        """Tell the room of the new table with its options, and commit to its dice."""
         sheet = self.sheet
         least, most = self.game.seats
         self.sheet = replace(sheet, window=Window(self.now + seconds))
         self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most))
-        if sheet.options:
-            self._tell_options()
         self.told.append(events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal))
+        if words or sheet.options:
+            self.set_options(words, texts)
 
     def join(self, person: int, name: str, words: str) -> None:
         """Give a person a seat; a promised bot makes room."""
@@ -52,10 +52,14 @@ class Lobby:
             raise Refused(AlreadySeated(self.sheet.code))
         if len(self.sheet.seats) >= self.most:
             raise Refused(TableFull(self.sheet.code, self.most))
-        seats = (*self.sheet.seats, Sitter(name, person, words))
-        bots = min(self.sheet.bots, self.most - len(seats))
-        self.sheet = replace(self.sheet, seats=seats, bots=bots)
+        seats = self.seat(person, name, words)
         self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def seat(self, person: int, name: str, words: str) -> tuple[Sitter, ...]:
+        """Seat somebody without a word, and give the seats."""
+        seats = (*self.sheet.seats, Sitter(name, person, words))
+        self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
+        return seats
 
     def leave(self, person: int) -> None:
         """Give up a seat; a host hands over, and the last person closes the table."""

@@ -240,11 +240,12 @@ class Play:
         if self.sheet.reveal:
             self.told.append(events.SecretTold(code, self.sheet.secret))
 
-    def abandon(self) -> None:
-        """End the game unrated: nobody has answered for a long time."""
-        seats = tuple(range(len(self.sheet.seats)))
-        self.state = replace(self.state, wait=None, outcome=Outcome("abandoned", (seats,), rated=False))
-        self._end(self.state.outcome)
+    def abandon(self, reason: str = "abandoned") -> None:
+        """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
+        outcome = Outcome(reason, (tuple(range(len(self.sheet.seats))),), rated=False)
+        if self.state is not None:
+            self.state = replace(self.state, wait=None, outcome=outcome)
+        self._end(outcome)
 
     # -- clocks ---------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from types import ModuleType
@@ -115,7 +115,7 @@ def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
 
 def _sources(builtin: Iterable[str], group: str) -> Iterator[tuple[str, Callable[[], object]]]:
     for name in builtin:
-        yield name, lambda name=name: import_module(name)
+        yield name, partial(import_module, name)
     for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
         yield entry.name, entry.load
 

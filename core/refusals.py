@@ -20,10 +20,17 @@ class Unknown(Refusal):
     nearest: str
 
 
+class NotHere(Refusal):
+    """Neither a verb nor a game that could be explained."""
+
+    word: str
+    nearest: str
+
+
 class Usage(Refusal):
     """The words behind a verb cannot be read; this would be."""
 
-    usage: str
+    usage: Option
 
 
 class NoTable(Refusal):
@@ -40,7 +47,7 @@ class WhichTable(Refusal):
     """Several tables could be meant."""
 
     codes: tuple[str, ...]
-    example: str
+    example: Option
 
 
 class NotSeated(Refusal):
@@ -138,16 +145,17 @@ class NoSuchOption(Refusal):
 
 
 class NoSuchSetting(Refusal):
-    """Rooms have no such setting."""
+    """Rooms have no such setting; these they have."""
 
     word: str
+    settings: tuple[Option, ...]
 
 
 class WrongSetting(Refusal):
     """The setting does not take that value; this would work."""
 
     word: str
-    example: str
+    example: Option
 
 
 class NoSuchLanguage(Refusal):

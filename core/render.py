@@ -27,9 +27,13 @@ def key(kind: type[Any]) -> str:
     return f"{prefix}-{kebab(kind.__name__)}"
 
 
-@cache
 def field_types(kind: Any) -> dict[str, Any]:
     """Give the annotated type of each field of a record class."""
+    return _field_types(kind)
+
+
+@cache
+def _field_types(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in fields(kind)}
 
@@ -59,7 +63,7 @@ class Voice:
 
     def record(self, record: Record) -> str:
         """Put an event, a refusal, an action or a row into words."""
-        kind: Any = type(record)
+        kind = type(record)
         variables: dict[str, str | int] = {}
         for field, annotation in field_types(kind).items():
             variables.update(self._variables(field, annotation, getattr(record, field)))

@@ -66,20 +66,20 @@ class Texts:
 
     def __init__(self, *catalogues: Catalogue) -> None:
         """Look in these catalogues, first one first."""
-        self._catalogues = catalogues
+        self.catalogues = catalogues
 
     @cached_property
     def languages(self) -> list[str]:
         """List every language that some catalogue speaks."""
-        return sorted({language for catalogue in self._catalogues for language in catalogue.languages})
+        return sorted({language for catalogue in self.catalogues for language in catalogue.languages})
 
     def has(self, key: str, language: str = FALLBACK) -> bool:
         """Tell whether a message exists in this very language."""
-        return any(catalogue.has(key, language) for catalogue in self._catalogues)
+        return any(catalogue.has(key, language) for catalogue in self.catalogues)
 
     def say(self, key: str, language: str = FALLBACK, **variables: str | int) -> str:
         """Format a message of the first catalogue that has it; `WordsError` if none has."""
-        for catalogue in self._catalogues:
+        for catalogue in self.catalogues:
             if key in catalogue.keys:
                 return catalogue.say(key, language, variables)
         raise WordsError(f"no catalogue has the message {key}")
@@ -88,7 +88,7 @@ class Texts:
         """List the comma-separated words of a message in every language, English first."""
         said = [
             catalogue.say(key, language, {})
-            for catalogue in self._catalogues
+            for catalogue in self.catalogues
             for language in sorted(catalogue.languages, key=lambda code: code != FALLBACK)
             if catalogue.has(key, language)
         ]

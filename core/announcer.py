@@ -1,0 +1,185 @@
+"""Tells what is owed: one queue and one worker for each chat, merged, in order, and again after an interruption."""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from core.game import Event
+from core.messages import Line, NotSent, Outbound
+
+log = logging.getLogger(__name__)
+
+Chat = tuple[str, int]
+"""("room", room id) or ("person", person id)."""
+
+
+class Teller(Protocol):
+    """A table, as the announcer knows it: who is told where, and in what words."""
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        ...
+
+    def chat(self, audience: str) -> Chat | None:
+        """Find the chat of an audience, None if nobody is there to be told."""
+        ...
+
+    def words(self, audience: str, events: Sequence[Event]) -> tuple[Line, ...]:
+        """Put events into words for an audience; what is stale is left out."""
+        ...
+
+    def position(self, audience: str) -> list[Event]:
+        """Tell how the table stands now, for an audience that missed what happened."""
+        ...
+
+
+@dataclass(frozen=True)
+class Owed:
+    """An outbox row that waits to be told."""
+
+    id: int
+    teller: Teller
+    audience: str
+    events: tuple[Event, ...]
+    not_after: float
+
+
+class Announcer:
+    """Puts what is owed into words when it can be sent, and keeps it owed while a network is away."""
+
+    def __init__(
+        self,
+        publish: Callable[[Outbound], Awaitable[None]],
+        address: Callable[[Chat], str],
+        settle: Callable[[list[int]], Awaitable[None]],
+        wall: Callable[[], float],
+    ) -> None:
+        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`."""
+        self._publish, self._address, self._settle, self._wall = publish, address, settle, wall
+        self._queues: dict[Chat, deque[Owed | Outbound]] = defaultdict(deque)
+        self._workers: dict[Chat, asyncio.Task[None]] = {}
+        self._told: list[int] = []
+        self._settling: asyncio.Task[None] | None = None
+        self._ids = itertools.count(1)
+        self.quiet = asyncio.Event()
+        self.quiet.set()
+
+    def owe(self, owed: Sequence[Owed]) -> None:
+        """Tell these as soon as may be."""
+        for entry in owed:
+            chat = entry.teller.chat(entry.audience)
+            if chat is None:
+                self._done([entry.id])
+            else:
+                self._put(chat, entry)
+
+    def answer(self, chat: Chat, message: Outbound) -> None:
+        """Send an answer behind what is already owed to the chat; it is never sent again."""
+        self._put(chat, message)
+
+    def retry(self, network: str) -> None:
+        """Tell what was kept back while a network was away."""
+        for chat in list(self._queues):
+            if self._address(chat).startswith(f"{network}/"):
+                self._wake(chat)
+
+    def pending(self, network: str) -> bool:
+        """Tell whether anything is still owed to a network."""
+        return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
+
+    async def close(self) -> None:
+        """Stop telling; what was told is noted, the rest stays owed."""
+        for worker in self._workers.values():
+            worker.cancel()
+        if self._settling:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._settling
+        await self._settle_told()
+
+    def _put(self, chat: Chat, entry: Owed | Outbound) -> None:
+        self._queues[chat].append(entry)
+        self.quiet.clear()
+        self._wake(chat)
+
+    def _wake(self, chat: Chat) -> None:
+        worker = self._workers.get(chat)
+        if worker is None or worker.done():
+            self._workers[chat] = asyncio.get_running_loop().create_task(self._drain(chat))
+
+    async def _drain(self, chat: Chat) -> None:
+        queue = self._queues[chat]
+        while queue:
+            batch = self._batch(queue)
+            try:
+                message = self._compose(chat, batch)
+                if message:
+                    await self._publish(message)
+            except NotSent:
+                if any(isinstance(entry, Owed) for entry in batch):
+                    return
+            except Exception:
+                log.exception("words for %s could not be sent and are dropped", chat)
+            for _ in batch:
+                queue.popleft()
+            self._done([entry.id for entry in batch if isinstance(entry, Owed)])
+        self._queues.pop(chat, None)
+        self._workers.pop(chat, None)
+        if not self._queues:
+            self.quiet.set()
+
+    @staticmethod
+    def _batch(queue: deque[Owed | Outbound]) -> list[Owed | Outbound]:
+        """Take the first answer alone, or the rows of one table up to the next answer or other table."""
+        first = queue[0]
+        if isinstance(first, Outbound):
+            return [first]
+        return list(itertools.takewhile(lambda entry: isinstance(entry, Owed) and entry.teller is first.teller, queue))
+
+    def _compose(self, chat: Chat, batch: list[Owed | Outbound]) -> Outbound | None:
+        first = batch[0]
+        if isinstance(first, Outbound):
+            address = self._address(chat)
+            return replace(
+                first, room=address if chat[0] == "room" else "", account=address if chat[0] == "person" else ""
+            )
+        rows = [entry for entry in batch if isinstance(entry, Owed)]
+        fresh = [event for row in rows if row.not_after >= self._wall() for event in row.events]
+        if any(row.not_after < self._wall() for row in rows):
+            fresh = [*first.teller.position(first.audience), *fresh]
+        lines = first.teller.words(first.audience, fresh)
+        if not lines:
+            return None
+        kind = (
+            "secret"
+            if chat[0] == "person"
+            else "prompt"
+            if any(type(e).__name__ == "Prompt" for e in fresh)
+            else "news"
+        )
+        address = self._address(chat)
+        return Outbound(
+            id=f"out:{rows[0].id}:{next(self._ids)}",
+            lines=lines,
+            kind=kind,  # type: ignore[arg-type]
+            room=address if chat[0] == "room" else "",
+            account=address if chat[0] == "person" else "",
+            table=first.teller.code,
+        )
+
+    def _done(self, ids: list[int]) -> None:
+        if not ids:
+            return
+        self._told.extend(ids)
+        if self._settling is None or self._settling.done():
+            self._settling = asyncio.get_running_loop().create_task(self._settle_told())
+
+    async def _settle_told(self) -> None:
+        while self._told:
+            ids, self._told = self._told, []
+            await self._settle(ids)

@@ -1,0 +1,107 @@
+"""One command being answered: who asked, where, what for, and how the answer reaches them."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from core import markup
+from core.commands import Command
+from core.game import Refusal
+from core.messages import Inbound, Outbound
+from core.people import Person, Room
+from core.plugins import LoadedGame
+from core.refusals import AdminOnly, Refused, RoomOnly
+from core.render import Voice
+from core.services import Services
+from core.table import Table
+from core.tables import Tables
+
+
+class Budget:
+    """How many answers that change nothing a person gets: a few at once, then one every few seconds."""
+
+    def __init__(self, now: Callable[[], float], burst: int = 10, seconds: float = 3.0) -> None:
+        """Give everybody a full purse."""
+        self._now, self._burst, self._seconds = now, burst, seconds
+        self._purses: OrderedDict[int, tuple[float, float]] = OrderedDict()
+
+    def spend(self, person: int) -> bool:
+        """Take one answer from a person's purse; False when it is empty."""
+        now = self._now()
+        coins, at = self._purses.pop(person, (float(self._burst), now))
+        coins = min(float(self._burst), coins + (now - at) / self._seconds)
+        self._purses[person] = (coins - 1 if coins >= 1 else coins, now)
+        while len(self._purses) > 4096:
+            self._purses.popitem(last=False)
+        return coins >= 1
+
+
+@dataclass
+class Ask:
+    """A command with everything that a verb needs to answer it."""
+
+    services: Services
+    tables: Tables
+    inbound: Inbound
+    received: float
+    person: Person
+    room: Room | None
+    command: Command
+    budget: Budget
+    vocabulary: Mapping[str, str]
+    admin: bool = False
+    was_away: bool = False
+    sure: dict[tuple[int, str], float] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """Tell the language in which the asker is answered."""
+        return self.services.language(self.person, self.room)
+
+    @property
+    def prefix(self) -> str:
+        """Tell what a command carries where this one was said."""
+        if self.room:
+            return self.services.room_prefix(self.room)
+        return self.services.private_prefix(self.person.account)
+
+    def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
+        """Speak to the asker, or to the room, with a game's words if one is meant."""
+        language = self.services.room_language(self.room) if public and self.room else self.language
+        return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
+
+    def tell(self, text: str, *, public: bool = False, refusal: bool = False) -> None:
+        """Answer with formatted words: to the asker alone, or where it was asked."""
+        if not self.inbound.patient and not self.budget.spend(self.person.id):
+            return
+        in_room = public and self.room is not None
+        message = Outbound(
+            id=f"answer:{self.inbound.id}",
+            lines=markup.parse(text),
+            kind="refusal" if refusal else "answer",
+            name=self.person.name if in_room else "",
+        )
+        chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
+        self.services.announcer.answer(chat, message)
+
+    def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
+        """Answer with one of the house's messages."""
+        self.tell(self.voice(public=public).say(key, **variables), public=public)
+
+    def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
+        """Explain a refusal to the asker alone."""
+        voice = table.voice(self.language, self.prefix) if table else self.voice()
+        self.tell(voice.record(refusal), refusal=True)
+
+    def need_room(self) -> Room:
+        """Give the room, or refuse what only a room can do."""
+        if self.room is None:
+            raise Refused(RoomOnly())
+        return self.room
+
+    def need_admin(self) -> Room:
+        """Give the room, or refuse who may not administer it."""
+        room = self.need_room()
+        if not self.admin:
+            raise Refused(AdminOnly())
+        return room

@@ -1,0 +1,77 @@
+"""Which table a command means: one named, this room's, the only one, the one that awaits its player; else ask."""
+
+from core.asking import Ask
+from core.refusals import NoSuchTable, NoTable, NotSeated, Refused, WhichTable
+from core.shapes import Reading, read
+from core.table import Table
+
+
+def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
+    """Find the asker's table in one of the phases, and the seat; `Refused` without one or with several."""
+    table = named(ask)
+    if table is None:
+        mine = [table for table in ask.tables.of_person(ask.person.id) if table.sheet.phase in phases]
+        table = _narrow(ask, _here(ask, mine))
+        if table is None:
+            raise Refused(NotSeated() if ask.room and ask.tables.of_room(ask.room) else NoTable())
+    seat = table.sheet.seat_of(ask.person.id)
+    if seat is None:
+        raise Refused(NotSeated())
+    return table, seat
+
+
+def any_table(ask: Ask) -> Table:
+    """Find the table that the asker speaks of, with a seat or without."""
+    table = named(ask) or _narrow(ask, _here(ask, ask.tables.of_person(ask.person.id)))
+    if table is None and ask.room:
+        table = _narrow(ask, ask.tables.of_room(ask.room))
+    if table is None:
+        raise Refused(NoTable())
+    return table
+
+
+def playing(ask: Ask, word: str) -> Table | None:
+    """Find the running table that a game's verb is meant for; None when no table here knows the verb."""
+    known = [table for table in ask.tables.of_person(ask.person.id) if _knows(table, word)]
+    table = named(ask)
+    if table is not None:
+        return table
+    mine = _here(ask, known)
+    if len(mine) > 1:
+        reading = [table for table in mine if table.awaits(ask.person.id) and _reads(ask, table, word)]
+        mine = reading or mine
+    return _narrow(ask, mine)
+
+
+def named(ask: Ask) -> Table | None:
+    """Find the table that the command names; `Refused` when there is none of that code."""
+    code = ask.command.table or ask.inbound.table
+    if not code:
+        return None
+    table = ask.tables.named(code)
+    if table is None:
+        raise Refused(NoSuchTable(code))
+    return table
+
+
+def _here(ask: Ask, tables: list[Table]) -> list[Table]:
+    here = [table for table in tables if ask.room and table.room.id == ask.room.id]
+    return here or tables
+
+
+def _narrow(ask: Ask, tables: list[Table]) -> Table | None:
+    if len(tables) > 1:
+        tables = [table for table in tables if table.awaits(ask.person.id)] or tables
+    if len(tables) > 1:
+        codes = tuple(table.code for table in tables)
+        raise Refused(WhichTable(codes, f"{ask.prefix}#{codes[0]} {ask.inbound.text.strip().removeprefix(ask.prefix)}"))
+    return tables[0] if tables else None
+
+
+def _knows(table: Table, word: str) -> bool:
+    return table.sheet.phase in ("running", "paused") and word in table.loaded.verbs
+
+
+def _reads(ask: Ask, table: Table, word: str) -> bool:
+    reading = Reading(table.loaded.texts, table.names())
+    return any(read(verb, ask.command.rest, reading) for verb in table.loaded.verbs[word])

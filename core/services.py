@@ -1,0 +1,82 @@
+"""What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.announcer import Announcer
+from core.messages import Manner, network_of
+from core.people import People, Person, Room, Rooms
+from core.plugins import Plugins
+from core.storage import Storage
+from core.texts import Texts
+from core.timers import Timers
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause."""
+
+    language: str = "en"
+    window: int = 30
+    seconds: float | None = None
+    pause: float = 1.5
+    operators: tuple[str, ...] = ()
+
+
+@dataclass
+class Services:
+    """Storage, time, people, words and networks of one house."""
+
+    storage: Storage
+    timers: Timers
+    plugins: Plugins
+    people: People
+    rooms: Rooms
+    announcer: Announcer
+    defaults: Defaults
+    entropy: Callable[[int], bytes]
+    wall: Callable[[], float]
+    manners: dict[str, Manner] = field(default_factory=dict)
+    up: set[str] = field(default_factory=set)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        """Keep the house's own words at hand."""
+        self.texts = Texts(self.plugins.house)
+
+    @property
+    def languages(self) -> list[str]:
+        """List the languages that the house speaks."""
+        return self.texts.languages
+
+    def room_language(self, room: Room) -> str:
+        """Tell a room's language."""
+        return room.settings.language or self.defaults.language
+
+    def language(self, person: Person, room: Room | None) -> str:
+        """Tell the language in which a person is answered."""
+        return person.language or (self.room_language(room) if room else self.defaults.language)
+
+    def room_prefix(self, room: Room) -> str:
+        """Tell what a command carries in a room."""
+        manner = self.manners.get(network_of(room.key))
+        return room.settings.prefix or (manner.prefix if manner else "")
+
+    def private_prefix(self, account: str) -> str:
+        """Tell what a command carries in private."""
+        manner = self.manners.get(network_of(account))
+        return manner.private_prefix if manner else ""
+
+    def window(self, room: Room) -> int:
+        """Tell the seconds of a room's join window."""
+        return room.settings.window or self.defaults.window
+
+    def reachable(self, key: str) -> bool:
+        """Tell whether the network of a chat or account is up."""
+        return network_of(key) in self.up
+
+    def notify(self) -> None:
+        """Wake whoever waits for a table to change."""
+        self.changed.set()
+        self.changed = asyncio.Event()

@@ -1,0 +1,360 @@
+"""One table: its lock, and every change of it in the order apply, save, announce."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from core import clock, events, faults, ledger, telling
+from core.announcer import Chat, Owed
+from core.codec import adapter
+from core.game import Action, Event, GameOver, Illegal, PrivateEvent, Refusal, Seat, replace
+from core.guard import Hung, limit
+from core.lobby import Lobby
+from core.messages import Line
+from core.people import Room
+from core.play import JUST_MOVED, Entry, Play, for_audience
+from core.plugins import LoadedGame
+from core.refusals import ClockRanOut, Refused, TableStands
+from core.render import Voice
+from core.services import Services
+from core.sheet import Sheet
+
+log = logging.getLogger(__name__)
+
+MOST_SECONDS = 2.0
+"""Seconds that a game's rules may think before its table is suspended."""
+BOT_SECONDS = 20.0
+"""Seconds that the house may think about one step."""
+OWED_FOR = 600.0
+"""Seconds of wall time for which what happened is told word by word."""
+
+
+class Table:
+    """A table in memory, as it was saved last."""
+
+    def __init__(
+        self, services: Services, number: int, room: Room, loaded: LoadedGame, sheet: Sheet, state: Any, version: int
+    ) -> None:
+        """Stand as saved."""
+        self.services, self.number, self.room, self.loaded = services, number, room, loaded
+        self.sheet, self.state, self.version = sheet, state, version
+        self.kept_state = ""
+        self.lock = asyncio.Lock()
+
+    # -- what others ask ------------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        return self.sheet.code
+
+    @property
+    def live(self) -> bool:
+        """Tell whether the table has not ended."""
+        return self.sheet.phase in ("lobby", "running", "paused")
+
+    def names(self) -> list[str]:
+        """List the seats' names as they are now, equal ones told apart."""
+        return telling.names(self.sheet, self.services.people)
+
+    def awaits(self, person: int) -> bool:
+        """Tell whether the table awaits a person now."""
+        seat = self.sheet.seat_of(person)
+        return self.sheet.phase == "running" and self.state.wait is not None and seat in self.state.wait.seats
+
+    def plays(self, person: int) -> bool:
+        """Tell whether a person has a seat that may still act."""
+        seat = self.sheet.seat_of(person)
+        return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
+
+    def voice(self, language: str, prefix: str) -> Voice:
+        """Speak of this table in a language, with the prefix that commands carry there."""
+        return Voice(self.loaded.texts, language, self.names(), prefix, self.loaded.codec)
+
+    def chat(self, audience: str) -> Chat | None:
+        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
+        if audience == "room":
+            return ("room", self.room.id)
+        sitter = self.sheet.seats[int(audience.removeprefix("seat:"))]
+        return None if sitter.person is None or sitter.gone else ("person", sitter.person)
+
+    def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
+        """Put events into words for an audience."""
+        if audience == "room":
+            language, prefix = self.services.room_language(self.room), self.services.room_prefix(self.room)
+        else:
+            person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
+            language = self.services.language(person, self.room)
+            prefix = self.services.private_prefix(person.account)
+        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
+
+    def position(self, audience: str) -> list[Event]:
+        """Tell how the table stands, for the room or privately for a seat."""
+        if self.sheet.phase != "running":
+            return [events.Missed(self.code)] if audience == "room" else []
+        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
+        shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
+        if seat is not None:
+            return [event for event in shown if isinstance(event, PrivateEvent)]
+        wait = self.state.wait
+        prompt = events.Prompt(self.sheet.waits, wait.kind, wait.seats, self.seconds_left())
+        return [events.Missed(self.code), *shown, prompt]
+
+    def seconds_left(self) -> int:
+        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
+        running = self.sheet.running
+        now = self.services.timers.now()
+        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
+        return max(0, round(max(rest, default=0.0)))
+
+    # -- changes --------------------------------------------------------------------------------------------------
+
+    async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
+        """Change a table before its start."""
+        async with self.lock:
+            lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
+            make(lobby)
+            if lobby.full and lobby.sheet.phase == "lobby" and not lobby.missing:
+                await self._begin(lobby, seen)
+            else:
+                await self._save(lobby.sheet, self.state, [], lobby.told, seen)
+
+    async def start(self, seen: str = "") -> None:
+        """Start the game; `Refused` with too few players."""
+        async with self.lock:
+            await self._begin(Lobby(self.loaded.game, self.sheet, self.services.timers.now()), seen)
+
+    async def act(self, seat: Seat, action: Action, received: float, seen: str = "", marked: bool = False) -> None:
+        """Make a player's action; `Refused` if it is not to be."""
+        async with self.lock:
+            self._check_running()
+            sitter = self.sheet.seats[seat]
+            if not marked and self.services.timers.now() - sitter.moved_at < JUST_MOVED:
+                raise Refused(ClockRanOut())
+            refused: list[Refusal] = []
+
+            def make(play: Play) -> None:
+                play.present(seat)
+                try:
+                    play.act(seat, action)
+                except Illegal as illegal:
+                    refused.append(illegal.refusal)
+
+            await self._step(make, seen, received)
+            if refused:
+                raise Refused(refused[0])
+
+    async def present(self, person: int) -> bool:
+        """Note that a player said something; tells whether a seat was away."""
+        seat = self.sheet.seat_of(person)
+        if seat is None or self.sheet.phase != "running":
+            return False
+        sitter = self.sheet.seats[seat]
+        if not (sitter.away or sitter.missed or self.sheet.unanswered or not self.sheet.answered):
+            return False
+        async with self.lock:
+            if self.sheet.phase == "running":
+                await self._step(lambda play: play.present(seat) and None)
+        return sitter.away
+
+    async def give_to_house(self, persons: set[int]) -> None:
+        """Let the house play the seats of these persons from now on."""
+        async with self.lock:
+            seats = tuple(replace(s, person=None, away=False) if s.person in persons else s for s in self.sheet.seats)
+            await self._save(replace(self.sheet, seats=seats), self.state, [], [])
+
+    async def end(self, reason: str, seen: str = "") -> None:
+        """End the table by somebody's word, unrated."""
+        async with self.lock:
+            if self.sheet.phase == "lobby":
+                lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
+                lobby.close(reason)
+                await self._save(lobby.sheet, self.state, [], lobby.told, seen)
+            else:
+                play = self._play(self.services.timers.now())
+                play.abandon(reason)
+                await self._save(play.sheet, play.state, play.entries, play.told, seen)
+
+    async def hold(self, up: bool) -> None:
+        """Stop the clocks of those who cannot be reached, or let them go on; nothing is told."""
+        async with self.lock:
+            now = self.services.timers.now()
+            if self.sheet.phase == "lobby":
+                lobby = Lobby(self.loaded.game, self.sheet, now)
+                lobby.release() if up else lobby.hold()
+                sheet = lobby.sheet
+            elif self.sheet.running:
+                change = clock.release if up else clock.hold
+                sheet = replace(
+                    self.sheet, running=change(self.sheet.running, frozenset(self.sheet.running.seats), now)
+                )
+            else:
+                return
+            if sheet != self.sheet:
+                await self._save(sheet, self.state, [], [])
+
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def _check_running(self) -> None:
+        if self.sheet.phase == "paused":
+            raise Refused(TableStands(self.code))
+        if self.sheet.phase != "running":
+            raise Refused(GameOver())
+
+    def _play(self, now: float) -> Play:
+        return Play(self.loaded.game, self.loaded.codec, self.sheet, self.state, now)
+
+    async def _begin(self, lobby: Lobby, seen: str) -> None:
+        tally = self.loaded.game.tally
+        tallies = await self.services.storage.run(lambda c: ledger.tallies(c, self.room.id, tally)) if tally else {}
+        lobby.start(self.services.texts.variants("bot-names"), tallies)
+        play = Play(self.loaded.game, self.loaded.codec, lobby.sheet, None, lobby.now)
+        options = adapter(self.loaded.game.options).validate_python(lobby.sheet.options)
+        try:
+            with limit(MOST_SECONDS):
+                play.begin(options)
+        except (Exception, Hung) as error:
+            await self._suspend(error)
+            return
+        await self._save(play.sheet, play.state, play.entries, [*lobby.told, *play.told], seen)
+
+    async def _step(self, make: Callable[[Play], Any], seen: str = "", now: float | None = None) -> None:
+        play = self._play(self.services.timers.now() if now is None else now)
+        try:
+            with limit(MOST_SECONDS):
+                make(play)
+        except (Exception, Hung) as error:
+            await self._suspend(error)
+            return
+        await self._finish_step(play, seen)
+
+    async def _finish_step(self, play: Play, seen: str = "") -> None:
+        if play.nobody_left():
+            try:
+                await asyncio.wait_for(asyncio.to_thread(play.finish_alone), BOT_SECONDS * 3)
+            except Exception as error:
+                await self._suspend(error)
+                return
+        if play.entries or play.told or play.sheet != self.sheet:
+            await self._save(play.sheet, play.state, play.entries, play.told, seen)
+
+    async def _bots(self) -> None:
+        """Let the house move every bot that is awaited."""
+        async with self.lock:
+            if self.sheet.phase != "running" or not self.services.reachable(self.room.key):
+                return
+            play = self._play(self.services.timers.now())
+            number = play.sheet.waits
+
+            def think() -> None:
+                for seat in play.awaited_bots():
+                    if play.sheet.waits == number and play.wait is not None:
+                        play.bot_moves(seat)
+
+            try:
+                await asyncio.wait_for(asyncio.to_thread(think), BOT_SECONDS)
+            except Exception as error:
+                await self._suspend(error)
+                return
+            await self._finish_step(play)
+
+    async def _ring(self) -> None:
+        """Deal with time: the join window, or the clocks."""
+        if self.sheet.phase == "lobby":
+            async with self.lock:
+                lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
+                if self.sheet.phase == "lobby" and lobby.window_ends(self.services.window(self.room)):
+                    await self._begin(lobby, "")
+                else:
+                    await self._save(lobby.sheet, self.state, [], lobby.told)
+        else:
+            async with self.lock:
+                if self.sheet.phase == "running":
+                    await self._step(lambda play: play.tick())
+                    self._arm()
+
+    async def _suspend(self, error: BaseException) -> None:
+        log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
+        await self.suspend("hung" if isinstance(error, (Hung, TimeoutError)) else "broken")
+
+    async def suspend(self, reason: str) -> None:
+        """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
+        sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
+        await self._save(sheet, self.state, [], [events.TableSuspended(self.code, reason)])
+
+    # -- saving and telling ---------------------------------------------------------------------------------------
+
+    async def _save(
+        self, sheet: Sheet, state: Any, entries: Sequence[Entry], told: Sequence[Event], seen: str = ""
+    ) -> None:
+        stored_sheet = adapter(Sheet).dump_json(sheet).decode()
+        stored_state = (
+            adapter(self.loaded.game.state).dump_json(state).decode() if state is not None else self.kept_state
+        )
+        first = self.sheet.actions
+        log_rows = [
+            telling.log_row(self.loaded.codec, self.number, first + n, entry) for n, entry in enumerate(entries)
+        ]
+        wall = self.services.wall()
+        rows = [(audience, list_) for audience, list_ in for_audience(list(told))]
+        stored_rows = [(audience, telling.store(self.loaded.codec, list_)) for audience, list_ in rows]
+
+        def write(connection: Connection) -> list[int]:
+            if seen:
+                ledger.see(connection, seen, wall)
+            ledger.save_table(
+                connection,
+                self.number,
+                self.version,
+                code=sheet.code,
+                phase=sheet.phase,
+                sheet=stored_sheet,
+                state=stored_state,
+            )
+            ledger.log_actions(connection, log_rows)
+            if sheet.phase == "ended" and state is not None:
+                telling.results(connection, self, sheet, state.outcome, wall)
+            return [
+                ledger.owe(connection, self.number, audience, json.dumps(stored), wall + OWED_FOR)
+                for audience, stored in stored_rows
+            ]
+
+        ids = await self.services.storage.run(write)
+        self.sheet, self.state, self.version = sheet, state, self.version + 1
+        self._arm()
+        self.services.announcer.owe(
+            [
+                Owed(row, self, audience, tuple(list_), wall + OWED_FOR)
+                for row, (audience, list_) in zip(ids, rows, strict=True)
+            ]
+        )
+        self.services.notify()
+
+    def _arm(self) -> None:
+        timers, sheet = self.services.timers, self.sheet
+        at = None
+        if sheet.phase == "lobby" and sheet.window and sheet.window.held is None:
+            at = sheet.window.due
+        elif sheet.phase == "running" and sheet.running:
+            at = clock.next_stage(sheet.running)
+        if at is None:
+            timers.cancel(f"table:{self.number}")
+        else:
+            timers.arm(f"table:{self.number}", at, self._ring)
+        self._arm_bots()
+
+    def _arm_bots(self) -> None:
+        timers, key = self.services.timers, f"bots:{self.number}"
+        awaited = self.sheet.phase == "running" and self._play(0.0).awaited_bots()
+        if awaited and self.services.reachable(self.room.key):
+            timers.arm(key, timers.now() + self.services.defaults.pause, self._bots)
+        else:
+            timers.cancel(key)
+
+    def wake(self) -> None:
+        """Set the table's alarms, after a start or an interruption."""
+        self._arm()

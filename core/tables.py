@@ -1,0 +1,167 @@
+"""All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
+
+import json
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from core import codes, dice, faults, ledger, telling
+from core.announcer import Owed
+from core.codec import adapter
+from core.game import replace
+from core.lobby import Lobby
+from core.people import Person, Room
+from core.plugins import LoadedGame
+from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
+from core.services import Services
+from core.sheet import Sheet
+from core.table import Table
+
+log = logging.getLogger(__name__)
+
+Row = tuple[int, str, int, str, int, str, str]
+"""(id, code, room, phase, version, sheet, state), as `core.ledger` gives it."""
+
+
+class Tables:
+    """The tables in memory."""
+
+    def __init__(self, services: Services) -> None:
+        """Know no table yet; `load` reads them."""
+        self._services = services
+        self._open: dict[str, Table] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the tables that have not ended, oldest first."""
+        self._open = {code: table for code, table in self._open.items() if table.live}
+        return iter(list(self._open.values()))
+
+    def named(self, code: str) -> Table | None:
+        """Find a table that has not ended by its code."""
+        table = self._open.get(code)
+        return table if table and table.live else None
+
+    def of_room(self, room: Room) -> list[Table]:
+        """List a room's tables."""
+        return [table for table in self if table.room.id == room.id]
+
+    def of_person(self, person: int) -> list[Table]:
+        """List the tables at which a person has a seat."""
+        return [table for table in self if table.sheet.seat_of(person) is not None]
+
+    def lobby_of(self, room: Room) -> Table | None:
+        """Find the table that is being set up in a room."""
+        return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
+
+    async def open(
+        self,
+        room: Room,
+        loaded: LoadedGame,
+        host: Person,
+        words: Sequence[str],
+        seen: str,
+        guests: Sequence[Person] = (),
+        bots: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it."""
+        services = self._services
+        self._may_open(room, loaded)
+        secret = services.entropy(32)
+        number = await services.storage.run(partial(ledger.new_table, room=room.id, game=loaded.name))
+        code = codes.code(number)
+        sheet = Sheet(
+            code=code,
+            game=loaded.name,
+            version=loaded.game.version,
+            room=room.id,
+            host=host.id,
+            secret=secret.hex(),
+            commitment=dice.commitment(secret, code),
+            reveal=room.settings.reveal,
+            options=dict(options or {}),
+            seconds=room.settings.seconds if room.settings.seconds is not None else services.defaults.seconds,
+        )
+        table = Table(services, number, room, loaded, sheet, None, 0)
+
+        def make(lobby: Lobby) -> None:
+            lobby.seat(host.id, host.name, "")
+            lobby.open(host.name, services.window(room), words, loaded.texts)
+            for person in guests:
+                lobby.join(person.id, person.name, "")
+            if bots:
+                lobby.seat_bots(bots)
+
+        await table.arrange(make, seen)
+        self._open[code] = table
+        return table
+
+    def _may_open(self, room: Room, loaded: LoadedGame) -> None:
+        if loaded.name in room.settings.disabled:
+            raise Refused(GameDisabled(loaded.name))
+        lobby = self.lobby_of(room)
+        if lobby:
+            raise Refused(LobbyIsOpen(lobby.loaded.name, lobby.code))
+        if len(self.of_room(room)) >= room.settings.tables:
+            raise Refused(TooManyTables(room.settings.tables))
+
+    async def load(self) -> None:
+        """Bring back every table that has not ended, its clocks held, and what is still owed."""
+        for row in await self._services.storage.run(ledger.open_tables):
+            table = await self.revive(row)
+            if table:
+                self._open[table.code] = table
+                await table.hold(up=False)
+        await self._load_owed()
+
+    def latest_time(self) -> float:
+        """Tell the newest service time that any table knows of."""
+        times = [table.sheet.running.started for table in self if table.sheet.running]
+        return max(times, default=0.0)
+
+    async def revive(self, row: Row) -> Table | None:
+        """Make a table from its row; one that cannot be read is paused, one whose game is missing is left alone."""
+        number, code, room, _, version, stored_sheet, stored_state = row
+        services = self._services
+        sheet: Sheet = adapter(Sheet).validate_json(stored_sheet)
+        loaded = services.plugins.games.get(sheet.game)
+        if loaded is None:
+            log.error("table %s waits: its game %s is not installed", code, sheet.game)
+            return None
+        for sitter in sheet.seats:
+            if sitter.person is not None:
+                await services.people.meet(sitter.person)
+        try:
+            state = _state(loaded, sheet, stored_state)
+        except Exception as error:
+            log.error("table %s cannot be read: %s", code, faults.describe(error))
+            table = Table(services, number, services.rooms[room], loaded, sheet, None, version)
+            table.kept_state = stored_state
+            if sheet.phase != "paused":
+                await table.suspend("unreadable")
+            return table
+        sheet = replace(sheet, version=loaded.game.version)
+        return Table(services, number, services.rooms[room], loaded, sheet, state, version)
+
+    async def _load_owed(self) -> None:
+        by_number = {table.number: table for table in self._open.values()}
+        for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
+            if number not in by_number:
+                found = await self._services.storage.run(partial(ledger.table_by_number, number=number))
+                table = await self.revive(found) if found else None
+                if table is None:
+                    continue
+                by_number[number] = table
+            told = tuple(telling.restore(by_number[number].loaded.codec, json.loads(stored)))
+            self._services.announcer.owe([Owed(row, by_number[number], audience, told, not_after)])
+
+
+def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
+    if not stored:
+        return None
+    data = json.loads(stored)
+    upgrade = getattr(loaded.game.rules, "upgrade", None)
+    if sheet.version != loaded.game.version and upgrade:
+        data = upgrade(data, sheet.version)
+    return adapter(loaded.game.state).validate_python(data)

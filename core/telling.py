@@ -1,0 +1,124 @@
+"""A table's events in stored form and in words, its log rows and its results."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection
+
+from core import events, ledger, markup
+from core.codec import Codec, adapter, records
+from core.dice import Draw
+from core.game import Event, Outcome
+from core.messages import Line
+from core.people import People
+from core.play import Entry
+from core.render import Voice
+from core.sheet import Sheet
+from core.texts import Catalogue, Texts
+
+if TYPE_CHECKING:
+    from core.table import Table
+
+
+@cache
+def house_codec() -> Codec:
+    """Know the house's own events."""
+    return Codec(records([events]))
+
+
+def _is_house(event: Event) -> bool:
+    return type(event).__module__ == events.__name__
+
+
+def store(codec: Codec, happened: Sequence[Event]) -> list[Any]:
+    """Give events their stored form, marked as the house's or the game's."""
+    return [["house", *house_codec().dump(e)] if _is_house(e) else ["game", *codec.dump(e)] for e in happened]
+
+
+def restore(codec: Codec, stored: Sequence[Any]) -> list[Event]:
+    """Give stored events back."""
+    return [(house_codec() if owner == "house" else codec).load(list(event)) for owner, *event in stored]
+
+
+def lines(voice: Voice, house: Catalogue, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
+    """Put events into lines; prompts and warnings of a wait that is over are left out."""
+    ours = Voice(Texts(house, *voice.texts.catalogues), voice.language, voice.names, voice.prefix, voice.codec)
+    said: list[Line] = []
+    for event in happened:
+        number = getattr(event, "number", sheet.waits) if _is_house(event) else sheet.waits
+        stale = number != sheet.waits or (number and sheet.phase != "running" and hasattr(event, "number"))
+        if not (_is_house(event) and stale):
+            said.extend(markup.parse(_say(voice, ours, event)))
+    return tuple(said)
+
+
+def _say(voice: Voice, ours: Voice, event: Event) -> str:
+    match event:
+        case events.Prompt(_, kind, seats, seconds):
+            who = voice.listed([voice.name(seat) for seat in seats])
+            return voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
+        case events.Finished(_, reason, winners, ranking, _):
+            speaker = (
+                ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
+            )
+            who = voice.listed([voice.name(seat) for seat in winners])
+            told = speaker.say(f"outcome-{reason}", winners=who, winners_count=len(winners))
+            return f"{ours.record(event)}\n{told}" if len(ranking) < 2 else f"{told}\n{ours.record(event)}"
+        case _:
+            return (ours if _is_house(event) else voice).record(event)
+
+
+def names(sheet: Sheet, people: People) -> list[str]:
+    """List the seats' names as they are now; equal ones get a number."""
+    listed: list[str] = []
+    for sitter in sheet.seats:
+        name = people[sitter.person].name if sitter.person is not None else sitter.name
+        taken = {other.casefold() for other in listed}
+        number, told_apart = 2, name
+        while told_apart.casefold() in taken:
+            told_apart, number = f"{name} ({number})", number + 1
+        listed.append(told_apart)
+    return listed
+
+
+def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, Any]:
+    """Give an action's row in the log."""
+    return {
+        "table_id": table,
+        "number": number,
+        "seat": entry.seat,
+        "wait": entry.wait,
+        "automatic": entry.automatic,
+        "action": json.dumps(codec.dump(entry.action)),
+        "draws": adapter(tuple[Draw, ...]).dump_json(entry.draws).decode(),
+    }
+
+
+def results(connection: Connection, table: "Table", sheet: Sheet, outcome: Outcome, wall: float) -> None:
+    """Keep a result for every seat, and what each won or lost of the game's tally."""
+    place, rows = 1, []
+    for group in outcome.ranking:
+        for seat in group:
+            sitter = sheet.seats[seat]
+            rows.append(
+                {
+                    "table_id": table.number,
+                    "room_id": table.room.id,
+                    "game": sheet.game,
+                    "seat": seat,
+                    "person_id": sitter.person,
+                    "name": sitter.name,
+                    "place": place,
+                    "seats": len(sheet.seats),
+                    "reason": outcome.reason,
+                    "rated": outcome.rated,
+                    "at": wall,
+                }
+            )
+        place += len(group)
+    ledger.add_results(connection, rows)
+    for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
+        if sitter.person is not None and amount:
+            ledger.add_tally(connection, table.room.id, sitter.person, table.loaded.game.tally, amount)

@@ -1,0 +1,1 @@
+"""The house's verbs: one function each, from a command being answered."""

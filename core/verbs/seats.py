@@ -1,0 +1,175 @@
+"""Verbs of the table: open, join, set up, start, leave, come back."""
+
+import re
+from functools import partial
+
+from core import ledger
+from core.asking import Ask
+from core.choosing import any_table, named, seated
+from core.game import Leave
+from core.optionwords import names as option_names
+from core.plugins import LoadedGame
+from core.refusals import (
+    AlreadyRunning,
+    HostOnly,
+    NoSuchGame,
+    NoTable,
+    Refused,
+    SureToLeave,
+    Usage,
+)
+from core.table import Table
+
+SURE_FOR = 60.0
+"""Seconds for which a second `leave` is taken as meant."""
+_CODE = re.compile(r"#([a-z]\d[a-z\d]*)$")
+
+
+async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
+    """Open a table of a game with options."""
+    await ask.tables.open(ask.need_room(), loaded, ask.person, words, ask.inbound.id)
+
+
+async def new(ask: Ask) -> None:
+    """Open a table: `new GAME [options]`."""
+    words = ask.command.words()
+    if not words:
+        raise Refused(Usage("new GAME"))
+    loaded = ask.services.plugins.named(words[0])
+    if loaded is None:
+        raise Refused(NoSuchGame(words[0], ""))
+    await open_game(ask, loaded, words[1:])
+
+
+async def join(ask: Ask) -> None:
+    """Take a seat: `join [#CODE] [words]`."""
+    head, _, rest = ask.command.rest.partition(" ")
+    code = _CODE.match(head.casefold())
+    words = rest if code else ask.command.rest
+    table = ask.tables.named(code[1]) if code else named(ask)
+    if table is None and ask.room:
+        table = ask.tables.lobby_of(ask.room)
+    if table is None:
+        raise Refused(_nothing_to_join(ask))
+    if table.sheet.phase != "lobby":
+        raise Refused(AlreadyRunning(table.code))
+    await table.arrange(lambda lobby: lobby.join(ask.person.id, ask.person.name, words[:80]), ask.inbound.id)
+
+
+def _nothing_to_join(ask: Ask) -> AlreadyRunning | NoTable:
+    running = ask.tables.of_room(ask.room) if ask.room else []
+    return AlreadyRunning(running[0].code) if running else NoTable()
+
+
+async def leave(ask: Ask) -> None:
+    """Give up the seat; a running game asks once."""
+    table, seat = seated(ask, "lobby", "running")
+    if table.sheet.phase == "lobby":
+        await table.arrange(lambda lobby: lobby.leave(ask.person.id), ask.inbound.id)
+        return
+    asked = ask.sure.get((ask.person.id, table.code), -SURE_FOR)
+    if ask.received - asked > SURE_FOR and not _over_for(table, seat):
+        ask.sure[ask.person.id, table.code] = ask.received
+        raise Refused(SureToLeave(table.code))
+    ask.sure.pop((ask.person.id, table.code), None)
+    await table.act(seat, Leave(), ask.received, ask.inbound.id, marked=True)
+
+
+def _over_for(table: Table, seat: int) -> bool:
+    return table.state is not None and seat in table.state.out
+
+
+async def start(ask: Ask) -> None:
+    """Start now."""
+    await _hosted(ask).start(ask.inbound.id)
+
+
+async def extend(ask: Ask) -> None:
+    """Give the others more time to join."""
+    table = _hosted(ask)
+    seconds = ask.services.window(table.room)
+    await table.arrange(lambda lobby: lobby.extend(seconds), ask.inbound.id)
+
+
+async def cancel(ask: Ask) -> None:
+    """Close the table before it starts."""
+    await _hosted(ask).end("cancelled", ask.inbound.id)
+
+
+async def bots(ask: Ask) -> None:
+    """Let the house take seats: `bots N`."""
+    table = _hosted(ask)
+    words = ask.command.words() or ["1"]
+    if not words[0].isascii() or not words[0].isdigit():
+        raise Refused(Usage("bots NUMBER"))
+    count = int(words[0][:4])
+    await table.arrange(lambda lobby: lobby.seat_bots(count), ask.inbound.id)
+
+
+async def option(ask: Ask) -> None:
+    """Set an option: `option NAME [VALUE]`; alone, list them."""
+    words = ask.command.words()
+    if not words:
+        table = any_table(ask)
+        voice = ask.voice(table.loaded)
+        ask.tell("\n".join(voice.say(f"option-{name.split()[0]}") for name in option_names(table.loaded.game.options)))
+        return
+    table = _hosted(ask)
+    await table.arrange(lambda lobby: lobby.set_options(words, table.loaded.texts), ask.inbound.id)
+
+
+async def again(ask: Ask) -> None:
+    """Open the room's last table anew with the same people."""
+    room = ask.need_room()
+    row = await ask.services.storage.run(partial(ledger.newest_table, room=room.id))
+    table = await ask.tables.revive(row) if row else None
+    if table is None or table.live:
+        raise Refused(NoTable() if table is None else AlreadyRunning(table.code))
+    sitters = [sitter for sitter in table.sheet.seats if not sitter.gone]
+    guests = [
+        ask.services.people[sitter.person]
+        for sitter in sitters
+        if sitter.person is not None and sitter.person != ask.person.id
+    ]
+    await ask.tables.open(
+        room,
+        table.loaded,
+        ask.person,
+        (),
+        ask.inbound.id,
+        guests=guests[: table.loaded.game.seats[1] - 1],
+        bots=sum(sitter.person is None for sitter in sitters),
+        options=table.sheet.options,
+    )
+
+
+async def back(ask: Ask) -> None:
+    """Say that one is back; the table heard it already."""
+    if not ask.was_away:
+        ask.say("say-not-away")
+
+
+def _hosted(ask: Ask) -> Table:
+    """Find the table being set up that the asker hosts; admins may stand in."""
+    table = named(ask) or (ask.tables.lobby_of(ask.room) if ask.room else None)
+    if table is None:
+        table, _ = seated(ask, "lobby")
+    if table.sheet.phase != "lobby":
+        raise Refused(AlreadyRunning(table.code))
+    if table.sheet.host != ask.person.id and not ask.admin:
+        raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
+    return table
+
+
+VERBS = {
+    "new": new,
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "extend": extend,
+    "cancel": cancel,
+    "bots": bots,
+    "option": option,
+    "again": again,
+    "back": back,
+}
