@@ -51,6 +51,7 @@ class Ask:
     vocabulary: Mapping[str, str]
     admin: bool = False
     was_away: bool = False
+    table: Table | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
 
     @property

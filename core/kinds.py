@@ -20,3 +20,6 @@ class AdapterKind:
     settings: type[BaseModel]
     build: Callable[[str, Any], Adapter]
     example: str = ""
+
+
+Register = Callable[[AdapterKind], None]

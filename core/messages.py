@@ -99,8 +99,15 @@ class NotSent(Exception):
 class Manner(Protocol):
     """How a network is spoken to: the prefixes that commands carry in its rooms and in private."""
 
-    prefix: str
-    private_prefix: str
+    @property
+    def prefix(self) -> str:
+        """Give the room prefix."""
+        ...
+
+    @property
+    def private_prefix(self) -> str:
+        """Give the private prefix."""
+        ...
 
 
 class Bus(Protocol):
@@ -118,8 +125,15 @@ class Bus(Protocol):
 class Adapter(Protocol):
     """One network's translator: `run` until cancelled, `send` when told."""
 
-    network: str
-    manner: Manner
+    @property
+    def network(self) -> str:
+        """Name the network."""
+        ...
+
+    @property
+    def manner(self) -> Manner:
+        """Tell how it is spoken to."""
+        ...
 
     async def run(self, bus: Bus) -> None:
         """Connect, publish what comes in, and keep the connection; ends when the input ends or it is cancelled."""

@@ -88,6 +88,8 @@ class Voice:
             said[f"{field}_count"] = len(value)
         elif isinstance(value, Enum):
             said[f"{field}_key"] = str(value.value)
+        elif isinstance(value, str):
+            said[f"{field}_key"] = "some" if value else "none"
         return said
 
     def _value(self, annotation: Any, value: Any) -> str | int:

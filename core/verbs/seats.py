@@ -27,7 +27,11 @@ _CODE = re.compile(r"#([a-z]\d[a-z\d]*)$")
 
 async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options."""
-    await ask.tables.open(ask.need_room(), loaded, ask.person, words, ask.inbound.id)
+    room = ask.need_room()
+    lobby = ask.tables.lobby_of(room)
+    if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
+        await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
+    await ask.tables.open(room, loaded, ask.person, words, ask.inbound.id)
 
 
 async def new(ask: Ask) -> None:

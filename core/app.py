@@ -1,0 +1,135 @@
+"""Wires a house together: storage, time, plugins, tables, adapters; and takes it down in order."""
+
+import asyncio
+import gc
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from core import faults, ledger
+from core.announcer import Announcer, Chat
+from core.bus import LocalBus
+from core.messages import Adapter
+from core.people import People, Rooms
+from core.plugins import Plugins
+from core.router import Router
+from core.services import Defaults, Services
+from core.storage import Storage
+from core.tables import Tables
+from core.timers import SchedulerTimers, Timers
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 2.0
+SEEN_FOR = 7 * 24 * 3600.0
+
+
+class App:
+    """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        timers: Timers,
+        plugins: Plugins,
+        defaults: Defaults,
+        entropy: Callable[[int], bytes],
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """Wire everything; nothing runs yet."""
+        self.storage, self.timers = storage, timers
+        self.bus = LocalBus()
+        self.services = Services(
+            storage=storage,
+            timers=timers,
+            plugins=plugins,
+            people=People(storage),
+            rooms=Rooms(storage),
+            announcer=Announcer(self.bus.publish_outbound, self._address, self._settle, wall),
+            defaults=defaults,
+            entropy=entropy,
+            wall=wall,
+        )
+        self.tables = Tables(self.services)
+        self.router = Router(self.services, self.tables)
+        self.bus.run_worker(self.router.handle, self.idle)
+
+    async def open(self) -> None:
+        """Bring back what was stored; nobody's clock runs until their network is up."""
+        await self.services.rooms.load()
+        await self.tables.load()
+        await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
+
+    def add(self, adapter: Adapter) -> None:
+        """Join an adapter's network."""
+        self.services.manners[adapter.network] = adapter.manner
+        self.bus.run_gateway(adapter.network, adapter.send)
+
+    async def close(self) -> None:
+        """Finish the step under way, note what was told, and let the database go."""
+        for table in self.tables:
+            async with table.lock:
+                pass
+        await self.services.announcer.close()
+        await self.beat()
+        self.storage.close()
+
+    async def beat(self) -> None:
+        """Write down the service time."""
+        await self.storage.run(partial(ledger.beat, service=self.timers.now(), wall=self.services.wall()))
+
+    async def idle(self, network: str) -> None:
+        """Return once no table lives on a network and all words owed to it were sent."""
+        while True:
+            changed = self.services.changed
+            live = [t for t in self.tables if t.room.key.startswith(f"{network}/") and t.sheet.phase != "paused"]
+            if not live:
+                await self.services.announcer.quiet.wait()
+                return
+            await changed.wait()
+
+    def _address(self, chat: Chat) -> str:
+        kind, number = chat
+        return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
+
+    async def _settle(self, ids: list[int]) -> None:
+        await self.storage.run(partial(ledger.told, ids=ids))
+
+
+async def serve(app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], stop: asyncio.Event) -> None:
+    """Run a house until `stop` is set or every adapter has ended; an adapter that fails does not stop the others."""
+    timers.start()
+    await app.open()
+    for adapter in adapters:
+        app.add(adapter)
+    running = {asyncio.create_task(_run(adapter, app)) for adapter in adapters}
+    beating = asyncio.create_task(_beat(app, timers))
+    stopping = asyncio.create_task(stop.wait())
+    gc.collect()
+    gc.freeze()
+    ended = asyncio.create_task(_all(running))
+    await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*running, beating, stopping, ended):
+        task.cancel()
+    await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
+    timers.stop()
+    await app.close()
+
+
+async def _all(tasks: set[asyncio.Task[None]]) -> None:
+    await asyncio.gather(*tasks)
+
+
+async def _run(adapter: Adapter, app: App) -> None:
+    try:
+        await adapter.run(app.bus)
+    except Exception as error:
+        log.error("the network %s is given up: %s", adapter.network, faults.describe(error))
+
+
+async def _beat(app: App, timers: SchedulerTimers) -> None:
+    while True:
+        await app.beat()
+        await asyncio.sleep(HEARTBEAT)
+        timers.keep_pace()

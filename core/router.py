@@ -1,0 +1,234 @@
+"""The only dispatcher: one incoming message to a verb of the house, or to a table."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from core import faults, markup
+from core.asking import Ask, Budget
+from core.choosing import playing
+from core.commands import Command, distance, nearest, read, vocabulary
+from core.game import Action, Verb
+from core.ledger import Repeated, StaleWriter
+from core.lobby import Lobby
+from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
+from core.people import Room
+from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.reserved import ADMIN, ALIASES, WORKING
+from core.services import Services
+from core.shapes import Reading, normalise, usage
+from core.shapes import read as read_action
+from core.table import Table
+from core.tables import Tables
+from core.verbs import admin, asks, seats
+
+log = logging.getLogger(__name__)
+
+LONGEST = 400
+REMEMBERED = 4096
+ATTEMPTS = 3
+
+Answer = Callable[[Ask], Awaitable[None]]
+
+
+class Router:
+    """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
+
+    def __init__(self, services: Services, tables: Tables) -> None:
+        """Dispatch to these tables."""
+        self._services, self._tables = services, tables
+        self._verbs: dict[str, Answer] = {**seats.VERBS, **asks.VERBS, **admin.VERBS}
+        texts = services.texts
+        typed = {verb: texts.variants(f"typed-{verb}") if texts.has(f"typed-{verb}") else [] for verb in WORKING}
+        for alias, verb in ALIASES.items():
+            typed[verb] = [*typed[verb], alias]
+        self.vocabulary = vocabulary(typed)
+        self._budget = Budget(services.timers.now)
+        self._sure: dict[tuple[int, str], float] = {}
+        self._recent: OrderedDict[str, None] = OrderedDict()
+
+    async def handle(self, incoming: Incoming) -> None:
+        """Deal with what came in; returns when its effect is stored."""
+        match incoming:
+            case Inbound():
+                await self._said(incoming, self._services.timers.now())
+            case Renamed(account, new_account, name):
+                await self._services.people.rename(account, new_account, name)
+            case Network(network, up):
+                await self._network(network, up)
+            case InputEnded(network):
+                await self._input_ended(network)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    async def _said(self, inbound: Inbound, received: float) -> None:
+        if inbound.id in self._recent:
+            return
+        room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
+        command = self._command(inbound, room)
+        if command is None:
+            return
+        person = await self._services.people.resolve(inbound.account, inbound.name)
+        ask = Ask(
+            services=self._services,
+            tables=self._tables,
+            inbound=inbound,
+            received=received,
+            person=person,
+            room=room,
+            command=command,
+            budget=self._budget,
+            vocabulary=self.vocabulary,
+            admin=inbound.admin or inbound.account in self._services.defaults.operators,
+            sure=self._sure,
+        )
+        for attempt in range(ATTEMPTS):
+            try:
+                await self._answer(ask)
+                break
+            except Repeated:
+                break
+            except StaleWriter:
+                if attempt == ATTEMPTS - 1:
+                    raise
+        self._recent[inbound.id] = None
+        while len(self._recent) > REMEMBERED:
+            self._recent.popitem(last=False)
+
+    def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
+        text = markup.clean(inbound.text)[:LONGEST]
+        prefix = self._services.room_prefix(room) if room else "!"
+        prefixed = bool(prefix) and normalise(text).startswith(prefix)
+        if room and not inbound.addressed and not prefixed:
+            return None
+        if prefixed:
+            text = normalise(text[: len(prefix)])[len(prefix) :] + text[len(prefix) :]
+        return None if not text or text.startswith(" ") else read(text)
+
+    async def _answer(self, ask: Ask) -> None:
+        try:
+            await self._dispatch(ask)
+        except Refused as refused:
+            table = next(iter(self._tables.of_person(ask.person.id)), None)
+            ask.refuse(refused.refusal, ask.table or table)
+        except (Repeated, StaleWriter):
+            raise
+        except Exception as error:
+            log.error("a command failed: %s", faults.describe(error))
+            ask.say("say-failed")
+
+    async def _dispatch(self, ask: Ask) -> None:
+        word = ask.command.word
+        verb = self.vocabulary.get(word)
+        loaded = self._services.plugins.named(word)
+        if verb or loaded:
+            await self._note_presence(ask)
+        if verb:
+            await self._verbs[verb](ask)
+        elif loaded:
+            await seats.open_game(ask, loaded, ask.command.words())
+        elif word in {entry.game.tally for entry in self._services.plugins.games.values() if entry.game.tally}:
+            await asks.tally(ask, word)
+        else:
+            await self._play(ask)
+
+    async def _note_presence(self, ask: Ask) -> None:
+        for table in self._tables.of_person(ask.person.id):
+            ask.was_away = await table.present(ask.person.id) or ask.was_away
+
+    # -- games ----------------------------------------------------------------------------------------------------
+
+    async def _play(self, ask: Ask) -> None:
+        word = ask.command.word
+        if ask.inbound.patient:
+            await self._until_awaited(ask)
+        table = playing(ask, word)
+        if table is None:
+            self._unknown(ask)
+            return
+        ask.table = table
+        seat = table.sheet.seat_of(ask.person.id)
+        if seat is None:
+            raise Refused(NotSeated())
+        rows = table.loaded.verbs.get(word, [])
+        if not rows:
+            self._unknown(ask)
+            return
+        verb, action = self._read(ask, table, rows)
+        if action.secret and ask.room is not None and not ask.inbound.table:
+            raise Refused(SayInPrivate(word))
+        pressed = ask.inbound.wait
+        if pressed is not None and pressed != table.sheet.waits and not verb.anytime:
+            raise Refused(TooLate())
+        await table.act(seat, action, ask.received, ask.inbound.id, marked=pressed is not None)
+
+    def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
+        reading = Reading(table.loaded.texts, table.names())
+        for verb in rows:
+            action = read_action(verb, ask.command.rest, reading)
+            if action is not None:
+                return verb, action
+        raise Refused(Usage(ask.prefix + usage(rows[0])))
+
+    async def _until_awaited(self, ask: Ask) -> None:
+        """Hold words that came faster than the game goes, until their speaker is awaited or can no longer be."""
+        person = ask.person.id
+        while True:
+            mine = self._tables.of_person(person)
+            if any(table.awaits(person) for table in mine) or not any(table.plays(person) for table in mine):
+                return
+            await self._services.changed.wait()
+
+    def _unknown(self, ask: Ask) -> None:
+        """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
+        word, room = ask.command.word, ask.room
+        known = self._usable(ask)
+        game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
+        if game_verb and (room is None or ask.inbound.addressed):
+            raise Refused(NoTable())
+        if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
+            raise Refused(NotSeated())
+        near = nearest(word, known, 2)
+        if room is None or ask.inbound.addressed:
+            raise Refused(Unknown(word, near and ask.prefix + near))
+        if near and distance(word, near) == 1:
+            raise Refused(Unknown(word, ask.prefix + near))
+
+    def _usable(self, ask: Ask) -> set[str]:
+        words = set(self.vocabulary) if ask.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
+        words |= set(self._services.plugins.words)
+        for table in self._tables.of_person(ask.person.id):
+            if table.sheet.phase == "running":
+                words |= set(table.loaded.verbs)
+        return words
+
+    # -- networks -------------------------------------------------------------------------------------------------
+
+    async def _network(self, network: str, up: bool) -> None:
+        services = self._services
+        services.up.add(network) if up else services.up.discard(network)
+        for table in self._tables:
+            if table.room.key.startswith(f"{network}/"):
+                await table.hold(up)
+                table.wake()
+        if up:
+            services.announcer.retry(network)
+
+    async def _input_ended(self, network: str) -> None:
+        """Start what is being set up, with bots where players are missing, and let the house take people's seats."""
+        tables = [table for table in self._tables if table.room.key.startswith(f"{network}/")]
+        for table in tables:
+            if table.sheet.phase == "lobby":
+                await table.arrange(fill_up)
+                if table.sheet.phase == "lobby":
+                    await table.start()
+            persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
+            gone = {p for p in persons if self._services.people[p].account.startswith(f"{network}/")}
+            if table.sheet.phase == "running":
+                await table.give_to_house(gone)
+
+
+def fill_up(lobby: Lobby) -> None:
+    """Promise as many bots as players are missing."""
+    if lobby.missing:
+        lobby.seat_bots(lobby.sheet.bots + lobby.missing)

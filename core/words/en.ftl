@@ -1,0 +1,214 @@
+# The house's own words. `*strong*`, `code`; {$p} is what commands carry before them in this chat.
+
+list-more = {$first}, {$next}
+list-last = {$first} and {$last}
+value-none = none
+value-on = on
+value-off = off
+value-usual = as usual
+ranking-place = {$place}. {$who}
+ranking-gap = {"  "}
+number-words = one, two, three, four, five, six, seven, eight, nine, ten
+face-words = ones, twos, threes, fours, fives, sixes
+bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+
+## Before a game
+
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({$least} to {$most} players). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+event-dice-committed = The dice of `{$code}` are fixed by {$commitment}. Mix in words of your own with `{$p}join lucky seven`. { $reveal ->
+    [yes] The secret is told at the end, and with it every die, hidden ones too: `{$p}verify {$code}` then checks them all.
+   *[no] This room keeps the secret when the game is over.
+}
+event-options-set = { $options_count ->
+    [0] Usual rules.
+   *[other] Options: {$options}.
+}
+event-person-joined = { $words_key ->
+    [none] {$name} sits down ({$seated} of {$most}).
+   *[other] {$name} sits down ({$seated} of {$most}), with the words “{$words}”.
+}
+event-person-left = {$name} gets up ({$seated} of {$most}).
+event-host-changed = {$name} is the host now.
+event-bots-seated = { $bots ->
+    [0] No house players.
+    [one] One house player will sit down.
+   *[other] {$bots} house players will sit down.
+}
+event-window-extended = {$seconds} more seconds to `{$p}join`.
+event-too-few-yet = { $needed ->
+    [one] One more player is needed.
+   *[other] {$needed} more players are needed.
+} `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+event-lobby-closed = { $reason ->
+    [few] Table `{$code}` closes: too few players. Open another whenever you like.
+    [empty] Table `{$code}` closes: everybody left.
+    [changed] Table `{$code}` makes way for another game.
+    [cancelled] Table `{$code}` closes: the host called it off.
+   *[other] Table `{$code}` closes.
+}
+
+## During a game
+
+event-game-started = *{$game}* begins at `{$code}`: {$order}.
+event-clock-warning = {$seats}: {$seconds} seconds left, then the house will {$action}.
+event-secret-clock-warning = {$seats}: {$seconds} seconds left, then the house will move.
+event-your-clock-warning = {$seconds} seconds left for you at `{$code}`, then the house will {$action} for you.
+event-reserve-warning = {$seat}: {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
+event-reserve-runs = {$seat} is on reserve time: {$reserve} seconds.
+event-moved-by-house = Time is up; for {$seat} the house will {$action} (automatic).
+event-moved-in-secret = Time is up; the house moves for {$seat} (automatic).
+event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
+event-came-back = {$seat} is back.
+event-seat-left = {$seat} leaves the game.
+event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
+event-finished = { $rated ->
+    [yes] Table `{$code}` is over:  {$ranking}
+   *[no] Table `{$code}` is over, unrated:  {$ranking}
+}
+event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+event-table-suspended = { $reason ->
+    [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}end {$code}`.
+    [unreadable] Table `{$code}` stands still: this version of the game cannot read it. Nothing is lost; an admin may `{$p}end {$code}`.
+   *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}end {$code}`.
+}
+event-table-resumed = *{$game}* goes on at `{$code}`.
+event-missed = I was away; this is how `{$code}` stands.
+outcome-abandoned = Nobody has answered for a long time, so the game ends here.
+outcome-ended = An admin ended the game.
+action-leave = leave
+
+## What cannot be done, and what would work
+
+refusal-not-your-turn = It is not your turn yet.
+refusal-not-now = That is not possible now; `{$p}status` says what is.
+refusal-game-over = That game is over. `{$p}again` opens another.
+refusal-unknown = { $nearest_key ->
+    [none] I do not know “{$word}”. `{$p}help` lists what I understand.
+   *[other] I do not know “{$word}”. Did you mean `{$nearest}`?
+}
+refusal-not-here = { $nearest_key ->
+    [none] There is nothing called “{$word}” here. `{$p}help` lists what there is.
+   *[other] There is nothing called “{$word}” here. Did you mean `{$nearest}`?
+}
+refusal-usage = I cannot read that. It goes like this: {$usage}
+refusal-no-table = No table is open. `{$p}games` lists what can be played; the name of a game opens a table.
+refusal-no-such-table = No table has the code `{$code}`.
+refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
+refusal-not-seated = You have no seat at this table. When the next one opens, `{$p}join`.
+refusal-already-seated = You already sit at `{$code}`.
+refusal-table-full = Table `{$code}` is full ({$most} players).
+refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
+refusal-lobby-is-open = {$game} is being set up at `{$code}`: `{$p}join` it, or wait until it has begun.
+refusal-too-many-tables = { $most ->
+    [one] One table is as many as this room allows at once.
+   *[other] {$most} tables are as many as this room allows at once.
+}
+refusal-room-only = That works in a room, where others can see it.
+refusal-host-only = Only the host, {$host}, can do that.
+refusal-admin-only = Only an admin of this room can do that.
+refusal-too-few = { $needed ->
+    [one] One more player is needed: wait for a `{$p}join`, or say `{$p}bots 1` and the house plays.
+   *[other] {$needed} more players are needed: wait for them to `{$p}join`, or say `{$p}bots {$needed}` and the house plays.
+}
+refusal-too-many-bots = { $free ->
+    [0] Every seat is taken.
+    [one] There is one free seat, so at most `{$p}bots 1`.
+   *[other] There are {$free} free seats, so at most `{$p}bots {$free}`.
+}
+refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
+refusal-no-such-game = { $nearest_key ->
+    [none] No game is called “{$word}”. `{$p}games` lists them.
+   *[other] No game is called “{$word}”. Did you mean `{$nearest}`?
+}
+refusal-no-such-option = “{$word}” is no option of this game. There are: {$options}.
+refusal-no-such-setting = “{$word}” is no setting. There are: {$settings}.
+refusal-wrong-setting = “{$word}” does not take that value. This would work: {$example}
+refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
+refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
+refusal-too-late = Too late: that button belonged to an earlier turn.
+refusal-say-in-private = Others would see that here, so it did nothing. Say `{$word}` to me in private.
+refusal-nothing-to-try = There is nothing to try about that; just do it.
+refusal-still-running = The dice of `{$code}` are told when the table is over.
+refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cannot be checked.
+refusal-table-stands = Table `{$code}` stands still; an admin may `{$p}end {$code}`.
+
+## Answers
+
+say-failed = That went wrong on my side and changed nothing. Please try again.
+say-not-away = I did not miss you: you are not away.
+say-language = I speak English with you now.
+say-enabled = {$game} can be played here: `{$p}{$name}`
+say-disabled = {$game} is switched off here. A table that is playing goes on.
+say-set = {$name} is now {$value}.
+hand-nothing = Nothing of yours is hidden; `{$p}status` shows the table.
+try-would = That would do this:
+    {$what}
+tally-head = *{$tally}*
+tally-line = {$name}: {$amount}
+tally-none = Nobody has any yet.
+verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
+verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
+games-line = {$typed}: {$about}
+games-none = No game is switched on here; an admin can `{$p}enable` one.
+help-playing = You are playing {$game} at `{$code}`:
+help-verb = {$usage}: {$about}
+help-games = Games: {$games}. Typing one opens a table.
+help-table = At a table: {$verbs}
+help-asking = To know more: {$verbs}, each also as `{$p}help VERB`.
+help-admin = For admins: {$verbs}
+help-game = {$game}, for {$least} to {$most} players. Open it with `{$p}{$name}`. Options: {$options}.
+status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
+    [0] {""}
+    [one] , with one house player
+   *[other] , with {$bots} house players
+}. It starts in {$seconds} seconds; `{$p}join`.
+status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
+    [0] .
+   *[other] , {$seconds} seconds left.
+}
+status-paused = {$game} at `{$code}` stands still.
+settings-line = {$name} is {$value}: {$about}
+settings-disabled = Switched off: {$games}.
+audit-line = {$at} {$name}: {$deed}
+audit-none = No admin has changed anything here.
+
+## What each verb does
+
+verb-join = sit down at a table before it starts; words behind it are mixed into the dice.
+verb-leave = give up your seat.
+verb-start = start without waiting for the clock (the host).
+verb-extend = give others more time to join (the host).
+verb-try = see what an action would do, without doing it.
+verb-cancel = close a table before it starts (the host).
+verb-again = open the last table anew with the same people.
+verb-option = set an option of the table; alone, it lists them.
+verb-bots = let the house take so many seats (the host).
+verb-hand = see what is yours alone; the answer is private.
+verb-status = see how the table stands.
+verb-back = say that you are here again.
+verb-help = explain a verb or a game.
+verb-games = list the games.
+verb-rules = tell the rules of a game in brief.
+verb-new = open a table; the name of the game alone does the same.
+verb-verify = recompute every roll of a table that is over.
+verb-lang = choose the language in which I answer you.
+verb-enable = switch a game on in this room (admins).
+verb-disable = switch a game off in this room (admins).
+verb-settings = list how this room is set.
+verb-set = change a setting of this room (admins).
+verb-end = end a table (admins).
+verb-audit = see what admins changed here (admins).
+
+setting-window = seconds for joining, 5 to 600
+setting-seconds = seconds to act, in place of each game's own; 0 is no limit
+setting-prefix = what commands carry before them
+setting-language = the language of this room
+setting-tables = tables at once
+setting-reveal = whether the dice's secret is told at the end
+setting-quiet = fewer words
+option-seconds = `seconds N`: seconds to act, in place of the game's own
+
+greeting =
+    Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
+    Games: {$games}. Others at this keyboard speak like this: `@ann join`

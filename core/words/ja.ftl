@@ -1,0 +1,216 @@
+# ハウスの言葉
+
+list-more = {$first}、{$next}
+list-last = {$first}、{$last}
+value-none = なし
+value-on = オン
+value-off = オフ
+value-usual = 標準
+ranking-place = {$place}位 {$who}
+ranking-gap = {"　"}
+number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十
+bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+
+event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{$least}〜{$most}人）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+event-dice-committed = `{$code}` のサイコロは {$commitment} で決まっています。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
+    [yes] 終了後に秘密の値を公開します（伏せたサイコロもすべて分かります）。`{$p}verify {$code}` で全部検算できます。
+   *[no] この部屋では、終了後も秘密の値を公開しません。
+}
+event-options-set = { $options_count ->
+    [0] 標準ルールです。
+   *[other] オプション：{$options}
+}
+event-person-joined = { $words_key ->
+    [none] {$name}さんが参加しました（{$seated}／{$most}人）。
+   *[other] {$name}さんが「{$words}」と言って参加しました（{$seated}／{$most}人）。
+}
+event-person-left = {$name}さんが席を立ちました（{$seated}／{$most}人）。
+event-host-changed = これからは{$name}さんがホストです。
+event-bots-seated = { $bots ->
+    [0] ハウスのプレイヤーは入りません。
+   *[other] ハウスのプレイヤーが{$bots}人入ります。
+}
+event-window-extended = 受付をあと{$seconds}秒延ばします。参加は `{$p}join`。
+event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に `{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+event-lobby-closed = { $reason ->
+    [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
+    [empty] 誰もいなくなったので、卓 `{$code}` を閉じます。
+    [changed] 別のゲームにするので、卓 `{$code}` を閉じます。
+    [cancelled] ホストが取りやめたので、卓 `{$code}` を閉じます。
+   *[other] 卓 `{$code}` を閉じます。
+}
+
+event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}
+event-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}
+event-secret-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
+event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
+event-reserve-warning = {$seat}さん、あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
+event-reserve-runs = {$seat}さんは予備時間に入りました。残り{$reserve}秒です。
+event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}
+event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
+event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
+event-came-back = {$seat}さんが戻りました。
+event-seat-left = {$seat}さんがゲームを抜けました。
+event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
+event-finished = { $rated ->
+    [yes] 卓 `{$code}` 終了：{$ranking}
+   *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+}
+event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+event-table-suspended = { $reason ->
+    [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [unreadable] 卓 `{$code}` を止めました：今の版では読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+}
+event-table-resumed = `{$code}` の*{$game}*を再開します。
+event-missed = しばらく不在でした。`{$code}` の今の状況です。
+outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
+outcome-ended = 管理者がゲームを終了しました。
+action-leave = 抜ける
+
+refusal-not-your-turn = まだあなたの番ではありません。
+refusal-not-now = 今はできません。`{$p}status` で状況が分かります。
+refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
+refusal-unknown = { $nearest_key ->
+    [none] 「{$word}」は分かりません。`{$p}help` で使える言葉が分かります。
+   *[other] 「{$word}」は分かりません。`{$nearest}` ですか？
+}
+refusal-not-here = { $nearest_key ->
+    [none] 「{$word}」というものはありません。`{$p}help` をご覧ください。
+   *[other] 「{$word}」というものはありません。`{$nearest}` ですか？
+}
+refusal-usage = 読み取れませんでした。書き方：{$usage}
+refusal-no-table = 開いている卓がありません。`{$p}games` で一覧、ゲームの名前で卓を開けます。
+refusal-no-such-table = `{$code}` という卓はありません。
+refusal-which-table = どの卓ですか：{$codes}。このように先に書いてください：{$example}
+refusal-not-seated = この卓にあなたの席はありません。次の卓が開いたら `{$p}join` でどうぞ。
+refusal-already-seated = もう `{$code}` に座っています。
+refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
+refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
+refusal-lobby-is-open = {$game}の卓 `{$code}` が受付中です。`{$p}join` するか、始まるまでお待ちください。
+refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
+refusal-room-only = みんなが見える部屋で言ってください。
+refusal-host-only = それができるのはホストの{$host}さんだけです。
+refusal-admin-only = それができるのはこの部屋の管理者だけです。
+refusal-too-few = あと{$needed}人必要です。`{$p}join` を待つか、`{$p}bots {$needed}` でハウスに入ってもらえます。
+refusal-too-many-bots = { $free ->
+    [0] 空いている席がありません。
+   *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
+}
+refusal-game-disabled = この部屋では{$game}は無効です。管理者が `{$p}enable` で有効にできます。
+refusal-no-such-game = { $nearest_key ->
+    [none] 「{$word}」というゲームはありません。`{$p}games` で一覧が見られます。
+   *[other] 「{$word}」というゲームはありません。`{$nearest}` ですか？
+}
+refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
+refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
+refusal-wrong-setting = 「{$word}」にその値は使えません。例：{$example}
+refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
+refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
+refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
+refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
+refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
+refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
+refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
+refusal-table-stands = 卓 `{$code}` は止まっています。管理者は `{$p}end {$code}` で終了できます。
+
+say-failed = こちらの不具合で、何も変わりませんでした。もう一度お試しください。
+say-not-away = 離席扱いにはなっていませんよ。
+say-language = これからは日本語でお答えします。
+say-enabled = {$game}が遊べます：`{$p}{$name}`
+say-disabled = {$game}を無効にしました。進行中の卓は続きます。
+say-set = {$name} を {$value} にしました。
+hand-nothing = 伏せているものはありません。`{$p}status` で卓の状況が見られます。
+try-would = こうなります：
+    {$what}
+tally-head = *{$tally}*
+tally-line = {$name}さん：{$amount}
+tally-none = まだ誰も持っていません。
+verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
+verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+games-line = {$typed}：{$about}
+games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
+help-playing = `{$code}` で{$game}を遊んでいます：
+help-verb = {$usage}：{$about}
+help-games = ゲーム：{$games}。名前を打つと卓が開きます。
+help-table = 卓で使う言葉：{$verbs}
+help-asking = 調べる言葉：{$verbs}。`{$p}help 言葉` で説明します。
+help-admin = 管理者用：{$verbs}
+help-game = {$game}（{$least}〜{$most}人）。`{$p}{$name}` で開きます。オプション：{$options}
+status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
+    [0] {""}
+   *[other] 、うちハウス{$bots}人
+}）。あと{$seconds}秒。参加は `{$p}join`。
+status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
+    [0] 。
+   *[other] （あと{$seconds}秒）。
+}
+status-paused = `{$code}` の{$game}は止まっています。
+settings-line = {$name}：{$value}（{$about}）
+settings-disabled = 無効なゲーム：{$games}
+audit-line = {$at} {$name}さん：{$deed}
+audit-none = 管理者による変更はありません。
+
+verb-join = 始まる前の卓に座ります。後ろに書いた言葉はサイコロに混ざります。
+verb-leave = 席を立ちます。
+verb-start = 待たずに始めます（ホスト）。
+verb-extend = 受付を延ばします（ホスト）。
+verb-try = 実際にはせずに、どうなるかを見ます。
+verb-cancel = 始まる前に卓を閉じます（ホスト）。
+verb-again = 同じ顔ぶれで前の卓をもう一度開きます。
+verb-option = 卓のオプションを決めます。単独なら一覧です。
+verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
+verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
+verb-status = 卓の状況を見ます。
+verb-back = 戻ったことを知らせます。
+verb-help = 言葉やゲームを説明します。
+verb-games = ゲームの一覧です。
+verb-rules = ルールを短く説明します。
+verb-new = 卓を開きます。ゲームの名前だけでも開けます。
+verb-verify = 終わった卓の目をすべて検算します。
+verb-lang = あなたへの返事の言語を選びます。
+verb-enable = この部屋でゲームを有効にします（管理者）。
+verb-disable = この部屋でゲームを無効にします（管理者）。
+verb-settings = この部屋の設定を見ます。
+verb-set = この部屋の設定を変えます（管理者）。
+verb-end = 卓を終わらせます（管理者）。
+verb-audit = 管理者による変更の記録です（管理者）。
+
+setting-window = 受付の秒数、5〜600
+setting-seconds = 持ち時間の秒数（ゲームの標準の代わり）、0は無制限
+setting-prefix = コマンドの前に付ける記号
+setting-language = この部屋の言語
+setting-tables = 同時に開ける卓の数
+setting-reveal = 終了後に秘密の値を公開するか
+setting-quiet = 口数を減らす
+option-seconds = `seconds N`：ゲームの標準の代わりの持ち時間
+
+typed-join = 参加
+typed-leave = 抜ける, 退席
+typed-start = 開始, スタート
+typed-extend = 延長
+typed-try = 試す
+typed-cancel = 中止
+typed-again = もう一度, 再戦
+typed-option = オプション
+typed-bots = ボット, ハウス
+typed-hand = 手元, 手
+typed-status = 状況
+typed-back = 戻った, 復帰
+typed-help = ヘルプ
+typed-games = ゲーム一覧
+typed-rules = ルール
+typed-new = 新規
+typed-verify = 検証, 検算
+typed-lang = 言語
+typed-enable = 有効
+typed-disable = 無効
+typed-settings = 設定一覧
+typed-set = 設定
+typed-end = 終了
+typed-audit = 監査
+
+greeting =
+    クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
+    ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
