@@ -1,0 +1,1 @@
+"""Dice poker: roll five dice, reroll once, and do not be the weakest."""
