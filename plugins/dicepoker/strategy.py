@@ -1,0 +1,106 @@
+"""How the house plays: the reroll that most likely survives the round, by exact backward induction.
+
+A round seen from one seat is the weakest strength among those finished, how many share it, and who is to come with
+which dice. From the last player backwards, `danger` tells how likely one of those who share the weakest hand goes out
+in the end, when everybody still to come plays for survival.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from operator import add, mul
+from random import Random
+
+from croupier import Action, Face, Place, Record, Seat
+from plugins.dicepoker.rules import ROLL, Keep, Position, Reroll
+from plugins.dicepoker.tables import Choice, choices, nobody, number
+
+_EQUAL = 1e-12
+"""Chances closer than this are the same: what floating point leaves of exact ties."""
+
+Danger = list[list[float]]
+"""By the weakest strength's number, then by how many share it (0 means nothing), the chance of each to go out."""
+
+
+class Decision(Record):
+    """The dice to roll again (none: keep all), and the chance to survive the round."""
+
+    places: tuple[Place, ...]
+    survival: float
+
+
+def decide(finished: Sequence[tuple[Face, ...]], dice: tuple[Face, ...], later: Sequence[tuple[Face, ...]]) -> Decision:
+    """Find the best reroll of `dice`, given the final hands before it and the first rolls of those after it."""
+    numbers = [number(hand) for hand in finished]
+    weakest = min(numbers, default=nobody())
+    shares = [1.0 / max(1, ties) for ties in range(len(finished) + len(later) + 2)]
+    danger = [shares] * (weakest + 1)
+    for roll in reversed(later):
+        danger = _danger_before(roll, danger)
+    calm = 1 - danger[weakest][numbers.count(weakest) + 1]
+    open_to = choices(dice)
+    chances = [
+        safe[weakest] + choice.odds.exact[weakest] * calm
+        for choice, safe in zip(open_to, _safety(open_to, danger), strict=True)
+    ]
+    return Decision(open_to[_first_best(chances)].places, max(chances))
+
+
+def expire(view: Position, seat: Seat) -> Action:
+    """Choose what happens when the clock runs out: the roll is made, and the best decision taken."""
+    if view.wait is None or view.wait.kind == ROLL:
+        return Reroll()
+    later = [view.dice[other] for other in view.order if other != seat and other not in view.finished]
+    places = decide([view.dice[other] for other in view.finished], view.dice[seat], later).places
+    return Reroll(places) if places else Keep()
+
+
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play for the house: the same best decision, with nothing left to chance."""
+    return expire(view, seat)
+
+
+def _danger_before(roll: tuple[Face, ...], danger: Danger) -> Danger:
+    """Step back over one player."""
+    open_to = choices(roll)
+    safety = _safety(open_to, danger)
+    # A tie adds at most the whole chance of it, so few choices can be best for any number of ties.
+    hopes = (map(add, safe, choice.odds.exact) for safe, choice in zip(safety, open_to, strict=True))
+    columns = zip(danger, zip(*safety, strict=True), zip(*hopes, strict=True), strict=True)
+    found = []
+    for weakest, (after, safe, hope) in enumerate(columns):
+        bar = max(safe) - _EQUAL
+        rivals = [
+            (safe[place], open_to[place].odds.exact[weakest], open_to[place].odds.above[weakest])
+            for place, most in enumerate(hope)
+            if most >= bar
+        ]
+        found.append(_danger_at(rivals, after))
+    return found
+
+
+def _danger_at(rivals: list[tuple[float, float, float]], after: list[float]) -> list[float]:
+    """Give the danger at one weakest strength by the number of ties; a rival choice is (safe, exact, above)."""
+    if len(rivals) == 1:
+        _, exact, above = rivals[0]
+        return [1.0, *[above * alone + exact * more for alone, more in pairwise(after[1:])]]
+    dangers = [1.0]
+    for alone, more in pairwise(after[1:]):
+        calm = 1 - more
+        _, exact, above = rivals[_first_best([safe + exact * calm for safe, exact, _ in rivals])]
+        dangers.append(above * alone + exact * more)
+    return dangers
+
+
+def _safety(open_to: Sequence[Choice], danger: Danger) -> list[list[float]]:
+    """Give, per choice and weakest strength before it, the chance to survive by other than a tie."""
+    alone = [1 - after[1] for after in danger]
+    return [
+        list(map(add, choice.odds.above, accumulate(map(mul, choice.odds.exact, alone[:-1]), initial=0.0)))
+        for choice in open_to
+    ]
+
+
+def _first_best(chances: Sequence[float]) -> int:
+    """Find the first of the best, which is the least change where choices come in that order."""
+    bar = max(chances) - _EQUAL
+    return [chance >= bar for chance in chances].index(True)
