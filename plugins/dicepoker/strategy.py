@@ -20,6 +20,9 @@ _EQUAL = 1e-12
 Danger = list[list[float]]
 """By the weakest strength's number, then by how many share it (0 means nothing), the chance of each to go out."""
 
+Rival = tuple[float, float, float]
+"""A choice at one weakest strength: its chance to be safe but for a tie, to tie, and to be above."""
+
 
 class Decision(Record):
     """The dice to roll again (none: keep all), and the chance to survive the round."""
@@ -61,16 +64,18 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
 
 def _danger_before(roll: tuple[Face, ...], danger: Danger) -> Danger:
     """Step back over one player."""
-    open_to = choices(roll)
-    safety = _safety(open_to, danger)
+    open_to, held = choices(roll), number(roll)
+    found = danger[:held]  # Who holds more than the weakest keeps all, and changes nothing.
+    exacts = [choice.odds.exact for choice in open_to]
+    aboves = [choice.odds.above for choice in open_to]
+    safety = [safe[held:] for safe in _safety(open_to, danger)]
     # A tie adds at most the whole chance of it, so few choices can be best for any number of ties.
-    hopes = (map(add, safe, choice.odds.exact) for safe, choice in zip(safety, open_to, strict=True))
-    columns = zip(danger, zip(*safety, strict=True), zip(*hopes, strict=True), strict=True)
-    found = []
-    for weakest, (after, safe, hope) in enumerate(columns):
+    hopes = [map(add, safe, exact[held:]) for safe, exact in zip(safety, exacts, strict=True)]
+    columns = zip(danger[held:], zip(*safety, strict=True), zip(*hopes, strict=False), strict=True)
+    for weakest, (after, safe, hope) in enumerate(columns, held):
         bar = max(safe) - _EQUAL
         rivals = [
-            (safe[place], open_to[place].odds.exact[weakest], open_to[place].odds.above[weakest])
+            (safe[place], exacts[place][weakest], aboves[place][weakest])
             for place, most in enumerate(hope)
             if most >= bar
         ]
@@ -78,17 +83,23 @@ def _danger_before(roll: tuple[Face, ...], danger: Danger) -> Danger:
     return found
 
 
-def _danger_at(rivals: list[tuple[float, float, float]], after: list[float]) -> list[float]:
-    """Give the danger at one weakest strength by the number of ties; a rival choice is (safe, exact, above)."""
-    if len(rivals) == 1:
-        _, exact, above = rivals[0]
-        return [1.0, *[above * alone + exact * more for alone, more in pairwise(after[1:])]]
-    dangers = [1.0]
-    for alone, more in pairwise(after[1:]):
-        calm = 1 - more
-        _, exact, above = rivals[_first_best([safe + exact * calm for safe, exact, _ in rivals])]
-        dangers.append(above * alone + exact * more)
-    return dangers
+def _danger_at(rivals: list[Rival], after: list[float]) -> list[float]:
+    """Give the danger at one weakest strength by the number of ties."""
+    if len(rivals) > 1:
+        calms = [1 - more for more in after[2:]]
+        picked = _pick(rivals, min(calms))
+        # Chances are linear in the calm after a tie: what is best at both ends is best between.
+        if picked is not _pick(rivals, max(calms)):
+            picks = [_pick(rivals, calm) for calm in calms]
+            rows = zip(picks, pairwise(after[1:]), strict=True)
+            return [1.0, *[above * alone + exact * more for (_, exact, above), (alone, more) in rows]]
+        rivals = [picked]
+    _, exact, above = rivals[0]
+    return [1.0, *[above * alone + exact * more for alone, more in pairwise(after[1:])]]
+
+
+def _pick(rivals: list[Rival], calm: float) -> Rival:
+    return rivals[_first_best([safe + exact * calm for safe, exact, _ in rivals])]
 
 
 def _safety(open_to: Sequence[Choice], danger: Danger) -> list[list[float]]:
