@@ -1,0 +1,111 @@
+game-dicepoker = ダイスポーカー
+about-dicepoker = 5個のダイスを振り、振り直しは1回。一番弱い手が抜けていき、最後の1人が勝ちです。
+rules-dicepoker =
+    毎回、全員が `{ $p }r` でダイスを5個振ります。目は全員に見えます。
+    そのあと順番に、1回だけ振り直せます。
+    `{ $p }r 1 3` は1番と3番を振り直し、`{ $p }r` は5個とも振り直し。
+    `{ $p }k 1 3` は1番と3番を残し、`{ $p }k` は5個とも残します。
+    一番弱い手の人が脱落し、最後に残った1人の勝ちです。
+    弱い順に：役なし、ワンペア、ツーペア、スリーカード、ストレート1-5、ストレート2-6、フルハウス、フォーカード、ファイブカード。
+    役のうしろの数は、そろった目の合計です。同じ役なら合計の大きいほうが強くなります。
+    それも同じなら、脱落する人は抽選で決まります。
+    時間が切れたら、いちばん良い手を代わりに選びます。
+
+verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
+verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。
+typed-r = 振る, ふる, 振り直す, 振り直し
+typed-k = 残す, のこす, キープ
+
+action-reroll = { $dice_count ->
+    [0] 5個とも振る
+    [5] 5個とも振り直す
+   *[other] { $dice }番を振り直す
+}
+action-keep = { $dice_count ->
+    [0] 5個とも残す
+    [5] 5個とも残す
+   *[other] { $dice }番を残して、ほかを振り直す
+}
+
+wait-roll = { $seats }：`{ $p }r` でダイスを5個振ってください{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
+wait-decide = { $seats }：`{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3番を振り直す、`{ $p }r` で全部振り直す{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
+
+outcome-last = 最後の1人になりました。
+outcome-left = 最後の相手が抜けました。
+
+value-nothing = 役なし
+value-pair = ワンペア
+value-two-pairs = ツーペア
+value-three = スリーカード
+value-five-high = ストレート1-5
+value-six-high = ストレート2-6
+value-full-house = フルハウス
+value-four = フォーカード
+value-five = ファイブカード
+value-rolled = 振り直し前
+value-final = 確定
+
+event-rolled = { $seat }：{ $dice } { $hand }{ $power ->
+    [0] { "" }
+   *[other] （{ $power }）
+}
+event-kept = { $seat }は全部残して、{ $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}
+event-rerolled = { $seat }は{ $places_count ->
+    [5] 5個とも
+   *[other] { $places }番を
+}振り直して { $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}
+event-eliminated = { $tied_count ->
+    [0] 一番弱い{ $hand }
+   *[other] { $tied }が同じ強さで一番弱い{ $hand }
+}{ $power ->
+    [0] { "" }
+   *[other] （{ $power }）
+}{ $tied_count ->
+    [0] の*{ $seat }*が脱落です。
+   *[other] 。抽選で*{ $seat }*が脱落です。
+}
+
+event-round = *第{ $round }ラウンド*　順番：{ $seats }
+event-first-to-decide = { $seat }から決めます：{ $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}
+event-to-decide = { $seat }の手：{ $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}{ $weakest }の{ $weakest_hand }{ $weakest_power ->
+    [0] { "" }
+   *[other] （{ $weakest_power }）
+}より強ければ安全です。
+event-hands = { $rows }
+event-gone = 脱落：{ $seats }
+row-hand-row = { $seat }：{ $dice } { $hand }{ $power ->
+    [0] { "" }
+   *[other] （{ $power }）
+}　{ $stage }
+
+event-your-dice = あなたの手：{ $dice } { $hand }{ $power ->
+    [0] { "" }
+   *[other] （{ $power }）
+}　{ $stage }
+event-your-roll = まだ振っていません。`{ $p }r` で振ってください。
+event-you-are-out = あなたは脱落しました。
+event-you-won = 最後まで残りました。あなたの勝ちです。
+
+refusal-nothing-rolled = まず `{ $p }r` だけで5個振ってください。どれを振り直すかは、そのあとで選べます。
+refusal-already-rolled = もう振りました。全員が振り終わったら振り直せます。
+refusal-already-decided = このラウンドの手はもう決まっています。
+refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です（例：`{ $p }r 1 3`）。
+refusal-out-of-game = あなたは脱落しています。
