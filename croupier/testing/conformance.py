@@ -1,0 +1,113 @@
+"""One test for each promise, as pytest collects them."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import ModuleType
+from typing import Any, ClassVar
+from unittest import SkipTest
+
+from core.game import Game
+from croupier.testing import promises, secrecy, stored
+from croupier.testing.play import Case
+
+
+class Conformance:
+    """Derive from it in a test file, name the class `Test...`, and give it the game; all else is optional.
+
+    The same seeds give the same matches, so a failure that names seed 17 comes again with `first = 17; games = 1`.
+    """
+
+    game: ClassVar[Game]
+    games: ClassVar[int] = 200
+    """Random matches for each promise."""
+    bot_games: ClassVar[int] = 50
+    """Matches between bots, which may think longer."""
+    first: ClassVar[int] = 0
+    """The first seed."""
+    longest: ClassVar[int] = 2000
+    """No match takes more actions."""
+    older: ClassVar[stored.Stored] = {}
+    """States as earlier versions stored them: `{1: [(seats, {...})]}`, or the path of a file with the JSON."""
+    twins: ClassVar[secrecy.Twins | None] = None
+    """A function of (state, seat or None, chance) that gives states which the seat cannot tell from this one."""
+    leaks: ClassVar[Mapping[str, ModuleType]] = {}
+    """Leaks planted in copies of the rules: `{"the view shows the deck": patched(rules, view=leaky)}`."""
+
+    @classmethod
+    def case(cls) -> Case:
+        """Give the matches that the promises share."""
+        suite: Any = cls
+        return _case(suite)
+
+    def test_every_match_ends(self) -> None:
+        promises.every_match_ends(self.case())
+
+    def test_every_state_is_sound(self) -> None:
+        promises.every_state_is_sound(self.case())
+
+    def test_menus_hold_what_is_legal(self) -> None:
+        promises.menus_hold_what_is_legal(self.case())
+
+    def test_refusals_change_nothing(self) -> None:
+        promises.refusals_change_nothing(self.case())
+
+    def test_apply_is_pure(self) -> None:
+        promises.apply_is_pure(self.case())
+
+    def test_views_are_idempotent(self) -> None:
+        promises.views_are_idempotent(self.case())
+
+    def test_expiries_are_legal(self) -> None:
+        promises.expiries_are_legal(self.case())
+
+    def test_idle_seats_do_not_stop_a_match(self) -> None:
+        promises.idle_seats_do_not_stop_a_match(self.case())
+
+    def test_bots_play_to_the_end(self) -> None:
+        promises.bots_play_to_the_end(Case(self.game, self.bot_games, self.first, self.longest))
+
+    def test_anybody_may_leave(self) -> None:
+        promises.anybody_may_leave(self.case())
+
+    def test_waits_commute(self) -> None:
+        promises.waits_commute(self.case())
+
+    def test_previews_tell_the_truth(self) -> None:
+        promises.previews_tell_the_truth(self.case())
+
+    def test_verbs_name_their_fields(self) -> None:
+        stored.verbs_name_their_fields(self.case())
+
+    def test_records_survive_storage(self) -> None:
+        stored.records_survive_storage(self.case())
+
+    def test_logs_replay(self) -> None:
+        stored.logs_replay(self.case())
+
+    def test_options_are_playable_or_refused(self) -> None:
+        stored.options_are_playable_or_refused(self.case())
+
+    def test_older_states_load(self) -> None:
+        stored.older_states_load(self.case(), self.older)
+
+    def test_secret_actions_are_unseen(self) -> None:
+        secrecy.secret_actions_are_unseen(self.case())
+
+    def test_hidden_draws_stay_hidden(self) -> None:
+        secrecy.hidden_draws_stay_hidden(self.case())
+
+    def test_twins_look_alike(self) -> None:
+        twins = type(self).twins
+        if twins is None:
+            raise SkipTest("no twins are given")
+        secrecy.twins_look_alike(self.case(), twins)
+
+    def test_planted_leaks_are_caught(self) -> None:
+        if not self.leaks:
+            raise SkipTest("no leaks are planted")
+        secrecy.planted_leaks_are_caught(self.case(), self.leaks, type(self).twins)
+
+
+@cache
+def _case(suite: type[Conformance]) -> Case:
+    return Case(suite.game, suite.games, suite.first, suite.longest)

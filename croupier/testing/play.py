@@ -1,0 +1,227 @@
+"""Random matches of a game, each reproducible from its number."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from types import ModuleType
+from typing import Any, NoReturn, cast
+
+from core.dice import Draw, SeededDice
+from core.game import Action, Event, Game, Illegal, Refusal, Seat, Start, Step
+from core.render import field_types
+from croupier.testing.invariants import faults
+
+
+class Broken(AssertionError):
+    """A promise of the contract that a game does not keep."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of a match, what came of it and which dice it took; the opening has neither seat nor action."""
+
+    before: Any
+    seat: Seat | None
+    action: Action | None
+    step: Step
+    draws: tuple[Draw, ...]
+    counters: Mapping[str, int]
+    """How much of each stream was used before it."""
+
+
+Choice = tuple[Seat, Action]
+Chooser = Callable[["Match"], Choice | None]
+
+
+@dataclass
+class Match:
+    """A match as it is played: give it choosers, and it logs what they do."""
+
+    case: "Case"
+    number: int
+    start: Start
+    chance: Random
+    state: Any = None
+    counters: dict[str, int] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    fault: str = ""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.case.game
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of its dice."""
+        return sha256(f"{self.case.game.name}:{self.number}".encode()).digest()
+
+    def seats(self) -> range:
+        """List every seat."""
+        return range(self.start.seats)
+
+    def broken(self, what: str, step: int | None = None) -> NoReturn:
+        """Fail, naming the seed, the step, and the action made there."""
+        at = len(self.moves) - 1 if step is None else step
+        move = self.moves[at] if 0 <= at < len(self.moves) else None
+        made = f", seat {move.seat} {move.action}" if move and move.action else ""
+        raise Broken(f"{self.game.name}: {what} (seed {self.number}, step {at}{made})")
+
+    def open(self) -> None:
+        """Set the game up."""
+        dice = SeededDice(self.seed, {})
+        self._log(None, None, self.game.rules.setup(self.start, dice), dice)
+
+    def make(self, seat: Seat, action: Action, strict: bool = True) -> None:
+        """Make an action; Broken where it is refused, or (`strict`) where the state after it breaks the contract."""
+        dice = SeededDice(self.seed, self.counters)
+        try:
+            step = self.game.rules.apply(self.state, seat, action, dice)
+        except Illegal as illegal:
+            self.broken(f"seat {seat} was refused {action}: {illegal.refusal}")
+        before = self.state
+        self._log(seat, action, step, dice)
+        for fault in faults(self.game, self.start.seats, before, step) if strict else ():
+            self.broken(fault)
+
+    def tried(self, state: Any, seat: Seat, action: Action) -> Step | Refusal:
+        """Answer an action in any state as the rules do, without making it."""
+        try:
+            return self.game.rules.apply(state, seat, action, SeededDice(self.seed, {}))
+        except Illegal as illegal:
+            return illegal.refusal
+
+    def _log(self, seat: Seat | None, action: Action | None, step: Step, dice: SeededDice) -> None:
+        self.moves.append(Move(self.state, seat, action, step, tuple(dice.drawn), self.counters))
+        self.state, self.counters = step.state, dice.counters
+
+    def fork(self, step: int) -> "Match":
+        """Start another match from the state after a step, on the same dice."""
+        moves = self.moves[: step + 1]
+        counters = dict(self.counters if step + 1 == len(self.moves) else self.moves[step + 1].counters)
+        chance = Random(f"{self.game.name}:{self.number}:{step}")
+        return Match(self.case, self.number, self.start, chance, moves[-1].step.state, counters, moves)
+
+    def finish(self, choose: Chooser, strict: bool = True) -> None:
+        """Play on until the game ends; Broken if it does not, or if nobody can do anything."""
+        for _ in range(self.case.longest):
+            if self.state.wait is None:
+                return
+            choice = choose(self)
+            if choice is None:
+                self.broken(f"{self.state.wait} is awaited and no menu holds an action")
+            self.make(*choice, strict=strict)
+        self.broken(f"still not over after {self.case.longest} actions")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, and how much of it to play: `games` matches from seed `first` on, none of over `longest` actions."""
+
+    game: Game
+    games: int = 200
+    first: int = 0
+    longest: int = 2000
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """Play every match at random from all menus; one that goes wrong ends early, with its `fault`."""
+        return [self._random(number) for number in self.seeds()]
+
+    def seeds(self) -> range:
+        """List the numbers of the matches."""
+        return range(self.first, self.first + self.games)
+
+    def match(self, number: int, salt: str = "") -> Match:
+        """Set up the match with this number, with other choices to come for another salt."""
+        chance = Random(f"{self.game.name}:{number}")
+        match = Match(self, number, random_start(self.game, chance), Random(f"{self.game.name}:{number}:{salt}"))
+        match.open()
+        return match
+
+    def _random(self, number: int) -> Match:
+        match = self.match(number)
+        try:
+            match.finish(by_menus, strict=False)
+        except Broken as broken:
+            match.fault = str(broken)
+        return match
+
+    def steps(self) -> Iterator[tuple[Match, int, Move]]:
+        """List every move of every match with its number."""
+        for match in self.matches:
+            for step, move in enumerate(match.moves):
+                yield match, step, move
+
+
+def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """List what a seat's menu holds."""
+    return game.rules.menu(game.rules.view(state, seat), seat)
+
+
+def by_menus(match: Match) -> Choice | None:
+    """Choose at random among all offers of all seats, awaited or not."""
+    found = [(seat, offer) for seat in match.seats() for offer in offers(match.game, match.state, seat)]
+    if not found:
+        return None
+    seat, offer = match.chance.choice(found)
+    return seat, offer.sample(match.chance)
+
+
+def by_bots(match: Match) -> Choice:
+    """Let the bot of an awaited seat choose."""
+    seat = match.chance.choice(match.state.wait.seats)
+    return seat, match.game.strategy.bot(match.game.rules.view(match.state, seat), seat, match.chance)
+
+
+def expired(game: Game, state: Any, seat: Seat) -> Action:
+    """Choose what happens to an awaited seat when its clock runs out."""
+    seen = game.rules.view(state, None if game.expiry_is_public else seat)
+    return game.strategy.expire(seen, seat)
+
+
+def random_start(game: Game, chance: Random) -> Start:
+    """Choose seats, options and tallies."""
+    seats = chance.randint(*game.seats)
+    tallies = tuple(chance.choice((0, 1, 5, 40)) for _ in range(seats)) if game.tally and chance.random() < 0.8 else ()
+    return Start(seats, random_options(game, chance), tallies)
+
+
+def checked(game: Game, options: Any) -> tuple[Any, tuple[Event, ...]]:
+    """Normalise options as the game does; raises `Illegal` as the game does."""
+    check = getattr(game.rules, "check", None)
+    return check(options) if check else (options, ())
+
+
+def random_options(game: Game, chance: Random) -> Any:
+    """Choose options that the game accepts; numbers stay near their defaults."""
+    ranged, kind = hasattr(game.rules, "check"), cast(Any, game.options)
+    for _ in range(20):
+        values = {
+            entry.name: _option(field_types(kind)[entry.name], entry.default, ranged, chance)
+            for entry in fields(game.options)
+        }
+        try:
+            return checked(game, game.options(**values))[0]
+        except Illegal:
+            continue
+    return checked(game, game.options())[0]
+
+
+def _option(kind: Any, default: Any, ranged: bool, chance: Random) -> Any:
+    if kind is bool:
+        return chance.random() < 0.5
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return chance.choice(list(kind))
+    return chance.choice((default, default, default + 1, max(1, default // 2))) if ranged else default
+
+
+def patched(rules: Any, **functions: Callable[..., Any]) -> ModuleType:
+    """Give a copy of a rules module with some of its functions replaced; the functions themselves are as they were."""
+    module = ModuleType(rules.__name__)
+    vars(module).update(vars(rules))
+    vars(module).update(functions)
+    return module

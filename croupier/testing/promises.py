@@ -1,0 +1,247 @@
+"""What every game promises of its play, one function each; `Broken` where it is not kept."""
+
+from itertools import combinations
+from typing import Any
+
+from core.codec import adapter
+from core.dice import NoDice, SeededDice
+from core.game import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat
+from core.offers import Offer
+from croupier.testing import samples
+from croupier.testing.invariants import faults
+from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers
+
+REPEATS = 30
+"""How often an expiry may be repeated in one turn."""
+BOT_REPEATS = 100
+"""How many actions a bot may take in one turn."""
+LISTED = 12
+"""Offers with more members than this are tried by samples."""
+
+
+def every_match_ends(case: Case) -> None:
+    """Play from all menus, awaited or not, always ends."""
+    for match in case.matches:
+        if match.fault:
+            match.broken(match.fault)
+
+
+def every_state_is_sound(case: Case) -> None:
+    """One of wait and outcome is set, seats only leave a wait, out only grows, every seat is ranked once."""
+    for match, step, move in case.steps():
+        for fault in faults(case.game, match.start.seats, move.before, move.step):
+            match.broken(fault, step)
+
+
+def menus_hold_what_is_legal(case: Case) -> None:
+    """Every member of every offer is accepted, every awaited seat has one, and a seat that is out has none."""
+    for match, step, move in case.steps():
+        state = move.step.state
+        for seat in match.seats():
+            menu = offers(case.game, state, seat)
+            if menu and (seat in state.out or state.wait is None):
+                match.broken(f"seat {seat} can do nothing any more, and its menu holds {menu}", step)
+            if not menu and state.wait is not None and seat in state.wait.seats:
+                match.broken(f"seat {seat} is awaited, and its menu is empty", step)
+            for offer in menu:
+                _offer(match, step, seat, offer)
+
+
+def _offer(match: Match, step: int, seat: Seat, offer: Offer) -> None:
+    if offer.action.automatic or issubclass(offer.action, Leave) or not len(offer):
+        match.broken(f"seat {seat} is offered {offer}", step)
+    every = len(offer) <= LISTED and match.number % 10 == 0
+    for action in offer if every else [offer.sample(match.chance) for _ in range(2)]:
+        answer = match.tried(match.moves[step].step.state, seat, action)
+        if isinstance(answer, Refusal):
+            match.broken(f"seat {seat} is offered {action}, and refused it: {answer}", step)
+
+
+def refusals_change_nothing(case: Case) -> None:
+    """Whatever is typed, `apply` accepts it or raises `Illegal`, and rolls no dice before that."""
+    for match, step, move in case.steps():
+        seat, action = match.chance.choice(match.seats()), samples.action(case.game, match.start.seats, match.chance)
+        dice, stored = SeededDice(match.seed, {}), _stored(match, move.step.state)
+        try:
+            case.game.rules.apply(move.step.state, seat, action, dice)
+        except Illegal:
+            if dice.drawn:
+                match.broken(f"seat {seat}: {action} rolled dice and was refused then", step)
+        except Exception as error:
+            match.broken(f"seat {seat}: {action} raised {error!r}, not Illegal", step)
+        if _stored(match, move.step.state) != stored:
+            match.broken(f"seat {seat}: {action} changed the state before it", step)
+
+
+def _stored(match: Match, state: Any) -> bytes:
+    kind: Any = match.game.state
+    return adapter(kind).dump_json(state)
+
+
+def apply_is_pure(case: Case) -> None:
+    """The state before stays as it was, and the same inputs give the same step and the same draws."""
+    for match, step, move in case.steps():
+        if move.seat is None:
+            continue
+        stored, dice = _stored(match, move.before), SeededDice(match.seed, move.counters)
+        again = case.game.rules.apply(move.before, move.seat, move.action, dice)
+        if _stored(match, move.before) != stored:
+            match.broken("apply changed the state that it was given", step)
+        if again != move.step or tuple(dice.drawn) != move.draws:
+            match.broken("apply gave another step for the same state, action and dice", step)
+
+
+def views_are_idempotent(case: Case) -> None:
+    """A view of a view is that view, and it keeps what everybody knows: wait, outcome and out."""
+    for match, step, move in case.steps():
+        state = move.step.state
+        for seat in (None, *match.seats()):
+            seen = case.game.rules.view(state, seat)
+            if case.game.rules.view(seen, seat) != seen:
+                match.broken(f"the view of seat {seat} changes when it is viewed again", step)
+            if (seen.wait, seen.outcome, seen.out) != (state.wait, state.outcome, state.out):
+                match.broken(f"the view of seat {seat} changes the wait, the outcome or out", step)
+            _shown(match, step, seat, case.game.rules.show(seen, seat))
+
+
+def _shown(match: Match, step: int, seat: Seat | None, told: tuple[Event, ...]) -> None:
+    for event in told:
+        if isinstance(event, PrivateEvent) and event.seat != seat:
+            match.broken(f"seat {seat} is shown {event}", step)
+
+
+def expiries_are_legal(case: Case) -> None:
+    """`expire` is legal, deterministic, and ends the turn's wait for its seat within 30 repeats."""
+    for match in case.matches:
+        for step in match.chance.sample(range(len(match.moves)), min(10, len(match.moves))):
+            wait = match.moves[step].step.state.wait
+            for seat in wait.seats if wait else ():
+                _expire(match.fork(step), seat)
+
+
+def _expire(match: Match, seat: Seat) -> None:
+    turn = match.state.wait.turn
+    for _ in range(REPEATS):
+        action = expired(match.game, match.state, seat)
+        if any(expired(match.game, match.state, seat) != action for _ in range(3)):
+            match.broken(f"expire chose {action} for seat {seat}, and then something else")
+        match.make(seat, action)
+        wait = match.state.wait
+        if wait is None or wait.turn != turn or seat not in wait.seats:
+            return
+    match.broken(f"seat {seat} is still awaited after {REPEATS} expiries")
+
+
+def idle_seats_do_not_stop_a_match(case: Case) -> None:
+    """A match ends in which one seat is moved by `expire` alone while the others play at random."""
+    for number in case.seeds():
+        match = case.match(number, "idle")
+        idle = match.chance.choice(match.seats())
+        match.finish(lambda match, idle=idle: _but_one(match, idle))  # type: ignore[misc]
+
+
+def _but_one(match: Match, idle: Seat) -> Choice | None:
+    seats = [seat for seat in match.seats() if seat != idle and offers(match.game, match.state, seat)]
+    if idle in match.state.wait.seats and (not seats or match.chance.random() < 0.5):
+        return idle, expired(match.game, match.state, idle)
+    if not seats:
+        return None
+    seat = match.chance.choice(seats)
+    return seat, match.chance.choice(offers(match.game, match.state, seat)).sample(match.chance)
+
+
+def bots_play_to_the_end(case: Case) -> None:
+    """Bots only do what is legal, end their turns, and end their matches."""
+    for number in case.seeds():
+        match = case.match(number, "bots")
+        match.finish(by_bots)
+        _bot_moves(match)
+
+
+def _bot_moves(match: Match) -> None:
+    taken: dict[tuple[int, Seat | None], int] = {}
+    for step, move in enumerate(match.moves[1:], 1):
+        if move.action is None or move.action.automatic or isinstance(move.action, Leave):
+            match.broken("a bot may not do that", step)
+        key = (move.before.wait.turn, move.seat)
+        taken[key] = taken.get(key, 0) + 1
+        if taken[key] > BOT_REPEATS:
+            match.broken(f"the bot of seat {move.seat} took more than {BOT_REPEATS} actions in one turn", step)
+
+
+def anybody_may_leave(case: Case) -> None:
+    """Leaving is accepted from every seat at every moment, and the match still ends, also when everybody leaves."""
+    for match, step, move in case.steps():
+        staying = [seat for seat in match.seats() if seat not in move.step.state.out]
+        if move.step.state.wait is not None:
+            _leave(match.fork(step), match.chance.choice(staying))
+    for match in case.matches:
+        for _ in range(2):
+            _desert(match.fork(match.chance.randrange(len(match.moves))))
+
+
+def _leave(match: Match, seat: Seat) -> None:
+    match.make(seat, Leave())
+    if seat not in match.state.out and match.state.wait is not None:
+        match.broken(f"seat {seat} left and is not out")
+
+
+def _desert(match: Match) -> None:
+    """Let seats leave one after the other, with or without play between."""
+    gone = list(match.seats())
+    match.chance.shuffle(gone)
+    for seat in gone:
+        if match.state.wait is not None and seat not in match.state.out:
+            _leave(match, seat)
+            if match.state.wait is not None and match.chance.random() < 0.2:
+                match.finish(by_menus)
+    if match.state.wait is not None:
+        match.broken("every seat left, and the match goes on")
+
+
+def waits_commute(case: Case) -> None:
+    """Two seats awaited at the same time may act in either order: the state after both is the same."""
+    for match, step, move in case.steps():
+        wait = move.step.state.wait
+        for one, two in combinations(wait.seats if wait else (), 2):
+            first, second = (match.chance.choice(offers(case.game, move.step.state, seat)) for seat in (one, two))
+            _swap(match, step, (one, first.sample(match.chance)), (two, second.sample(match.chance)))
+
+
+def _swap(match: Match, step: int, one: Choice, two: Choice) -> None:
+    forth, back = match.fork(step), match.fork(step)
+    turn = forth.state.wait.turn
+    for fork, (first, second) in ((forth, (one, two)), (back, (two, one))):
+        fork.make(*first)
+        if fork.state.wait is None or fork.state.wait.turn != turn:
+            return
+        fork.make(*second)
+    if forth.state != back.state or forth.counters != back.counters:
+        match.broken(f"the order of seat {one[0]} {one[1]} and seat {two[0]} {two[1]} matters", step)
+
+
+def previews_tell_the_truth(case: Case) -> None:
+    """What a preview tells its seat is what the action would tell it, unless it would roll dice."""
+    previewed = {verb.action for verb in case.game.verbs if verb.preview}
+    for match, step, move in case.steps():
+        for seat in match.seats() if previewed else ():
+            for offer in offers(case.game, move.step.state, seat):
+                if offer.action in previewed:
+                    _preview(match, step, move, seat, offer.sample(match.chance))
+
+
+def _preview(match: Match, step: int, move: Move, seat: Seat, action: Action) -> None:
+    rules, state = match.game.rules, move.step.state
+    try:
+        tried = rules.apply(rules.view(state, seat), seat, action, NoDice())
+    except NoDice.Rolled:
+        return
+    except Illegal as illegal:
+        match.broken(f"seat {seat} may do {action}, and its preview is refused: {illegal.refusal}", step)
+    real = rules.apply(state, seat, action, SeededDice(match.seed, match.counters))
+    told, happens = (
+        [event for event in one.events if isinstance(event, PrivateEvent) and event.seat == seat]
+        for one in (tried, real)
+    )
+    if told != happens:
+        match.broken(f"the preview of {action} tells seat {seat} {told}, and it would be {happens}", step)

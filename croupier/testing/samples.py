@@ -1,0 +1,51 @@
+"""Values and records by their types alone, sensible or not."""
+
+from enum import Enum
+from random import Random
+from types import NoneType
+from typing import Annotated, Any, get_args, get_origin
+
+from core.game import Action, Game, Leave
+from core.render import field_types, tag
+
+NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 100, 10**6)
+
+
+def value(annotation: Any, seats: int, chance: Random) -> Any:
+    """Make a value of a type; a seat is always one of the table's."""
+    origin = get_origin(annotation)
+    if origin is tuple:
+        return tuple(value(get_args(annotation)[0], seats, chance) for _ in range(chance.randint(0, 3)))
+    if origin is Annotated:
+        if tag(annotation) == "seat":
+            return chance.randrange(seats)
+        return value(get_args(annotation)[0], seats, chance)
+    if origin is not None:  # the members of a union, None among them
+        return value(chance.choice(get_args(annotation)), seats, chance)
+    return _plain(annotation, seats, chance)
+
+
+def _plain(kind: Any, seats: int, chance: Random) -> Any:
+    if kind is bool:
+        return chance.random() < 0.5
+    if kind is NoneType:
+        return None
+    if kind is int:
+        return chance.choice(NUMBERS)
+    if kind is str:
+        return chance.choice(("", "word", "two words"))
+    if issubclass(kind, Enum):
+        return chance.choice(list(kind))
+    return record(kind, seats, chance)
+
+
+def record(kind: Any, seats: int, chance: Random) -> Any:
+    """Make a record of a class."""
+    return kind(**{name: value(annotation, seats, chance) for name, annotation in field_types(kind).items()})
+
+
+def action(game: Game, seats: int, chance: Random) -> Action:
+    """Make an action that somebody could type."""
+    kinds = [verb.action for verb in game.verbs if not issubclass(verb.action, Leave)]
+    made: Action = record(chance.choice(kinds), seats, chance)
+    return made

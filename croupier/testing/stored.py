@@ -1,0 +1,132 @@
+"""What every game promises of its records: their classes, their stored forms, and the road back from them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from core.codec import Codec, adapter, records
+from core.dice import SeededDice
+from core.game import Action, Game, Illegal, Leave, Record, Start
+from core.shapes import field_names
+from croupier.testing import samples
+from croupier.testing.play import Broken, Case, by_menus, checked
+
+Stored = Mapping[int, Sequence[tuple[int, Any]]]
+"""States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
+NUMBERS = (-1, 0, 1, 99)
+"""What players will type for an option that takes a number."""
+
+
+def codec(game: Game) -> Codec:
+    """Know the records of a game; Broken when two share a name."""
+    try:
+        return Codec(records([game.rules]))  # type: ignore[list-item]  # rules are a module
+    except ValueError as error:
+        raise Broken(f"{game.name}: {error}") from error
+
+
+def own(game: Game) -> list[type[Record]]:
+    """List the actions, events and refusals that the game itself defines."""
+    return [kind for kind in records([game.rules]) if kind.__module__ != Record.__module__]  # type: ignore[list-item]
+
+
+def verbs_name_their_fields(case: Case) -> None:
+    """A verb's shape names every field of its action once; only automatic actions lack a verb; names are unique."""
+    game = case.game
+    codec(game)
+    for verb in game.verbs:
+        named, wanted = field_names(verb.shape), [field.name for field in fields(verb.action)]
+        if sorted(named) != sorted(wanted):
+            raise Broken(f"{game.name}: {verb.word} names {named}, and {verb.action.__name__} has {wanted}")
+    typed = {verb.action for verb in game.verbs}
+    for kind in own(game):
+        if issubclass(kind, Action) and kind.automatic == (kind in typed):
+            raise Broken(f"{game.name}: {kind.__name__} must be automatic or have a verb, and not both")
+    if Leave in typed:
+        raise Broken(f"{game.name}: leaving belongs to the house, no verb makes it")
+
+
+def records_survive_storage(case: Case) -> None:
+    """States, actions, events and refusals come back from JSON as they were."""
+    known = codec(case.game)
+    for match, step, move in case.steps():
+        if _reload(case.game, move.step.state) != move.step.state:
+            match.broken("the state comes back from JSON as another one", step)
+        for record in (move.action, *move.step.events):
+            if record is not None and known.load(json.loads(json.dumps(known.dump(record)))) != record:
+                match.broken(f"{record} comes back from JSON as another record", step)
+    for match in case.matches:
+        for kind in own(case.game):
+            made = samples.record(kind, match.start.seats, match.chance)
+            if known.load(json.loads(json.dumps(known.dump(made)))) != made:
+                match.broken(f"{made} comes back from JSON as another record")
+
+
+def _reload(game: Game, state: Any) -> Any:
+    kind: Any = game.state
+    return adapter(kind).validate_json(adapter(kind).dump_json(state))
+
+
+def logs_replay(case: Case) -> None:
+    """The log, as stored, and the seed alone lead to the stored state with the logged draws."""
+    known = codec(case.game)
+    for match in case.matches:
+        log = json.dumps([[move.seat, known.dump(move.action)] for move in match.moves[1:] if move.action])
+        dice = SeededDice(match.seed, {})
+        state = case.game.rules.setup(match.start, dice).state
+        for seat, stored in json.loads(log):
+            state = case.game.rules.apply(_reload(case.game, state), seat, known.load(stored), dice).state
+        if state != match.state:
+            match.broken("the log replays to another state")
+        if dice.drawn != [draw for move in match.moves for draw in move.draws]:
+            match.broken("the log replays with other draws")
+
+
+def options_are_playable_or_refused(case: Case) -> None:
+    """Whatever number a player types for an option, the game is set up with it, or `check` refuses it."""
+    game = case.game
+    for field in fields(game.options):
+        for number in NUMBERS if type(field.default) is int else ():
+            options = game.options(**{field.name: number})
+            try:
+                options = checked(game, options)[0]
+            except Illegal:
+                continue
+            _playable(case, options)
+
+
+def _playable(case: Case, options: Any) -> None:
+    for seats in sorted({*case.game.seats}):
+        match = case.match(case.first)
+        match.start = Start(seats, options)
+        match.moves.clear()
+        try:
+            match.open()
+        except Exception as error:
+            raise Broken(f"{case.game.name}: {options} is accepted, and setup raised {error!r}") from error
+        match.finish(by_menus)
+
+
+def older_states_load(case: Case, stored: Stored) -> None:
+    """For every earlier version a stored state is kept; each of them loads, and is played to its end."""
+    game = case.game
+    for version in range(1, game.version):
+        if not stored.get(version):
+            raise Broken(f"{game.name}: no state of version {version} is kept as test data")
+    for version, (seats, data) in ((version, kept) for version, states in stored.items() for kept in states):
+        plain = json.loads(data.read_text("utf-8")) if isinstance(data, Path) else data
+        match = case.match(case.first, "resumed")
+        match.start, match.state = Start(seats, match.start.options), _upgraded(game, version, plain)
+        match.moves.clear()
+        match.finish(by_menus)
+
+
+def _upgraded(game: Game, version: int, data: dict[str, Any]) -> Any:
+    kind: Any = game.state
+    try:
+        current = game.rules.upgrade(data, version) if version < game.version else data  # type: ignore[attr-defined]
+        return adapter(kind).validate_json(json.dumps(current))
+    except Exception as error:
+        raise Broken(f"{game.name}: the state of version {version} does not load: {error!r}") from error

@@ -1,0 +1,190 @@
+"""The toys keep every promise, and every leak planted in them is noticed."""
+
+from collections.abc import Iterator
+from dataclasses import field
+from random import Random
+
+import auction
+import duelists
+import peek
+from auction import rules as auction_rules
+from duelists import rules as duel_rules
+from peek import rules as peek_rules
+
+from croupier import Event, Illegal, NotNow, PrivateEvent, Seat, State, replace
+from croupier.testing import Conformance, patched
+
+AUCTION_1 = {
+    "wait": {"kind": "offer", "seats": [1], "turn": 3, "period": 0},
+    "outcome": None,
+    "out": [],
+    "purses": [20, 14, 17],
+    "number": 2,
+    "prize": 8,
+    "offers": [3, 0, 0],
+    "bidding": [0, 1, 2],
+    "leader": 0,
+    "turn": 3,
+}
+
+
+class DiceTold(Event):
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class SharpTold(Event):
+    seat: Seat
+
+
+class Whispered(PrivateEvent):
+    luck: int
+
+
+def peek_twins(state: peek_rules.Table, seat: Seat | None, chance: Random) -> Iterator[State]:
+    yield replace(
+        state,
+        hands=tuple(
+            hand if owner == seat else tuple(chance.choices(peek_rules.FACES, k=len(hand)))
+            for owner, hand in enumerate(state.hands)
+        ),
+    )
+
+
+def shows_a_die(state, seat):
+    seen = peek_rules.view(state, seat)
+    return replace(seen, hands=tuple(hand or dealt[:1] for hand, dealt in zip(seen.hands, state.hands, strict=True)))
+
+
+def tells_the_deal(state, seat, action, dice):
+    step = peek_rules.apply(state, seat, action, dice)
+    told = tuple(DiceTold(event.seat, event.dice[:1]) for event in step.events if hasattr(event, "dice"))
+    return replace(step, events=step.events + told)
+
+
+def orders_by_the_deal(state, seat, action, dice):
+    step = peek_rules.apply(state, seat, action, dice)
+    high = step.state.hands and step.state.hands[-1][:1] > (3,)
+    return replace(step, events=tuple(reversed(step.events)) if high else step.events)
+
+
+def refuses_bids_that_are_false(state, seat, action, dice):
+    if isinstance(action, peek_rules.Bid):
+        found = sum(peek_rules.matching(hand, action.face, state.wild) for hand in state.hands)
+        if action.count > found + 3:
+            raise Illegal(NotNow())
+    return peek_rules.apply(state, seat, action, dice)
+
+
+def lets_the_best_hand_open(state, seat, action, dice):
+    step = peek_rules.apply(state, seat, action, dice)
+    if step.state.wait is None or step.state.bid:
+        return step
+    best = max(range(len(step.state.hands)), key=lambda who: step.state.hands[who])
+    return replace(step, state=replace(step.state, wait=replace(step.state.wait, seats=(best,))))
+
+
+class Sly(peek_rules.Table, kw_only=True):
+    """A view that looks the same and is not."""
+
+    dealt: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
+
+
+def hides_hands_in_the_view(state, seat):
+    dealt = state.dealt if isinstance(state, Sly) else state.hands
+    seen = peek_rules.view(state, seat)
+    return Sly(**{**vars(seen), "dealt": dealt})
+
+
+def offers_only_true_doubts(view, seat):
+    menu = peek_rules.menu(view, seat)
+    if not view.bid:
+        return menu
+    found = sum(peek_rules.matching(hand, view.bid.face, view.wild) for hand in view.dealt)
+    true = found < view.bid.count or len(menu) == 1
+    return menu if true else menu[:-1]
+
+
+class TestPeek(Conformance):
+    game = peek.GAME
+    twins = peek_twins
+    leaks = {  # noqa: RUF012
+        "the view shows a hidden die": patched(peek_rules, view=shows_a_die),
+        "an event tells everybody a die": patched(peek_rules, apply=tells_the_deal),
+        "the order of events tells a die": patched(peek_rules, apply=orders_by_the_deal),
+        "a refusal depends on hidden dice": patched(peek_rules, apply=refuses_bids_that_are_false),
+        "the wait depends on hidden dice": patched(peek_rules, apply=lets_the_best_hand_open),
+        "the menu depends on hidden dice": patched(
+            peek_rules, view=hides_hands_in_the_view, menu=offers_only_true_doubts
+        ),
+    }
+
+
+def duel_twins(state: duel_rules.Duel, seat: Seat | None, chance: Random) -> Iterator[State]:
+    """Another stance, luck and edge for whoever is not the observer; who was ready stays ready."""
+    for other in {0, 1} - {seat}:
+        choices = [*duel_rules.Stance, None] if other in state.wait.seats else [*duel_rules.Stance]
+        ran_out = other not in state.wait.seats and state.stances[other] is None
+        if not ran_out:
+            state = replace(state, stances=duel_rules._put(state.stances, other, chance.choice(choices)))
+        if state.luck[other]:
+            state = replace(state, luck=duel_rules._put(state.luck, other, chance.randint(1, 6)))
+        if state.options.whetstone and not state.spent[other]:
+            state = replace(state, sharp=duel_rules._put(state.sharp, other, chance.random() < 0.5))
+    yield state
+
+
+def renews_the_wait(state, seat, action, dice):
+    step = duel_rules.apply(state, seat, action, dice)
+    if not isinstance(action, duel_rules.Choose):
+        return step
+    return replace(step, state=replace(step.state, wait=replace(step.state.wait, turn=step.state.wait.turn + 1)))
+
+
+def tells_of_the_whetstone(state, seat, action, dice):
+    step = duel_rules.apply(state, seat, action, dice)
+    return replace(step, events=(*step.events, SharpTold(seat))) if action == duel_rules.Sharpen() else step
+
+
+def whispers_the_luck(state, seat, action, dice):
+    step = duel_rules.apply(state, seat, action, dice)
+    told = tuple(Whispered(1 - seat, e.luck) for e in step.events if isinstance(e, duel_rules.LuckRolled))
+    return replace(step, events=told + step.events)
+
+
+def refuses_against_a_sharp_blade(state, seat, action, dice):
+    if isinstance(action, duel_rules.Done) and state.wait and state.sharp[1 - seat]:
+        raise Illegal(duel_rules.NoWhetstone())
+    return duel_rules.apply(state, seat, action, dice)
+
+
+def shows_sharp_blades(state, seat):
+    return replace(duel_rules.view(state, seat), sharp=state.sharp)
+
+
+def shows_stances_of_the_ready(state, seat):
+    seen = duel_rules.view(state, seat)
+    ready = [state.wait is not None and who not in state.wait.seats for who in (0, 1)]
+    return replace(seen, stances=tuple(state.stances[who] if ready[who] else seen.stances[who] for who in (0, 1)))
+
+
+class TestDuelists(Conformance):
+    game = duelists.GAME
+    twins = duel_twins
+    leaks = {  # noqa: RUF012
+        "a secret action renews the wait": patched(duel_rules, apply=renews_the_wait),
+        "a secret action makes a public event": patched(duel_rules, apply=tells_of_the_whetstone),
+        "a private event goes to the other seat": patched(duel_rules, apply=whispers_the_luck),
+        "a refusal depends on a secret action": patched(duel_rules, apply=refuses_against_a_sharp_blade),
+        "the view shows a secret action": patched(duel_rules, view=shows_sharp_blades),
+        "the view shows a choice once its seat is ready": patched(duel_rules, view=shows_stances_of_the_ready),
+    }
+
+
+class TestAuction(Conformance):
+    game = auction.GAME
+    older = {1: [(3, AUCTION_1)]}  # noqa: RUF012
+
+
+def test_an_older_auction_keeps_its_chips():
+    assert auction_rules.upgrade(AUCTION_1, 1)["chips"] == [20, 14, 17]
