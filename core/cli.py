@@ -14,6 +14,11 @@ app = typer.Typer(
 )
 
 
+@app.callback()
+def croupier() -> None:
+    """Croupier deals table games in any chat."""
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="The game to open at once.")] = "",

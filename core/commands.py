@@ -47,12 +47,11 @@ def distance(left: str, right: str) -> int:
     return row[-1]
 
 
-def nearest(word: str, verbs: Iterable[str], most: int) -> str:
-    """Find the verb nearest to a word, "" if none is within `most` slips or the word is too short for that."""
-    if len(word) < 2:
-        return ""
+def nearest(word: str, verbs: Iterable[str]) -> str:
+    """Find the verb nearest to a word: one slip away, two for long words; "" if there is none."""
+    most = 0 if len(word) < 2 else 1 if len(word) < 6 else 2
     slips = sorted((distance(word, verb), verb) for verb in verbs if abs(len(word) - len(verb)) <= most)
-    return slips[0][1] if slips and slips[0][0] <= min(most, len(word) - 1) else ""
+    return slips[0][1] if slips and slips[0][0] <= most else ""
 
 
 def vocabulary(typed: Mapping[str, Iterable[str]]) -> dict[str, str]:

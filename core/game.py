@@ -5,7 +5,7 @@ networks and buttons are the house's business.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import Field, dataclass, field, replace
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
 
@@ -21,7 +21,7 @@ Card = Annotated[int, "card"]
 """A card by its rank."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field, Field))
 class Record:
     """A frozen value; subclasses become frozen dataclasses, and loading one refuses unknown fields."""
 

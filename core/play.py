@@ -222,14 +222,14 @@ class Play:
         away = frozenset(seat for seat in wait.seats if self.sheet.seats[seat].away)
         running = clock.start(wait, number, self.now, self._clock(wait.kind), kept, away)
         reserves = {**self.sheet.reserves, wait.kind: kept}
-        persons = any(self.sheet.seats[seat].person is not None for seat in wait.seats)
+        persons = tuple(seat for seat in wait.seats if self.sheet.seats[seat].person is not None)
         self.sheet = replace(
-            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=persons, answered=False
+            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
         )
-        if not self._quiet:
+        if persons and not self._quiet:
             shown = self.game.rules.show(self.game.rules.view(self.state, None), None)
             self.told.extend(shown[:1])
-            self.told.append(events.Prompt(number, wait.kind, wait.seats, round(self._clock(wait.kind).seconds)))
+            self.told.append(events.Prompt(number, wait.kind, persons, round(self._clock(wait.kind).seconds)))
 
     def _end(self, outcome: Outcome) -> None:
         self._quiet = False

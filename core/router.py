@@ -188,7 +188,7 @@ class Router:
             raise Refused(NoTable())
         if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
             raise Refused(NotSeated())
-        near = nearest(word, known, 2)
+        near = nearest(word, known)
         if room is None or ask.inbound.addressed:
             raise Refused(Unknown(word, near and ask.prefix + near))
         if near and distance(word, near) == 1:

@@ -1,5 +1,6 @@
 """The house's own record of a table, from its opening to its end."""
 
+from dataclasses import field
 from typing import Any, Literal
 
 from core.clock import Reserve, Running
@@ -48,18 +49,18 @@ class Sheet(Record):
     reveal: bool
     phase: Phase = "lobby"
     seconds: float | None = None
-    options: dict[str, Any] = {}  # noqa: RUF012  never changed in place
+    options: dict[str, Any] = field(default_factory=dict)
     seats: tuple[Sitter, ...] = ()
     bots: int = 0
     window: Window | None = None
     warned_few: bool = False
     entries: tuple[tuple[str, str], ...] = ()
     tallies: tuple[int, ...] = ()
-    counters: dict[str, int] = {}  # noqa: RUF012
+    counters: dict[str, int] = field(default_factory=dict)
     actions: int = 0
     running: Running | None = None
     waits: int = 0
-    reserves: dict[str, Reserve] = {}  # noqa: RUF012
+    reserves: dict[str, Reserve] = field(default_factory=dict)
     unanswered: int = 0
     awaits_person: bool = False
     answered: bool = False

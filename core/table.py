@@ -211,7 +211,7 @@ class Table:
     async def _begin(self, lobby: Lobby, seen: str) -> None:
         tally = self.loaded.game.tally
         tallies = await self.services.storage.run(lambda c: ledger.tallies(c, self.room.id, tally)) if tally else {}
-        lobby.start(self.services.texts.variants("bot-names"), tallies)
+        lobby.start(self._bot_names(), tallies)
         play = Play(self.loaded.game, self.loaded.codec, lobby.sheet, None, lobby.now)
         options = adapter(self.loaded.game.options).validate_python(lobby.sheet.options)
         try:
@@ -221,6 +221,10 @@ class Table:
             await self._suspend(error)
             return
         await self._save(play.sheet, play.state, play.entries, [*lobby.told, *play.told], seen)
+
+    def _bot_names(self) -> list[str]:
+        said = self.services.texts.say("bot-names", self.services.room_language(self.room))
+        return [name.strip() for name in said.split(",")]
 
     async def _step(self, make: Callable[[Play], Any], seen: str = "", now: float | None = None) -> None:
         play = self._play(self.services.timers.now() if now is None else now)

@@ -9,10 +9,10 @@ import signal
 import sys
 from collections.abc import Callable
 
+from core import markup
 from core.app import App, serve
 from core.ledger import last_beat
-from core.markup import parse as parse_markup
-from core.markup import plain
+from core.messages import Line
 from core.plugins import Plugins, load_all
 from core.render import Voice
 from core.services import Defaults
@@ -67,10 +67,10 @@ async def _play(plugins: Plugins, first: list[str], lang: str, seed: str, fast: 
     await serve(app, timers, [adapter], stop)
 
 
-def _greeting(plugins: Plugins, lang: str) -> list[str]:
+def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:
     voice = Voice(Texts(plugins.house), lang)
-    games = voice.listed([f"`{name}`" for name in plugins.games])
-    return plain(parse_markup(voice.say("greeting", games=games))).split("\n")
+    games = voice.listed([markup.code(name) for name in plugins.games])
+    return markup.parse(voice.say("greeting", games=games))
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:

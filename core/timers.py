@@ -37,7 +37,8 @@ class SchedulerTimers:
         logging.getLogger("apscheduler").setLevel(logging.WARNING)
         self._clock = clock
         self._origin = clock() - offset
-        self._alarms: dict[str, tuple[float, Run]] = {}
+        self._alarms: dict[str, tuple[float, Run, str]] = {}
+        self._numbers = itertools.count()
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         )
@@ -57,28 +58,31 @@ class SchedulerTimers:
 
     def arm(self, key: str, at: float, run: Run) -> None:
         """Run something at a time; replaces the alarm with the same key."""
-        self._alarms[key] = (at, run)
+        self.cancel(key)
+        job = f"{key}:{next(self._numbers)}"  # its own, since an alarm may be set anew while it is being dealt with
+        self._alarms[key] = (at, run, job)
         due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
-        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key], id=key, replace_existing=True)
+        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key, job], id=job)
 
     def cancel(self, key: str) -> None:
         """Drop an alarm."""
-        if self._alarms.pop(key, None) and self._scheduler.get_job(key):
-            self._scheduler.remove_job(key)
+        alarm = self._alarms.pop(key, None)
+        if alarm and self._scheduler.get_job(alarm[2]):
+            self._scheduler.remove_job(alarm[2])
 
     def keep_pace(self) -> None:
         """Set every alarm anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
         drift = self._wall_drift()
         if abs(drift - self._drift) > 0.5:
             self._drift = drift
-            for key, (at, run) in list(self._alarms.items()):
+            for key, (at, run, _) in list(self._alarms.items()):
                 self.arm(key, at, run)
 
-    async def _ring(self, key: str) -> None:
+    async def _ring(self, key: str, job: str) -> None:
         alarm = self._alarms.get(key)
-        if alarm is None:
+        if alarm is None or alarm[2] != job:
             return
-        at, run = alarm
+        at, run, _ = alarm
         if self.now() < at - 0.05:  # the wall clock was set forward
             self.arm(key, at, run)
             return

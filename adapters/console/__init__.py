@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from core.hookspecs import hookimpl
 from core.kinds import AdapterKind, Register
-from core.messages import Adapter
+from core.messages import Adapter, Line
 
 
 class ConsoleSettings(BaseModel):
@@ -16,7 +16,7 @@ class ConsoleSettings(BaseModel):
 
     speaker: str = ""
     first: list[str] = []
-    greeting: list[str] = []
+    greeting: tuple[Line, ...] = ()
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:

@@ -42,13 +42,13 @@ class ConsoleAdapter:
     async def run(self, bus: Bus) -> None:
         """Say every line that is typed; at the end of input let the house finish."""
         for line in self._settings.greeting:
-            self._out.print(Text.from_markup(line))
+            self._out.print(self._styled(line))
         await bus.publish_inbound(Network(NETWORK, up=True))
-        for line in self._settings.first:
-            await bus.publish_inbound(self._inbound(line))
-        async for line in self._lines:
-            if line.strip():
-                await bus.publish_inbound(self._inbound(line.strip()))
+        for said in self._settings.first:
+            await bus.publish_inbound(self._inbound(said))
+        async for typed in self._lines:
+            if typed.strip():
+                await bus.publish_inbound(self._inbound(typed.strip()))
         await bus.publish_inbound(InputEnded(NETWORK))
         await bus.idle(NETWORK)
 
@@ -78,11 +78,15 @@ class ConsoleAdapter:
         text = Text()
         if message.account:
             who = message.account.removeprefix(f"{NETWORK}/")
-            text.append(f"  (only {who}) " if number == 0 else "         ", style="magenta")
-        elif message.name and number == 0:
-            text.append(f"{message.name}: ", style="green")
+            mark = f"  (only {who}) "
+            text.append(mark if number == 0 else " " * len(mark), style="magenta")
+        return text.append_text(self._styled(line))
+
+    def _styled(self, line: Line) -> Text:
+        text = Text()
         for span in line:
-            text.append(span.text, style=STYLES[span.style])
+            shown = f"`{span.text}`" if span.style == "code" and not self._out.is_terminal else span.text
+            text.append(shown, style=STYLES[span.style])
         return text
 
 

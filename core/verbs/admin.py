@@ -101,7 +101,7 @@ def _game(ask: Ask, usage: str) -> LoadedGame:
         raise Refused(Usage(usage))
     loaded = ask.services.plugins.named(words[0])
     if loaded is None:
-        raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words, 2)))
+        raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words)))
     return loaded
 
 

@@ -83,7 +83,7 @@ def _help_on(ask: Ask, word: str) -> None:
             return
     if loaded is None:
         known = (*WORKING, *services.plugins.words)
-        raise Refused(NotHere(word, nearest(word, known, 2)))
+        raise Refused(NotHere(word, nearest(word, known)))
     least, most = loaded.game.seats
     options = ask.voice().listed([markup.code(name) for name in option_names(loaded.game.options)])
     lines = [
@@ -128,7 +128,7 @@ async def rules(ask: Ask) -> None:
     if words:
         loaded = ask.services.plugins.named(words[0])
         if loaded is None:
-            raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words, 2)))
+            raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words)))
     elif len(ask.services.plugins.games) == 1:
         loaded = next(iter(ask.services.plugins.games.values()))
     else:

@@ -6,6 +6,7 @@ from functools import partial
 from core import ledger
 from core.asking import Ask
 from core.choosing import any_table, named, seated
+from core.commands import nearest
 from core.game import Leave
 from core.optionwords import names as option_names
 from core.plugins import LoadedGame
@@ -41,7 +42,7 @@ async def new(ask: Ask) -> None:
         raise Refused(Usage("new GAME"))
     loaded = ask.services.plugins.named(words[0])
     if loaded is None:
-        raise Refused(NoSuchGame(words[0], ""))
+        raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words)))
     await open_game(ask, loaded, words[1:])
 
 

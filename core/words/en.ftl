@@ -15,9 +15,9 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 ## Before a game
 
 event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({$least} to {$most} players). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
-event-dice-committed = The dice of `{$code}` are fixed by {$commitment}. Mix in words of your own with `{$p}join lucky seven`. { $reveal ->
-    [yes] The secret is told at the end, and with it every die, hidden ones too: `{$p}verify {$code}` then checks them all.
-   *[no] This room keeps the secret when the game is over.
+event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
+    [yes] All dice, hidden ones too, are told at the end.
+   *[no] This room never tells the secret behind them.
 }
 event-options-set = { $options_count ->
     [0] Usual rules.

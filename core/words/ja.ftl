@@ -12,9 +12,9 @@ number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
 event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{$least}〜{$most}人）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
-event-dice-committed = `{$code}` のサイコロは {$commitment} で決まっています。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
-    [yes] 終了後に秘密の値を公開します（伏せたサイコロもすべて分かります）。`{$p}verify {$code}` で全部検算できます。
-   *[no] この部屋では、終了後も秘密の値を公開しません。
+event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
+    [yes] 終了後に、伏せたものも含めてすべて公開します。
+   *[no] この部屋では秘密の値を公開しません。
 }
 event-options-set = { $options_count ->
     [0] 標準ルールです。
