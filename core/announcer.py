@@ -93,6 +93,11 @@ class Announcer:
         """Tell whether anything is still owed to a network."""
         return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether anything is being told right now; what is kept back does not count."""
+        return any(not worker.done() for worker in self._workers.values())
+
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
         for worker in self._workers.values():

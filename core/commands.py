@@ -49,7 +49,7 @@ def distance(left: str, right: str) -> int:
 
 def nearest(word: str, verbs: Iterable[str]) -> str:
     """Find the verb nearest to a word: one slip away, two for long words; "" if there is none."""
-    most = 0 if len(word) < 2 else 1 if len(word) < 6 else 2
+    most = 0 if len(word) < 3 else 1 if len(word) < 6 else 2
     slips = sorted((distance(word, verb), verb) for verb in verbs if abs(len(word) - len(verb)) <= most)
     return slips[0][1] if slips and slips[0][0] <= most else ""
 

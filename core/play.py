@@ -226,10 +226,11 @@ class Play:
         self.sheet = replace(
             self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
         )
-        if persons and not self._quiet:
+        prompted = tuple(seat for seat in persons if seat not in away)
+        if prompted and not self._quiet:
             shown = self.game.rules.show(self.game.rules.view(self.state, None), None)
             self.told.extend(shown[:1])
-            self.told.append(events.Prompt(number, wait.kind, persons, round(self._clock(wait.kind).seconds)))
+            self.told.append(events.Prompt(number, wait.kind, prompted, round(self._clock(wait.kind).seconds)))
 
     def _end(self, outcome: Outcome) -> None:
         self._quiet = False
@@ -276,7 +277,8 @@ class Play:
         time = replace(running.seats[seat], planned=(stored[0], stored[1]))
         self.sheet = replace(self.sheet, running=clock.with_seat(running, seat, time))
         seconds = round(clock.left(running, seat, self.now) or 0)
-        self.told.append(events.YourClockWarning(seat, self.sheet.waits, self.sheet.code, seconds, stored))
+        if not self.sheet.seats[seat].away:
+            self.told.append(events.YourClockWarning(seat, self.sheet.waits, self.sheet.code, seconds, stored))
         public = repr(stored) if self.game.expiry_is_public else ""
         groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 
@@ -288,13 +290,13 @@ class Play:
         planned = running.seats[seat].planned
         missed = self.sheet.seats[seat].missed + 1
         self._change_seat(seat, missed=missed, away=missed >= AWAY_AFTER, moved_at=self.now)
+        if missed == AWAY_AFTER:
+            self.told.append(events.WentAway(seat))
         for _ in range(MOST_EXPIRIES):
             if not self._awaits(seat, number):
                 break
             self._automatic(seat, planned)
             planned = None
-        if missed == AWAY_AFTER and self.wait is not None and seat not in self.state.out:
-            self.told.append(events.WentAway(seat))
         return self.wait is not None and self.sheet.waits == number
 
     def _automatic(self, seat: Seat, planned: tuple[str, dict[str, object]] | None) -> None:

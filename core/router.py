@@ -39,7 +39,7 @@ class Router:
         self._services, self._tables = services, tables
         self._verbs: dict[str, Answer] = {**seats.VERBS, **asks.VERBS, **admin.VERBS}
         texts = services.texts
-        typed = {verb: texts.variants(f"typed-{verb}") if texts.has(f"typed-{verb}") else [] for verb in WORKING}
+        typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
@@ -188,6 +188,8 @@ class Router:
             raise Refused(NoTable())
         if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
             raise Refused(NotSeated())
+        if game_verb:
+            return
         near = nearest(word, known)
         if room is None or ask.inbound.addressed:
             raise Refused(Unknown(word, near and ask.prefix + near))

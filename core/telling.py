@@ -59,13 +59,13 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
         case events.Prompt(_, kind, seats, seconds):
             who = voice.listed([voice.name(seat) for seat in seats])
             return voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
-        case events.Finished(_, reason, winners, ranking, _):
+        case events.Finished(_, reason, winners, _, _):
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
             who = voice.listed([voice.name(seat) for seat in winners])
             told = speaker.say(f"outcome-{reason}", winners=who, winners_count=len(winners))
-            return f"{ours.record(event)}\n{told}" if len(ranking) < 2 else f"{told}\n{ours.record(event)}"
+            return f"{told}\n{ours.record(event)}"
         case _:
             return (ours if _is_house(event) else voice).record(event)
 

@@ -52,9 +52,12 @@ event-went-away = {$seat}さんは離席中のようです。`{$p}back` まで�
 event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
-event-finished = { $rated ->
-    [yes] 卓 `{$code}` 終了：{$ranking}
-   *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+event-finished = { $ranking_count ->
+    [one] 卓 `{$code}` 終了：勝者なし
+   *[other] { $rated ->
+        [yes] 卓 `{$code}` 終了：{$ranking}
+       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+    }
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
 event-table-suspended = { $reason ->

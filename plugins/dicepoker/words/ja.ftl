@@ -109,3 +109,4 @@ refusal-already-rolled = もう振りました。全員が振り終わったら�
 refusal-already-decided = このラウンドの手はもう決まっています。
 refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です（例：`{ $p }r 1 3`）。
 refusal-out-of-game = あなたは脱落しています。
+typed-dicepoker = ダイスポーカー, ポーカー
