@@ -27,6 +27,9 @@ class Gone(ConnectionError):
 class _Protocol(IrcProtocol):  # type: ignore[misc]  # the library is untyped
     """The library's protocol, with the transport's word on when it can take more."""
 
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self.connection.opened(transport)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.connection.lost(str(exc) if exc else "the server closed the connection")
 
@@ -51,13 +54,21 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self._heard = heard
         self._ended = ended
         self._skipping = False
+        self._aborted = False
 
     async def connect(self, host: str, port: int) -> None:
         """Open the connection and send nothing: the first words are the session's."""
         protocol = self.protocol_class(self, self.reactor.loop)
-        self.transport, _ = await self.reactor.loop.create_connection(lambda: protocol, host, port)
-        self.transport.set_write_buffer_limits(high=0)
-        self.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        await self.reactor.loop.create_connection(lambda: protocol, host, port)
+
+    def opened(self, transport: asyncio.Transport) -> None:
+        """Note that the connection is open, unless the session was given up meanwhile."""
+        if self._aborted:
+            transport.abort()
+            return
+        transport.set_write_buffer_limits(high=0)
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.transport = transport
         self.connected = True
         self.writable.set()
 
@@ -121,6 +132,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
 
     def abort(self) -> None:
         """End it at once and forget what was not written, so that nothing of it outlives the session."""
+        self._aborted = True
         self.connected = False
         self.writable.set()
         if self.transport is not None:

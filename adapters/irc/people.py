@@ -102,6 +102,8 @@ class People:
         if account is not None:
             self._log_in(client, account, live=client.introduced)
         self._introduce(client)
+        if not client.channels:
+            self._appeared(client)
         return client
 
     def joined(self, channel: str, source: str, account: str | None) -> None:

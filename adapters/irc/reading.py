@@ -13,7 +13,7 @@ from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
 
-_STAY_AWAY = re.compile(r"\b[kgzd]-?lined?\b", re.IGNORECASE)
+_STAY_AWAY = re.compile(r"\b[kgzd][-:]?lined?\b", re.IGNORECASE)
 _HOLD_OFF = re.compile(r"throttl|too fast|too many|\bban", re.IGNORECASE)
 _MASK = re.compile(r"(\S+![^\s@]+@\S+)$")
 
