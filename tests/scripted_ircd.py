@@ -67,10 +67,11 @@ class ScriptedServer:
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.connections = 0
+        self.answers_pings = True
         self.port = 0
         self._unread: asyncio.Queue[str] = asyncio.Queue()
         self._writer: asyncio.StreamWriter | None = None
-        self._marks = itertools.count()
+        self._marks: dict[str, asyncio.Event] = {}
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
@@ -79,11 +80,19 @@ class ScriptedServer:
             while raw := await reader.readline():
                 line = raw.decode("utf-8").removesuffix("\r\n")
                 self.heard.append(line)
-                self._unread.put_nowait(line)
+                self._note(line)
         except ConnectionError:
             pass
         finally:
             writer.close()
+
+    def _note(self, line: str) -> None:
+        if line in self._marks:
+            self._marks[line].set()
+            return
+        self._unread.put_nowait(line)
+        if line.startswith("PING") and self.answers_pings:
+            self.send(f":irc.test PONG irc.test {line.partition(' ')[2]}")
 
     def send(self, *lines: str) -> None:
         self.send_bytes("".join(f"{line}\r\n" for line in lines).encode())
@@ -111,9 +120,11 @@ class ScriptedServer:
 
     async def caught_up(self) -> None:
         """Wait until the client has dealt with all that was sent, and has said what it had to say to it."""
-        mark = f"mark{next(self._marks)}"
+        mark = f"mark{len(self._marks)}"
+        answered = self._marks[f"PONG :{mark}"] = asyncio.Event()
         self.send(f"PING :{mark}")
-        await self.hears(f"PONG :{mark}")
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await answered.wait()
         await turn()
 
     async def welcome(self, nick: str = "croupier", isupport: str = ISUPPORT) -> None:
