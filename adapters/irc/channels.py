@@ -1,6 +1,7 @@
 """The channels that we sit in: coming in, learning who is there, and coming back after being put out."""
 
 import logging
+import math
 from collections.abc import Callable, Iterable
 
 from adapters.irc.people import People
@@ -14,6 +15,7 @@ FIRST_RETRY_SECONDS = 30.0
 LONGEST_RETRY_SECONDS = 900.0
 KICK_RETURN_SECONDS = (5.0, 10.0)
 KICK_MEMORY_SECONDS = 600.0
+INVITE_SECONDS = 10.0
 JOIN_BYTES = 400
 
 _REFUSALS = {
@@ -55,6 +57,8 @@ class Channels:
         self._present: dict[str, str] = {}
         self._delays: dict[str, float] = {}
         self._kicked: dict[str, float] = {}
+        self._coming: set[str] = set()
+        self._invited_at = -math.inf
         self._ready = False
 
     def name(self, folded: str) -> str | None:
@@ -120,9 +124,12 @@ class Channels:
             self._link.spawn(self._join_later(channel, self._link.clock.between(*KICK_RETURN_SECONDS)))
 
     def invited(self, line: Received) -> None:
-        """INVITE: accept for channels of the configuration only."""
-        channel = line.param(1)
-        if any(self._link.support.same(channel, wanted) for wanted in self._wanted):
+        """INVITE: accept for channels of the configuration only, and not again and again."""
+        channel, now = line.param(1), self._link.clock.now()
+        wanted = any(self._link.support.same(channel, ours) for ours in self._wanted)
+        absent = self._link.support.fold(channel) not in self._present
+        if wanted and absent and now - self._invited_at >= INVITE_SECONDS:
+            self._invited_at = now
             self._link.queue(f"JOIN {channel}")
 
     def join_refused(self, line: Received) -> None:
@@ -130,17 +137,22 @@ class Channels:
         channel = line.param(1)
         folded = self._link.support.fold(channel)
         if line.command in _NEVER:
-            log.error("Cannot join %s: %s (%s)", channel, _NEVER[line.command], line.params[-1])
+            log.error("Cannot join %s: %s (%s)", channel, _NEVER[line.command], line.reason)
         else:
             delay = self._delays.get(folded, FIRST_RETRY_SECONDS)
             self._delays[folded] = min(LONGEST_RETRY_SECONDS, delay * 2)
             reason = _REFUSALS[line.command]
-            log.error("Cannot join %s: %s (%s); trying again in %d seconds", channel, reason, line.params[-1], delay)
+            log.error("Cannot join %s: %s (%s); trying again in %d seconds", channel, reason, line.reason, delay)
             self._link.spawn(self._join_later(channel, delay))
         self._pending.discard(folded)
         self._settle_if_done()
 
     async def _join_later(self, channel: str, delay: float) -> None:
+        folded = self._link.support.fold(channel)
+        if folded in self._coming:
+            return
+        self._coming.add(folded)
         await self._link.clock.sleep(delay)
-        if self._link.support.fold(channel) not in self._present:
+        self._coming.discard(folded)
+        if folded not in self._present:
             self._link.queue(f"JOIN {channel}")

@@ -85,7 +85,7 @@ class Reader:
             "422": lambda line: registration.welcome_ended(),
             "PRIVMSG": session.spoken,
             "ERROR": self._error,
-            "465": lambda line: session.dismissed(line.params[-1], hold_off=False, banned=True),
+            "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
         }
         return readers | dict.fromkeys(("432", "433", "437"), self._name_refused)
 
@@ -174,10 +174,10 @@ class Reader:
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)
-        log.warning("%s did not get our message: %s (%s)", target, REFUSED_MESSAGES[line.command], line.params[-1])
+        log.warning("%s did not get our message: %s (%s)", target, REFUSED_MESSAGES[line.command], line.reason)
 
     def _error(self, line: Received) -> None:
-        text = line.params[-1] if line.params else "ERROR"
+        text = line.reason
         banned = bool(_STAY_AWAY.search(text))
         self._session.dismissed(text, hold_off=bool(_HOLD_OFF.search(text)), banned=banned)
 

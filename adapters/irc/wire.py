@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 BOLD = "\x02"
 LINE_BYTES = 512
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 
@@ -27,6 +28,11 @@ class Received:
     def from_server(self) -> bool:
         """Whether a server said it rather than somebody."""
         return "!" not in self.source
+
+    @property
+    def reason(self) -> str:
+        """The last parameter as it may be logged, without control characters."""
+        return _CONTROLS.sub(" ", self.params[-1]) if self.params else ""
 
     def param(self, number: int) -> str:
         """Read a parameter, "" where the line has fewer."""

@@ -6,13 +6,18 @@ import sys
 import pytest
 from pydantic import ValidationError
 
-from adapters.irc import KIND, IrcSettings
+from adapters.irc import KIND, IrcSettings, build
 
 
 def test_a_host_is_enough() -> None:
     settings = IrcSettings(host="irc.example")
     assert (KIND, settings.port, settings.nick, settings.channels) == ("irc", 6667, "croupier", [])
     assert (settings.prefix, settings.lines_per_second, settings.burst) == ("!", 1.0, 4)
+
+
+def test_an_adapter_is_built_from_them() -> None:
+    adapter = build("libera", IrcSettings(host="irc.example", prefix="."))
+    assert (adapter.network, adapter.manner.prefix, adapter.manner.private_prefix) == ("irc:libera", ".", "")
 
 
 @pytest.mark.parametrize(
