@@ -198,12 +198,14 @@ def test_a_taken_nick_is_taken_back_when_free(ngircd: Ngircd) -> None:
 def test_who_went_away_is_told_when_back(ngircd: Ngircd) -> None:
     async def scene() -> None:
         async with Crowd(ngircd) as crowd, running(ngircd) as (adapter, bus):
+            bob = await crowd.join("bob", "#dice")
             ann = await crowd.join("ann", "#dice")
             ann.say("#dice", "!join")
             account = (await bus.hears("!join")).account
             ann.send("PART #dice")
-            await ann.hears("PART #dice")
-            await asyncio.sleep(0.1)
+            await bob.hears("PART #dice")
+            bob.say("#dice", "she left")
+            await bus.hears("she left")
             with pytest.raises(NotSent):
                 await adapter.send(words("1 2 3 4 5", account=account, kind="secret"))
             assert bus.items.count(UP) == 1
