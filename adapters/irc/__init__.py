@@ -5,9 +5,23 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from core.hookspecs import hookimpl
+from core.kinds import AdapterKind, Register
 from core.messages import Adapter
 
 KIND = "irc"
+
+EXAMPLE = """\
+# One section for each network; its name is what accounts and rooms begin with.
+[irc.libera]
+host = "irc.libera.chat"
+# port = 6667
+# nick = "croupier"
+channels = ["#dice"]
+# prefix = "!"              # what commands carry before them in channels
+# lines_per_second = 1.0    # our own lines, and how many may go out at once;
+# burst = 4                 # networks cut off those who talk faster
+"""
 
 _NOT_YET = {
     "tls": "`tls` is not built yet: remove it, or leave this network out; connections are plain text for now",
@@ -98,3 +112,9 @@ def build(name: str, settings: IrcSettings) -> Adapter:
     from adapters.irc.adapter import IrcAdapter
 
     return IrcAdapter(name, settings)
+
+
+@hookimpl
+def croupier_adapters(register: Register) -> None:
+    """Register IRC."""
+    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE))
