@@ -38,8 +38,8 @@ wait-decide = { $seats }: `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 
    *[other] { "" } ({ $seconds } s).
 }
 
-outcome-last = One player is left.
-outcome-left = The last opponent has left.
+outcome-last = *{ $winners }* is the last one left and wins.
+outcome-left = The others have left, so *{ $winners }* wins.
 
 value-nothing = nothing
 value-pair = pair

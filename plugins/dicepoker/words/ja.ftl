@@ -36,8 +36,8 @@ wait-decide = { $seats }：`{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3
    *[other] （{ $seconds }秒）。
 }
 
-outcome-last = 最後の1人になりました。
-outcome-left = 最後の相手が抜けました。
+outcome-last = 最後まで残った*{ $winners }*の勝ちです。
+outcome-left = ほかの人が抜けたので、*{ $winners }*の勝ちです。
 
 value-nothing = 役なし
 value-pair = ワンペア
