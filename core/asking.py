@@ -75,12 +75,13 @@ class Ask:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
             return
-        in_room = public and self.room is not None
+        in_room = public and self.room is not None and not self.command.pressed
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=markup.parse(text),
             kind="refusal" if refusal else "answer",
             name=self.person.name if in_room else "",
+            press=self.inbound.id if self.command.pressed else "",
         )
         chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         self.services.announcer.answer(chat, message)

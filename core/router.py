@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from core import faults, markup
 from core.asking import Ask, Budget
 from core.choosing import playing
-from core.commands import Command, distance, nearest, read, vocabulary
+from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.game import Action, Verb
 from core.ledger import Repeated, StaleWriter
 from core.lobby import Lobby
@@ -97,6 +97,8 @@ class Router:
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
         text = markup.clean(inbound.text)[:LONGEST]
+        if inbound.pressed:
+            return read_press(text)
         prefix = self._services.room_prefix(room) if room else "!"
         prefixed = bool(prefix) and normalise(text).startswith(prefix)
         if room and not inbound.addressed and not prefixed:
@@ -155,12 +157,11 @@ class Router:
             self._unknown(ask)
             return
         verb, action = self._read(ask, table, rows)
-        if action.secret and ask.room is not None and not ask.inbound.table:
+        if action.secret and ask.room is not None and not ask.command.pressed:
             raise Refused(SayInPrivate(word))
-        pressed = ask.inbound.wait
-        if pressed is not None and pressed != table.sheet.waits and not verb.anytime:
+        if ask.command.pressed and ask.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
-        await table.act(seat, action, ask.received, ask.inbound.id, marked=pressed is not None)
+        await table.act(seat, action, ask.received, ask.inbound.id, marked=ask.command.pressed)
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())

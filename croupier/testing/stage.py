@@ -103,8 +103,7 @@ class Stage:
         addressed: bool = False,
         id: str = "",
         patient: bool = False,
-        wait: int | None = None,
-        table: str = "",
+        pressed: bool = False,
     ) -> list[tuple[str, str]]:
         """Let somebody speak; gives what was told, as (who, line), who being "room" or a name."""
         inbound = Inbound(
@@ -116,8 +115,7 @@ class Stage:
             addressed=addressed,
             admin=name in self._admins,
             patient=patient,
-            wait=wait,
-            table=table,
+            pressed=pressed,
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 
