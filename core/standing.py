@@ -8,10 +8,22 @@ from core.announcer import Chat
 from core.game import Event, PrivateEvent
 from core.messages import Line
 from core.people import Room
+from core.play import Play
 from core.plugins import LoadedGame
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
+
+CHATTER = (
+    events.ClockWarning,
+    events.SecretClockWarning,
+    events.ReserveWarning,
+    events.ReserveRuns,
+    events.WentAway,
+    events.CameBack,
+    events.BotsSeated,
+)
+"""What a quiet room does not hear; those whose clocks run out are warned privately all the same."""
 
 
 class Standing:
@@ -62,6 +74,8 @@ class Standing:
     def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience."""
         if audience == "room":
+            if self.room.settings.quiet:
+                happened = [event for event in happened if not isinstance(event, CHATTER)]
             language, prefix = self.services.room_language(self.room), self.services.room_prefix(self.room)
         else:
             person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
@@ -77,13 +91,17 @@ class Standing:
         shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
-        wait = self.state.wait
-        prompt = events.Prompt(self.sheet.waits, wait.kind, wait.seats, self.seconds_left())
-        return [events.Missed(self.code), *shown, prompt]
+        return [events.Missed(self.code), *shown[1:], self.prompt()]
 
-    def seconds_left(self) -> int:
+    def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
+        """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
+        sheet = sheet or self.sheet
+        play = Play(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
+        return play.prompt(self.state.wait.seats, self.seconds_left(sheet))
+
+    def seconds_left(self, sheet: Sheet | None = None) -> int:
         """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
-        running = self.sheet.running
+        running = (sheet or self.sheet).running
         now = self.services.timers.now()
         rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))

@@ -110,22 +110,22 @@ class Table(Standing):
                 await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
     async def hold(self, up: bool) -> None:
-        """Stop the clocks of those who cannot be reached, or let them go on; nothing is told."""
+        """Stop the clocks while the room cannot be reached; let them go on, and say so, when it can be again."""
         async with self.lock:
-            now = self.services.timers.now()
-            if self.sheet.phase == "lobby":
-                lobby = Lobby(self.loaded.game, self.sheet, now)
+            now, sheet = self.services.timers.now(), self.sheet
+            told: list[Event] = []
+            if sheet.phase == "lobby":
+                lobby = Lobby(self.loaded.game, sheet, now)
                 lobby.release() if up else lobby.hold()
-                sheet = lobby.sheet
-            elif self.sheet.running:
+                sheet, told = lobby.sheet, lobby.told
+            elif sheet.running:
                 change = clock.release if up else clock.hold
-                sheet = replace(
-                    self.sheet, running=change(self.sheet.running, frozenset(self.sheet.running.seats), now)
-                )
-            else:
+                sheet = replace(sheet, running=change(sheet.running, frozenset(sheet.running.seats), now))
+            if sheet == self.sheet:
                 return
-            if sheet != self.sheet:
-                await self._save(sheet, self.state, [], [])
+            if up and sheet.running and sheet.awaits_person:
+                told = [events.TableResumed(sheet.game, sheet.code), self.prompt(sheet)]
+            await self._save(sheet, self.state, [], told)
 
     # -- steps ----------------------------------------------------------------------------------------------------
 

@@ -74,6 +74,7 @@ class Stage:
     async def __aenter__(self) -> "Stage":
         """Open the house."""
         await self._open()
+        await self.network(up=True)
         return self
 
     async def __aexit__(
@@ -89,7 +90,6 @@ class Stage:
         self.adapter = StageAdapter()
         await self.app.open()
         self.app.add(self.adapter)
-        await self.network(up=True)
 
     def _entropy(self, size: int) -> bytes:
         return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
@@ -145,9 +145,7 @@ class Stage:
         self.app.storage.close()
         self.wall += away
         await self._open()
-        await self.settle()
-        told, self.adapter.sent = self._lines(), []
-        return told
+        return await self.network(up=True)
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""

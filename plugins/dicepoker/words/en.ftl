@@ -33,7 +33,7 @@ wait-roll = { $seats }: roll your five dice with `{ $p }r`{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-decide = { $seats }: `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all{ $seconds ->
+wait-decide = `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
