@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core.game import Event
-from core.messages import Line, NotSent, Outbound
+from core.messages import Choice, Line, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +32,10 @@ class Teller(Protocol):
 
     def words(self, audience: str, events: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience; what is stale is left out."""
+        ...
+
+    def choices(self, audience: str) -> tuple[tuple[Choice, ...], ...]:
+        """Give the buttons for an audience as the table stands now."""
         ...
 
     def position(self, audience: str) -> list[Event]:
@@ -92,6 +96,11 @@ class Announcer:
     def pending(self, network: str) -> bool:
         """Tell whether anything is still owed to a network."""
         return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether anything is being told right now; what is kept back does not count."""
+        return any(not worker.done() for worker in self._workers.values())
 
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
@@ -170,6 +179,7 @@ class Announcer:
             room=address if chat[0] == "room" else "",
             account=address if chat[0] == "person" else "",
             table=first.teller.code,
+            choices=first.teller.choices(first.audience),
         )
 
     def _done(self, ids: list[int]) -> None:

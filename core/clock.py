@@ -47,7 +47,9 @@ class Reserve(Record):
 
 
 def lead(seconds: float) -> float:
-    """Tell how many seconds before its end a clock warns."""
+    """Tell how many seconds before its end a clock warns; that of a seat that is away warns at once."""
+    if seconds <= AWAY_SECONDS:
+        return seconds
     return seconds / 3 if seconds < 30 else 10.0
 
 

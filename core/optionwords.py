@@ -49,8 +49,7 @@ def _one(options: Any, word: str, after: list[str], number: int | None, texts: T
 
 
 def _typed(texts: Texts, name: str) -> set[str]:
-    key = f"typed-option-{kebab(name)}"
-    return {name, *(word.casefold() for word in texts.variants(key))} if texts.has(key) else {name}
+    return {name, *(word.casefold() for word in texts.variants(f"typed-option-{kebab(name)}"))}
 
 
 def names(options: type[Options]) -> tuple[str, ...]:

@@ -134,6 +134,13 @@ class Play:
         while (wait := self.wait) is not None:
             self.bot_moves(wait.seats[0])
 
+    def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
+        """Ask these seats for the wait that runs, below what the game shows to everybody."""
+        assert self.wait is not None
+        shown = self.game.rules.show(self.game.rules.view(self.state, None), None)[:1]
+        above = tuple(self.codec.dump(event) for event in shown)
+        return events.Prompt(self.sheet.waits, self.wait.kind, seats, round(seconds), above)
+
     def nobody_left(self) -> bool:
         """Tell whether no person can act in this game any more."""
         out = self.state.out
@@ -226,10 +233,9 @@ class Play:
         self.sheet = replace(
             self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
         )
-        if persons and not self._quiet:
-            shown = self.game.rules.show(self.game.rules.view(self.state, None), None)
-            self.told.extend(shown[:1])
-            self.told.append(events.Prompt(number, wait.kind, persons, round(self._clock(wait.kind).seconds)))
+        prompted = tuple(seat for seat in persons if seat not in away)
+        if prompted and not self._quiet:
+            self.told.append(self.prompt(prompted, self._clock(wait.kind).seconds))
 
     def _end(self, outcome: Outcome) -> None:
         self._quiet = False
@@ -276,7 +282,8 @@ class Play:
         time = replace(running.seats[seat], planned=(stored[0], stored[1]))
         self.sheet = replace(self.sheet, running=clock.with_seat(running, seat, time))
         seconds = round(clock.left(running, seat, self.now) or 0)
-        self.told.append(events.YourClockWarning(seat, self.sheet.waits, self.sheet.code, seconds, stored))
+        if not self.sheet.seats[seat].away:
+            self.told.append(events.YourClockWarning(seat, self.sheet.waits, self.sheet.code, seconds, stored))
         public = repr(stored) if self.game.expiry_is_public else ""
         groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 
@@ -288,13 +295,13 @@ class Play:
         planned = running.seats[seat].planned
         missed = self.sheet.seats[seat].missed + 1
         self._change_seat(seat, missed=missed, away=missed >= AWAY_AFTER, moved_at=self.now)
+        if missed == AWAY_AFTER:
+            self.told.append(events.WentAway(seat))
         for _ in range(MOST_EXPIRIES):
             if not self._awaits(seat, number):
                 break
             self._automatic(seat, planned)
             planned = None
-        if missed == AWAY_AFTER and self.wait is not None and seat not in self.state.out:
-            self.told.append(events.WentAway(seat))
         return self.wait is not None and self.sheet.waits == number
 
     def _automatic(self, seat: Seat, planned: tuple[str, dict[str, object]] | None) -> None:

@@ -45,7 +45,7 @@ class LoadedGame:
         """Map every typed word to the verb rows that it may mean, in order."""
         found: dict[str, list[contract.Verb]] = {}
         for verb in self.game.verbs:
-            typed = self.texts.variants(f"typed-{verb.word}") if self.texts.has(f"typed-{verb.word}") else []
+            typed = self.texts.variants(f"typed-{verb.word}")
             for word in dict.fromkeys(shapes.normalise(word).casefold() for word in (verb.word, *verb.aliases, *typed)):
                 found.setdefault(word, []).append(verb)
         return found
@@ -154,17 +154,12 @@ def _check(game: Game, plugins: Plugins) -> LoadedGame:
 
 def _house_words(house: Catalogue) -> set[str]:
     texts = Texts(house)
-    return {
-        shapes.normalise(word).casefold()
-        for verb in RESERVED
-        if texts.has(f"typed-{verb}")
-        for word in texts.variants(f"typed-{verb}")
-    }
+    return {shapes.normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 
 
 def _names(game: Game, texts: Texts) -> list[str]:
-    typed = texts.variants(f"typed-{game.name}") if texts.has(f"typed-{game.name}") else []
-    return list(dict.fromkeys(shapes.normalise(word).casefold() for word in (game.name, *game.aliases, *typed)))
+    words = (game.name, *game.aliases, *texts.variants(f"typed-{game.name}"))
+    return list(dict.fromkeys(shapes.normalise(word).casefold() for word in words))
 
 
 def _modules(game: Game) -> list[ModuleType]:

@@ -179,7 +179,7 @@ def _face(word: str, texts: Texts) -> int | None:
 
 
 def _folded(texts: Texts, *keys: str) -> set[str]:
-    return {word.casefold() for key in keys if texts.has(key) for word in texts.variants(key)}
+    return {word.casefold() for key in keys for word in texts.variants(key)}
 
 
 def _member(kind: type[Enum], word: str, texts: Texts) -> Enum | None:
@@ -187,8 +187,7 @@ def _member(kind: type[Enum], word: str, texts: Texts) -> Enum | None:
         value = str(member.value)
         if word.casefold() == value.casefold():
             return member
-        key = f"value-{kebab(value)}"
-        if texts.has(key) and word.casefold() in _folded(texts, key):
+        if word.casefold() in _folded(texts, f"value-{kebab(value)}"):
             return member
     return None
 

@@ -72,7 +72,7 @@ async def leave(ask: Ask) -> None:
     if table.sheet.phase == "lobby":
         await table.arrange(lambda lobby: lobby.leave(ask.person.id), ask.inbound.id)
         return
-    asked = ask.sure.get((ask.person.id, table.code), -SURE_FOR)
+    asked = ask.sure.get((ask.person.id, table.code), float("-inf"))
     if ask.received - asked > SURE_FOR and not _over_for(table, seat):
         ask.sure[ask.person.id, table.code] = ask.received
         raise Refused(SureToLeave(table.code))

@@ -50,20 +50,32 @@ event-lobby-closed = { $reason ->
 ## During a game
 
 event-game-started = *{$game}* begins at `{$code}`: {$order}.
-event-clock-warning = {$seats}: {$seconds} seconds left, then the house will {$action}.
-event-secret-clock-warning = {$seats}: {$seconds} seconds left, then the house will move.
-event-your-clock-warning = {$seconds} seconds left for you at `{$code}`, then the house will {$action} for you.
+event-clock-warning = {$seats}: { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+} left, then the house will {$action}.
+event-secret-clock-warning = {$seats}: { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+} left, then the house will move.
+event-your-clock-warning = { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+} left for you at `{$code}`, then the house will {$action} for you.
 event-reserve-warning = {$seat}: {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
 event-reserve-runs = {$seat} is on reserve time: {$reserve} seconds.
-event-moved-by-house = Time is up; for {$seat} the house will {$action} (automatic).
-event-moved-in-secret = Time is up; the house moves for {$seat} (automatic).
+event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
+event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
 event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
 event-came-back = {$seat} is back.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
-event-finished = { $rated ->
-    [yes] Table `{$code}` is over:  {$ranking}
-   *[no] Table `{$code}` is over, unrated:  {$ranking}
+event-finished = { $ranking_count ->
+    [one] Table `{$code}` is over, without a winner.
+   *[other] { $rated ->
+        [yes] Table `{$code}` is over:  {$ranking}
+       *[no] Table `{$code}` is over, unrated:  {$ranking}
+    }
 }
 event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
 event-table-suspended = { $reason ->
@@ -212,3 +224,26 @@ option-seconds = `seconds N`: seconds to act, in place of the game's own
 greeting =
     Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
     Games: {$games}. Others at this keyboard speak like this: `@ann join`
+
+## On buttons, and choices half made
+
+button-join = Join
+button-start = Start
+button-bots = { $bots ->
+    [0] No house players
+    [one] One house player
+   *[other] {$bots} house players
+}
+button-leave = Leave
+button-again = Play again
+button-verify = Check the dice
+button-hand = My dice
+button-status = Table
+label-face = 🎲 {$value}
+label-place = {$value}.
+label-chips = {$value}
+label-count = {$value} ×
+draft-so-far = {$verb}: {$chosen}
+draft-incomplete = Something is still to be chosen: {$draft}
+draft-confirm = Press once more and it is done: {$action}
+draft-stale = That choice is not possible any more.

@@ -52,9 +52,12 @@ event-went-away = {$seat}さんは離席中のようです。`{$p}back` まで�
 event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
-event-finished = { $rated ->
-    [yes] 卓 `{$code}` 終了：{$ranking}
-   *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+event-finished = { $ranking_count ->
+    [one] 卓 `{$code}` 終了：勝者なし
+   *[other] { $rated ->
+        [yes] 卓 `{$code}` 終了：{$ranking}
+       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+    }
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
 event-table-suspended = { $reason ->
@@ -214,3 +217,25 @@ typed-audit = 監査
 greeting =
     クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
     ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
+
+## ボタンと選びかけ
+
+button-join = 参加
+button-start = 開始
+button-bots = { $bots ->
+    [0] ハウスなし
+   *[other] ハウス{$bots}人
+}
+button-leave = 抜ける
+button-again = もう一度
+button-verify = サイコロを検算
+button-hand = 自分の手元
+button-status = 卓の状況
+label-face = 🎲 {$value}
+label-place = {$value}番
+label-chips = {$value}
+label-count = {$value} ×
+draft-so-far = {$verb}：{$chosen}
+draft-incomplete = まだ選んでいないものがあります：{$draft}
+draft-confirm = もう一度押すと決まります：{$action}
+draft-stale = その選択はもうできません。

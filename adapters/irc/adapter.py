@@ -1,0 +1,147 @@
+"""The IRC adapter: one network, one session after another, and the core's words to whoever is there."""
+
+import logging
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from adapters.irc import IrcSettings, format
+from adapters.irc.clock import Clock
+from adapters.irc.lanes import Lanes
+from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
+from adapters.irc.session import Ending, Session
+from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed
+
+log = logging.getLogger(__name__)
+
+GOOD_SESSION_SECONDS = 60.0
+LONGEST_WAIT_SECONDS = 300.0
+HOLD_OFF_SECONDS = (10.0, 30.0)
+CLOSING_SECONDS = 1.0
+_RANKS = {"secret": SECRET, "prompt": PROMPT}
+
+
+@dataclass(slots=True)
+class IrcManner:
+    """How people command the bot on this network."""
+
+    prefix: str
+    private_prefix: str = ""
+    buttons: bool = False
+
+
+class IrcAdapter:
+    """One IRC network: keeps a connection, publishes what people say, and says what the core wants said.
+
+    Who is not in a channel with us (and did not just write to us) cannot be told anything: `send` raises `NotSent` for
+    them, and the network is announced as up again when they appear, so that what is owed to them is told then.
+    """
+
+    def __init__(self, name: str, settings: IrcSettings, clock: Clock | None = None) -> None:
+        self.network = f"irc:{name}"
+        self.manner: Manner = IrcManner(settings.prefix)
+        self._settings = settings
+        self._clock = clock or Clock()
+        self._ids = uuid.uuid4().hex
+        self._session: Session | None = None
+        self._lanes: Lanes | None = None
+        self._owed: set[str] = set()
+
+    async def run(self, bus: Bus) -> None:
+        """Keep a session until cancelled; returns only when the server has banned us for good."""
+        self._lanes = Lanes(bus.publish_inbound)
+        failures = 0
+        try:
+            while True:
+                self._session = Session(self.network, self._settings, self._clock, self, self._ids)
+                ending, good = await self._live(self._session)
+                if ending.verdict == "banned":
+                    log.critical("%s: banned; staying away until started again. %s", self.network, ending.reason)
+                    return
+                failures = 0 if good else failures
+                delay = self._delay(ending, failures)
+                log.warning("%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
+                failures += 1
+                await self._clock.sleep(delay)
+        finally:
+            await self._lanes.close(CLOSING_SECONDS)
+
+    async def _live(self, session: Session) -> tuple[Ending, bool]:
+        """Live through one session; say how it ended, and whether it was a good one."""
+        ending = await session.run()
+        if session.was_up:
+            self._put(Network(self.network, up=False))
+        began = session.registered_at
+        return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
+
+    def _delay(self, ending: Ending, failures: int) -> float:
+        """Pick the seconds to wait: anywhere up to a bound that doubles, and not at once where the server says so."""
+        delay = self._clock.between(0.0, min(LONGEST_WAIT_SECONDS, 2.0 * 2.0 ** min(failures, 16)))
+        if ending.verdict == "hold_off":
+            delay = max(delay, self._clock.between(*HOLD_OFF_SECONDS))
+        return delay
+
+    async def send(self, message: Outbound) -> None:
+        """Return once the message was written out; `NotSent` if that did not come about."""
+        session = self._session
+        if session is None or not session.up:
+            raise NotSent(f"{self.network} is away")
+        try:
+            await self._say(session, message)
+        except NotSent:
+            if session.up:
+                self._owed.add(message.room or message.account)
+            raise
+
+    async def _say(self, session: Session, message: Outbound) -> None:
+        texts = format.texts(message)
+        address = self._address(session, message)
+        if address() is None:
+            raise NotSent(f"{message.room or message.account} is not there now")
+        if texts:
+            quiet = message.account and message.kind in ("answer", "refusal")
+            await session.outgoing.say(
+                Job(
+                    target=message.room or message.account,
+                    address=address,
+                    verb="NOTICE" if quiet else "PRIVMSG",
+                    texts=texts,
+                    rank=_RANKS.get(message.kind, REST),
+                    news=message.kind == "news",
+                )
+            )
+
+    def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
+        """Find out whom to write to, as late as the moment of writing."""
+        if message.room:
+            folded = message.room.removeprefix(self.network + "/")
+            return lambda: session.channels.name(folded)
+
+        def nick() -> str | None:
+            client = session.people.find(message.account)
+            return client.nick if client is not None else None
+
+        return nick
+
+    def _put(self, item: Inbound | Renamed | Network) -> None:
+        if self._lanes is not None:
+            self._lanes.put(item)
+
+    def ready(self) -> None:
+        """Tell the core that the network is up."""
+        self._owed.clear()
+        self._put(Network(self.network, up=True))
+
+    def said(self, inbound: Inbound) -> None:
+        """Tell the core what somebody said."""
+        self._put(inbound)
+
+    def renamed(self, key: str, new_key: str, name: str) -> None:
+        """Tell the core that somebody goes on under another key."""
+        self._put(Renamed(key, new_key, name))
+
+    def appeared(self, keys: tuple[str, ...]) -> None:
+        """Tell the core that somebody whom it could not reach is there now."""
+        if not self._owed.isdisjoint(keys):
+            self._owed.difference_update(keys)
+            self._put(Network(self.network, up=True))

@@ -1,0 +1,139 @@
+"""One TCP connection to an IRC server that no line, however broken, can bring down.
+
+The library's own connection gives up at the first byte that is not UTF-8, the first odd line and the first exception
+of a handler, and speaks before it is asked; what is replaced here is just that. Its event layer is passed by,
+for it turns quoted CR, LF and NUL back into control characters.
+"""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+from irc.client_aio import AioConnection, AioReactor, IrcProtocol
+from jaraco.stream.buffer import LenientDecodingLineBuffer
+
+from adapters.irc.wire import LINE_BYTES, Received, cut, parse
+
+log = logging.getLogger(__name__)
+
+BUFFER_BYTES = 64 * 1024
+
+
+class Gone(ConnectionError):
+    """The connection is over: nothing more can be sent on it."""
+
+
+class _Protocol(IrcProtocol):  # type: ignore[misc]  # the library is untyped
+    """The library's protocol, with the transport's word on when it can take more."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self.connection.opened(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.connection.lost(str(exc) if exc else "the server closed the connection")
+
+    def pause_writing(self) -> None:
+        self.connection.writable.clear()
+
+    def resume_writing(self) -> None:
+        self.connection.writable.set()
+
+
+class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
+    """A connection for one session, never used again; `heard` gets each line, `ended` the reason when it is over."""
+
+    protocol_class = _Protocol
+    buffer_class = LenientDecodingLineBuffer
+
+    def __init__(self, heard: Callable[[Received], None], ended: Callable[[str], None]) -> None:
+        super().__init__(AioReactor(loop=asyncio.get_running_loop()))
+        self.buffer = self.buffer_class()
+        self.transport: asyncio.Transport | None = None
+        self.writable = asyncio.Event()
+        self._heard = heard
+        self._ended = ended
+        self._skipping = False
+        self._aborted = False
+
+    async def connect(self, host: str, port: int) -> None:
+        """Open the connection and send nothing: the first words are the session's."""
+        protocol = self.protocol_class(self, self.reactor.loop)
+        await self.reactor.loop.create_connection(lambda: protocol, host, port)
+
+    def opened(self, transport: asyncio.Transport) -> None:
+        """Note that the connection is open, unless the session was given up meanwhile."""
+        if self._aborted:
+            transport.abort()
+            return
+        transport.set_write_buffer_limits(high=0)
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.transport = transport
+        self.connected = True
+        self.writable.set()
+
+    def process_data(self, new_data: bytes) -> None:
+        """Take in bytes; a line that never ends is thrown away instead of being kept."""
+        if self._skipping:
+            _, newline, new_data = new_data.partition(b"\n")
+            self._skipping = not newline
+        self.buffer.feed(new_data)
+        for line in self.buffer:
+            self._process_line(line)
+        if len(self.buffer) > BUFFER_BYTES:
+            log.warning("The server sent a line of more than %d bytes; it was skipped", BUFFER_BYTES)
+            self.buffer = self.buffer_class()
+            self._skipping = True
+
+    def _process_line(self, line: str) -> None:
+        if not self.connected:
+            return
+        try:
+            received = parse(line)
+            if received is not None:
+                self._heard(received)
+        except Exception:
+            log.exception("A line from the server could not be dealt with; going on with the next")
+
+    def send_raw(self, string: str) -> None:
+        """Send one line now."""
+        self._write(self._prep_message(string))
+
+    def send_lines(self, lines: list[str]) -> None:
+        """Send lines in one write."""
+        self._write(b"".join(map(self._prep_message, lines)))
+
+    def _write(self, data: bytes) -> None:
+        if not self.connected or self.transport is None or self.transport.is_closing():
+            raise Gone("the connection is over")
+        self.transport.write(data)
+
+    def _prep_message(self, string: str) -> bytes:
+        """Make sure that one line goes out as one line, whatever got into it."""
+        one_line = string.replace("\r", " ").replace("\n", " ").replace("\0", "")
+        return cut(one_line, LINE_BYTES - 2).encode("utf-8", "replace") + b"\r\n"
+
+    async def written(self) -> None:
+        """Wait until the system has taken all that was sent."""
+        await self.writable.wait()
+        if not self.connected:
+            raise Gone("the connection is over")
+
+    def lost(self, reason: str) -> None:
+        """Note that the connection is over, once."""
+        if self.connected:
+            self.connected = False
+            self.writable.set()
+            self._ended(reason)
+
+    def disconnect(self, message: str = "") -> None:
+        """End it without a word; the library would send QUIT into a socket that may be dead."""
+        self.abort()
+
+    def abort(self) -> None:
+        """End it at once and forget what was not written, so that nothing of it outlives the session."""
+        self._aborted = True
+        self.connected = False
+        self.writable.set()
+        if self.transport is not None:
+            self.transport.abort()

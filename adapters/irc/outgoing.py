@@ -1,0 +1,244 @@
+"""What we have to say on one connection: who goes first, how fast, and in how few lines."""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from adapters.irc.clock import Clock
+from adapters.irc.wire import LINE_BYTES, pack, split
+from core.messages import NotSent
+
+log = logging.getLogger(__name__)
+
+SECRET, PROMPT, REST = range(3)
+NEWS_LINES = 50
+
+
+class Bucket:
+    """The right to send a line: `burst` at once, then `rate` a second."""
+
+    def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._now = now
+        self._tokens = float(burst)
+        self._filled = now()
+
+    def allows(self) -> int:
+        """Count the lines that may go out now."""
+        now = self._now()
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
+        self._filled = now
+        return int(self._tokens + 1e-9)
+
+    def take(self) -> None:
+        """Use up the right to one line."""
+        self._tokens -= 1
+
+    def wait(self) -> float:
+        """Say in how many seconds the next line may go out."""
+        return max(0.0, (1 - self._tokens) / self._rate)
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Texts for one target in order. `address` says whom to write to, asked anew for each line, `None` if gone.
+
+    A nick may change hands while its line waits its turn, so a target is a person and not the nick.
+    """
+
+    target: str
+    address: Callable[[], str | None]
+    verb: str
+    texts: list[str]
+    rank: int = REST
+    news: bool = False
+    futures: list[asyncio.Future[None]] = field(default_factory=list)
+    lines: deque[str] | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for it to be sent."""
+        return not self.futures or any(not future.done() for future in self.futures)
+
+    def settle(self, error: NotSent | None = None) -> None:
+        """Tell those who wait."""
+        for future in self.futures:
+            if not future.done() and error is None:
+                future.set_result(None)
+            elif not future.done() and error is not None:
+                future.set_exception(error)
+
+
+class Outgoing:
+    """A session's lines: secrets first, then prompts, then the rest; targets of one rank take turns line by line.
+
+    A target keeps its own order, and what is most urgent for it lifts all of it: a prompt never overtakes the news
+    that explain it. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped.
+    """
+
+    def __init__(self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int]) -> None:
+        self._bucket = bucket
+        self._clock = clock
+        self._room_for = room_for
+        self._queues: dict[str, deque[Job]] = {}
+        self._turns: tuple[OrderedDict[str, None], ...] = (OrderedDict(), OrderedDict(), OrderedDict())
+        self._news: deque[Job] = deque()
+        self._news_lines = 0
+        self._lines = 0
+        self._writing: list[Job] = []
+        self._wake = asyncio.Event()
+        self._closed = False
+
+    def command(self, line: str) -> None:
+        """Queue a line for the server itself (JOIN, WHO, MODE, NICK) that costs as much as any other."""
+        if not self._closed:
+            self._put(Job("", lambda: "", "", [line], SECRET))
+
+    async def say(self, job: Job) -> None:
+        """Queue a job and return once it was written; `NotSent` if the target or the connection goes first."""
+        if self._closed:
+            raise NotSent("the connection is gone")
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        job.futures.append(future)
+        self._put(job)
+        await future
+
+    def _put(self, job: Job) -> None:
+        self._queues.setdefault(job.target, deque()).append(job)
+        self._lines += len(job.texts)
+        self._place(job.target)
+        if job.news:
+            self._news.append(job)
+            self._news_lines += len(job.texts)
+            self._drop_old_news()
+        self._wake.set()
+
+    def _place(self, target: str) -> None:
+        """Queue a target for its next turn among those of its rank."""
+        rank = min(job.rank for job in self._queues[target])
+        for number, turns in enumerate(self._turns):
+            if number != rank:
+                turns.pop(target, None)
+        self._turns[rank].setdefault(target)
+
+    def _drop_old_news(self) -> None:
+        dropped = 0
+        while self._news_lines > NEWS_LINES and len(self._news) > 1:
+            job = self._news[0]
+            dropped += len(job.texts)
+            self._remove(job)
+            job.settle()
+        if dropped:
+            log.info("Too much to say at this speed: %d lines of news were left out", dropped)
+
+    def _remove(self, job: Job) -> None:
+        """Take a job out of its queue, whatever is left of it."""
+        queue = self._queues[job.target]
+        queue.remove(job)
+        self._lines -= len(job.lines if job.lines is not None else job.texts)
+        self._forget_news(job)
+        for turns in self._turns:
+            turns.pop(job.target, None)
+        if queue:
+            self._place(job.target)
+        else:
+            del self._queues[job.target]
+
+    def _forget_news(self, job: Job) -> None:
+        if job.news and job in self._news:
+            self._news.remove(job)
+            self._news_lines -= len(job.texts)
+
+    async def drain(self, write: Callable[[list[str]], Awaitable[None]]) -> None:
+        """Send for as long as the connection lasts; all lines that may go out at one moment go out in one write."""
+        while True:
+            lines = self._collect()
+            if lines:
+                await write(lines)
+                self._settle()
+            elif self._queues:
+                await self._clock.sleep(self._bucket.wait())
+            else:
+                self._wake.clear()
+                await self._wake.wait()
+
+    def _settle(self) -> None:
+        for job in self._writing:
+            job.settle()
+        self._writing.clear()
+
+    def _collect(self) -> list[str]:
+        lines: list[str] = []
+        while self._queues and (allowed := self._bucket.allows()):
+            target = next(iter(next(turns for turns in self._turns if turns)))
+            job = self._queues[target][0]
+            address = job.address() if job.wanted else None
+            if address is None:
+                self._remove(job)
+                job.settle(NotSent("nobody is there to be told"))
+                continue
+            lines.append(self._next_line(job, address, allowed))
+            self._bucket.take()
+        return lines
+
+    def _next_line(self, job: Job, address: str, allowed: int) -> str:
+        if job.lines is None:
+            self._prepare(job, address, allowed)
+        assert job.lines is not None
+        text = job.lines.popleft()
+        self._lines -= 1
+        if job.lines:
+            self._place_last(job.target)
+        else:
+            self._remove(job)
+            self._writing.append(job)
+        return f"{job.verb} {address} :{text}" if job.verb else text
+
+    def _place_last(self, target: str) -> None:
+        for turns in self._turns:
+            if target in turns:
+                turns.move_to_end(target)
+
+    def _prepare(self, job: Job, address: str, allowed: int) -> None:
+        """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
+        texts = job.texts
+        before = len(texts)
+        self._forget_news(job)
+        if job.verb:
+            size = self._room_for(job.verb, address)
+            if self._lines > allowed:
+                texts = pack(texts + self._following_news(job), size)
+            texts = [piece for text in texts for piece in split(text, size)]
+        job.lines = deque(texts)
+        self._lines += len(job.lines) - before
+
+    def _following_news(self, job: Job) -> list[str]:
+        """Take over the news that wait right behind news for the same target."""
+        texts: list[str] = []
+        queue = self._queues[job.target]
+        while job.news and len(queue) > 1 and queue[1].news and queue[1].verb == job.verb:
+            other = queue[1]
+            self._remove(other)
+            texts += other.texts
+            job.futures += other.futures
+        return texts
+
+    def close(self) -> None:
+        """Fail whatever was not written."""
+        self._closed = True
+        waiting = self._writing + [job for queue in self._queues.values() for job in queue]
+        for job in waiting:
+            job.settle(NotSent("the connection went away before it was said"))
+        self._queues.clear()
+        self._news.clear()
+        for turns in self._turns:
+            turns.clear()
+
+
+def room_for(prefix: str, verb: str, address: str) -> int:
+    """Count the bytes of text that fit in a line once the server has put our own prefix before it."""
+    head = f":{prefix} {verb} {address} :".encode("utf-8", "replace")
+    return max(8, LINE_BYTES - len(b"\r\n") - len(head))

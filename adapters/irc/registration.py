@@ -1,0 +1,146 @@
+"""Coming onto a network: capabilities, the nick and its namesakes, and the end of the welcome."""
+
+import itertools
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from adapters.irc.clock import Clock
+from adapters.irc.support import Support
+from adapters.irc.wire import Received
+
+log = logging.getLogger(__name__)
+
+WANTED_CAPABILITIES = frozenset(
+    {
+        "account-notify",
+        "account-tag",
+        "chghost",
+        "extended-join",
+        "message-tags",
+        "multi-prefix",
+        "server-time",
+        "userhost-in-names",
+    }
+)
+NICK_RETRY_SECONDS = 60.0
+WELCOME_SECONDS = 5.0
+SHORTEST_NICK_LENGTH = 9
+
+
+class Link(Protocol):
+    """What the parts of a session need of it."""
+
+    clock: Clock
+    support: Support
+
+    def send(self, line: str) -> None:
+        """Send a line now, past the queue."""
+        ...
+
+    def queue(self, line: str) -> None:
+        """Queue a line behind the limit of lines per second."""
+        ...
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something that ends with the session."""
+        ...
+
+
+class Registration:
+    """Registers with the server under the wanted nick, or one like it until the wanted one is free."""
+
+    def __init__(self, wanted_nick: str, link: Link, welcomed: Callable[[], None]) -> None:
+        self.nick = wanted_nick
+        self.capabilities: frozenset[str] = frozenset()
+        self.registered = False
+        self._wanted_nick = wanted_nick
+        self._link = link
+        self._welcomed = welcomed
+        self._welcome_over = False
+        self._offered: set[str] = set()
+        self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
+        self._nick_limit = len(wanted_nick) + 3
+
+    def begin(self) -> None:
+        """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
+        self._link.send("CAP LS 302")
+        self._link.send(f"NICK {self._wanted_nick}")
+        self._link.send(f"USER {self._wanted_nick} 0 * :{self._wanted_nick}")
+
+    def capabilities_named(self, line: Received) -> None:
+        """CAP: ask for those we want of those on offer, and for nothing else."""
+        subcommand, names = line.param(1).upper(), {word.partition("=")[0] for word in line.params[-1].split(" ")}
+        if subcommand == "LS":
+            self._offered |= names
+            if line.param(2) != "*":
+                self._request()
+        elif subcommand in ("ACK", "NAK"):
+            self.capabilities |= names & WANTED_CAPABILITIES if subcommand == "ACK" else frozenset()
+            if not self.registered:
+                self._link.send("CAP END")
+
+    def _request(self) -> None:
+        if self.registered:
+            return
+        request = WANTED_CAPABILITIES & self._offered
+        self._link.send(f"CAP REQ :{' '.join(sorted(request))}" if request else "CAP END")
+
+    def accepted(self, line: Received) -> None:
+        """001: we are on, under the nick that the line is addressed to."""
+        self.registered = True
+        self.nick = line.param(0) or self.nick
+        self._link.spawn(self._stop_waiting_for_welcome())
+        if not self._has_wanted_nick():
+            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
+            self._link.spawn(self._retry_nick())
+
+    async def _stop_waiting_for_welcome(self) -> None:
+        await self._link.clock.sleep(WELCOME_SECONDS)
+        self.welcome_ended()
+
+    def welcome_ended(self) -> None:
+        """376 or 422: the server has said all that it says of itself."""
+        if self.registered and not self._welcome_over:
+            self._welcome_over = True
+            if self._link.support.bot_mode:
+                self._link.queue(f"MODE {self.nick} +{self._link.support.bot_mode}")
+            self._welcomed()
+
+    def nick_refused(self, line: Received) -> None:
+        """432, 433, 437: try one like it; once registered, go on with the one we have."""
+        if self.registered:
+            return
+        if line.command == "432":
+            self._nick_limit = SHORTEST_NICK_LENGTH
+        limit = self._link.support.nick_length or self._nick_limit
+        stand_in = next(self._stand_ins, None)
+        if stand_in is not None:
+            self.nick = self._wanted_nick[: limit - len(stand_in)] + stand_in
+            self._link.send(f"NICK {self.nick}")
+
+    def renamed(self, nick: str, new_nick: str) -> None:
+        """Somebody changed nick: follow our own, and take the wanted one if that set it free."""
+        if self._link.support.same(nick, self.nick):
+            self.nick = new_nick
+            if not self._has_wanted_nick():
+                self._link.spawn(self._retry_nick())
+        else:
+            self.gone(nick)
+
+    def gone(self, nick: str) -> None:
+        """A nick became free."""
+        if self._link.support.same(nick, self._wanted_nick) and not self._has_wanted_nick():
+            self._link.queue(f"NICK {self._wanted_nick}")
+
+    def _has_wanted_nick(self) -> bool:
+        return self._link.support.same(self.nick, self._wanted_nick)
+
+    async def _retry_nick(self) -> None:
+        nick = self.nick
+        while True:
+            await self._link.clock.sleep(NICK_RETRY_SECONDS)
+            # Another change starts its own watch.
+            if self.nick != nick or self._has_wanted_nick():
+                return
+            self._link.queue(f"NICK {self._wanted_nick}")

@@ -1,0 +1,232 @@
+"""One TCP connection's life: open, register, join, listen and speak, and end for one reason."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Protocol
+
+from adapters.irc import IrcSettings
+from adapters.irc.channels import Channels
+from adapters.irc.clock import Clock
+from adapters.irc.connection import Connection, Gone
+from adapters.irc.outgoing import Bucket, Outgoing, room_for
+from adapters.irc.people import People, Watcher
+from adapters.irc.reading import Reader, mask_in_welcome
+from adapters.irc.registration import Registration
+from adapters.irc.speech import Speech
+from adapters.irc.support import Support
+from adapters.irc.wire import Received
+from core.messages import Inbound
+
+log = logging.getLogger(__name__)
+
+CONNECT_SECONDS = 30.0
+REGISTRATION_SECONDS = 60.0
+IDLE_SECONDS = 90.0
+SILENCE_SECONDS = 30.0
+HELD_LINES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why a session ended; `hold_off`: the server wants us to wait, `banned`: it does not want us at all."""
+
+    reason: str
+    verdict: Literal["lost", "hold_off", "banned"] = "lost"
+
+
+class Listener(Watcher, Protocol):
+    """Whoever a session works for."""
+
+    def ready(self) -> None:
+        """All channels were entered and read: messages reach people from now on."""
+        ...
+
+    def said(self, inbound: Inbound) -> None:
+        """Somebody said something."""
+        ...
+
+
+class Session:
+    """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
+
+    def __init__(self, network: str, settings: IrcSettings, clock: Clock, listener: Listener, ids: str) -> None:
+        self.network = network
+        self.clock = clock
+        self.support = Support()
+        self.people = People(network, self.support, self, clock.now)
+        self.registration = Registration(settings.nick, self, self._welcomed)
+        self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
+        self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
+        self.up = False
+        self.was_up = False
+        self.registered_at: float | None = None
+        self._settings = settings
+        self._listener = listener
+        self._speech = Speech(self, ids)
+        self._held: list[Received] = []
+        self._reader = Reader(self)
+        self._heard_at = clock.now()
+        self._mask = ""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
+        self._connection = Connection(self._heard, lambda reason: self.end(Ending(reason)))
+
+    @property
+    def nick(self) -> str:
+        """Our own nick right now."""
+        return self.registration.nick
+
+    async def run(self) -> Ending:
+        """Live from connecting to the end, and say why it ended."""
+        try:
+            self.spawn(self._connect())
+            return await self._over
+        finally:
+            self._close()
+
+    async def _connect(self) -> None:
+        host, port = self._settings.host, self._settings.port
+        self.spawn(self._limit_connecting())
+        try:
+            await self._connection.connect(host, port)
+        except OSError as error:
+            self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
+            return
+        self._heard_at = self.clock.now()
+        self.registration.begin()
+        self.spawn(self._limit_registration())
+        self.spawn(self._watch_silence())
+        self.spawn(self.outgoing.drain(self._write))
+
+    async def _limit_connecting(self) -> None:
+        await self.clock.sleep(CONNECT_SECONDS)
+        if self._connection.transport is None:
+            self.end(Ending(f"{self._settings.host}:{self._settings.port} does not answer"))
+
+    async def _limit_registration(self) -> None:
+        await self.clock.sleep(REGISTRATION_SECONDS)
+        if self.registered_at is None:
+            self.end(Ending("the server did not let us on in time"))
+
+    async def _watch_silence(self) -> None:
+        """Ask a silent server whether it is there, and leave one that is not."""
+        while True:
+            await self.clock.sleep(max(0.0, self._heard_at + IDLE_SECONDS - self.clock.now()))
+            asked = self.clock.now()
+            if asked - self._heard_at >= IDLE_SECONDS:
+                self.send("PING :still there")
+                await self.clock.sleep(SILENCE_SECONDS)
+                if self._heard_at < asked:
+                    self.end(Ending("the server fell silent"))
+
+    async def _write(self, lines: list[str]) -> None:
+        self._connection.send_lines(lines)
+        await self._connection.written()
+
+    def send(self, line: str) -> None:
+        """Send a line now, past the queue."""
+        self._connection.send_raw(line)
+
+    def queue(self, line: str) -> None:
+        """Queue a line behind the limit of lines per second."""
+        self.outgoing.command(line)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something that ends with the session, and ends it when it fails."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._task_ended)
+
+    def _task_ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Gone):
+            self.end(Ending(str(error)))
+        elif error is not None:
+            log.error("%s: the connection is given up after an error", self.network, exc_info=error)
+            self.end(Ending(f"an error on our side: {error!r}"))
+
+    def end(self, ending: Ending) -> None:
+        """End the session; the first reason counts."""
+        if not self._over.done():
+            self._over.set_result(ending)
+
+    def _close(self) -> None:
+        self.up = False
+        for task in self._tasks:
+            task.cancel()
+        self.outgoing.close()
+        with contextlib.suppress(Gone):
+            self.send("QUIT :Back in a moment")
+        self._connection.abort()
+
+    def _room_for(self, verb: str, address: str) -> int:
+        """Count the bytes of a text, allowing for a rename to the longest nick before its turn comes."""
+        us = self.people.get(self.nick)
+        known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self._mask
+        mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
+        longest = self.support.nick_length or 30
+        return room_for(mask, verb, address if self.support.is_channel(address) else address.ljust(longest))
+
+    def _welcomed(self) -> None:
+        self._speech.accounts_on_lines = "account-tag" in self.registration.capabilities
+        self.channels.join_all()
+
+    def _channel_known(self, folded: str) -> None:
+        self.appeared((f"{self.network}/{folded}",))
+
+    def _settled(self) -> None:
+        self.up = self.was_up = True
+        self._listener.ready()
+        held, self._held = self._held, []
+        for line in held:
+            self.spoken(line)
+
+    def _heard(self, line: Received) -> None:
+        if not self._over.done():
+            self._heard_at = self.clock.now()
+            self._speech.note_time(line)
+            self._reader.read(line)
+
+    def registered(self, line: Received) -> None:
+        """Note that the server let us on."""
+        self.registered_at = self.clock.now()
+        self._mask = mask_in_welcome(line)
+        self.registration.accepted(line)
+
+    def spoken(self, line: Received) -> None:
+        """Pass on what somebody wrote, once it is known who is who."""
+        if self._speech.is_playback(line):
+            return
+        if self.up:
+            inbound = self._speech.heard(line)
+            if inbound is not None:
+                self._listener.said(inbound)
+        elif len(self._held) < HELD_LINES:
+            self._held.append(line)
+
+    def nick_changed(self, nick: str, new_nick: str) -> None:
+        """Follow a change of nick, also in what is still held back."""
+        self.registration.renamed(nick, new_nick)
+        self.people.renamed(nick, new_nick)
+        for number, line in enumerate(self._held):
+            if self.support.same(line.nick, nick):
+                mask = line.source.partition("!")[2]
+                self._held[number] = replace(line, source=f"{new_nick}!{mask}")
+
+    def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
+        """End because the server says so."""
+        self.end(Ending(f"the server said: {reason}", "banned" if banned else "hold_off" if hold_off else "lost"))
+
+    def renamed(self, key: str, new_key: str, name: str) -> None:
+        """Pass on that somebody, other than we, goes on under another key."""
+        if not self.support.same(name, self.nick):
+            self._listener.renamed(key, new_key, name)
+
+    def appeared(self, keys: tuple[str, ...]) -> None:
+        """Pass on that somebody can be reached; at first everybody is told of by `ready`."""
+        if self.up:
+            self._listener.appeared(keys)

@@ -1,0 +1,140 @@
+"""What people say, as the core wants to hear it: cleaned, addressed, and only from those who may be answered."""
+
+import re
+from datetime import datetime
+from typing import Protocol
+
+from adapters.irc.clock import Clock
+from adapters.irc.people import People
+from adapters.irc.support import Support
+from adapters.irc.wire import Received, cut
+from core.messages import Inbound
+
+PLAYBACK_SECONDS = 60.0
+CTCP_SECONDS = 5.0
+LONGEST_TEXT = 1000
+
+_FORMATTING = re.compile(
+    r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
+)
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+
+
+class Here(Protocol):
+    """Where and as whom we hear."""
+
+    network: str
+    clock: Clock
+    support: Support
+    people: People
+
+    @property
+    def nick(self) -> str:
+        """Our own nick right now."""
+        ...
+
+    def queue(self, line: str) -> None:
+        """Queue a line for the server."""
+        ...
+
+
+def clean(text: str) -> str:
+    """Take colours and control characters out of what somebody wrote."""
+    return _CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
+
+
+def _time(line: Received) -> float | None:
+    try:
+        return datetime.fromisoformat(line.tags["time"]).timestamp()
+    except (KeyError, ValueError, OverflowError):
+        return None
+
+
+def _is_bot(line: Received) -> bool:
+    return any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
+
+
+class Speech:
+    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages.
+
+    `accounts_on_lines`: a line without an account tag is by somebody who is not logged in.
+    """
+
+    def __init__(self, here: Here, ids: str) -> None:
+        self.accounts_on_lines = False
+        self._here = here
+        self._ids = ids
+        self._count = 0
+        self._server_time: float | None = None
+        self._ctcp_answered: float | None = None
+
+    def note_time(self, line: Received) -> None:
+        """Note the newest time the server named; its clock need not be ours."""
+        said = _time(line)
+        if said is not None and (self._server_time is None or said > self._server_time):
+            self._server_time = said
+
+    def is_playback(self, line: Received) -> bool:
+        """Whether a line was said long before the newest one."""
+        said = _time(line)
+        newest = self._server_time or self._here.clock.wall()
+        return said is not None and said < newest - PLAYBACK_SECONDS
+
+    def heard(self, line: Received) -> Inbound | None:
+        """Read a PRIVMSG; `None` where nobody is to be answered: servers, bots, ourselves, notices, actions."""
+        target, text = line.param(0), line.param(1)
+        support = self._here.support
+        private = support.same(target, self._here.nick)
+        if line.from_server or support.same(line.nick, self._here.nick) or _is_bot(line):
+            return None
+        if not private and not support.is_channel(target):
+            return None
+        if text.startswith("\x01"):
+            if private:
+                self._answer_ctcp(line.nick, text.strip("\x01"))
+            return None
+        return self._inbound(line, "" if private else target, clean(text))
+
+    def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
+        here = self._here
+        account = line.tags.get("account", "" if self.accounts_on_lines else None)
+        client = here.people.spoke(line.source, account, private=not channel)
+        key = here.people.key(client)
+        if client.bot or not key or not text:
+            return None
+        addressed, text = (True, text) if not channel else self._addressed(text)
+        return Inbound(
+            id=self._id(line),
+            account=key,
+            name=clean(client.nick),
+            text=text,
+            room=f"{here.network}/{here.support.fold(channel)}" if channel else "",
+            addressed=addressed,
+            admin=bool(channel) and here.people.is_admin(client, channel),
+        )
+
+    def _addressed(self, text: str) -> tuple[bool, str]:
+        """Take `nick:` or `nick,` off the start of a text."""
+        size = len(self._here.nick)
+        if self._here.support.same(text[:size], self._here.nick) and text[size : size + 1] in (":", ","):
+            return True, text[size + 1 :].lstrip()
+        return False, text
+
+    def _id(self, line: Received) -> str:
+        self._count += 1
+        return f"{self._here.network}:{line.tags.get('msgid') or f'{self._ids}:{self._count}'}"
+
+    def _answer_ctcp(self, nick: str, request: str) -> None:
+        """Answer VERSION and PING, and no faster than anybody could need."""
+        kind, _, argument = request.partition(" ")
+        now = self._here.clock.now()
+        if self._ctcp_answered is not None and now - self._ctcp_answered < CTCP_SECONDS:
+            return
+        if kind.upper() == "VERSION":
+            answer = "VERSION Croupier"
+        elif kind.upper() == "PING":
+            answer = f"PING {cut(clean(argument), 64)}"
+        else:
+            return
+        self._ctcp_answered = now
+        self._here.queue(f"NOTICE {nick} :\x01{answer}\x01")

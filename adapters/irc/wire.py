@@ -1,0 +1,113 @@
+"""IRC lines as data: what a line coming in says, and text cut to what a line going out can carry."""
+
+import re
+from dataclasses import dataclass, field
+
+BOLD = "\x02"
+LINE_BYTES = 512
+_ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+_UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """One line from the server: command in upper case, source as `nick!user@host` or a server's name."""
+
+    command: str
+    params: tuple[str, ...] = ()
+    source: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def nick(self) -> str:
+        """The source's nick, or the server's name."""
+        return self.source.partition("!")[0]
+
+    @property
+    def from_server(self) -> bool:
+        """Whether a server said it rather than somebody."""
+        return "!" not in self.source
+
+    @property
+    def reason(self) -> str:
+        """The last parameter as it may be logged, without control characters."""
+        return _CONTROLS.sub(" ", self.params[-1]) if self.params else ""
+
+    def param(self, number: int) -> str:
+        """Read a parameter, "" where the line has fewer."""
+        return self.params[number] if number < len(self.params) else ""
+
+
+def parse(line: str) -> Received | None:
+    """Read a line; `None` if it says nothing."""
+    tags: dict[str, str] = {}
+    source = ""
+    rest = line.lstrip(" ")
+    if rest.startswith("@"):
+        words, _, rest = rest[1:].partition(" ")
+        tags = _tags(words)
+        rest = rest.lstrip(" ")
+    if rest.startswith(":"):
+        source, _, rest = rest[1:].partition(" ")
+    # Only U+0020 separates: names and texts may hold other spaces.
+    middle, colon, trailing = (" " + rest).partition(" :")
+    words_in = [word for word in middle.split(" ") if word]
+    if not words_in:
+        return None
+    params = tuple(words_in[1:]) + ((trailing,) if colon else ())
+    return Received(words_in[0].upper(), params, source, tags)
+
+
+def _tags(words: str) -> dict[str, str]:
+    pairs = (word.partition("=") for word in words.split(";") if word)
+    return {key: _ESCAPED.sub(lambda found: _UNESCAPED.get(found[1], found[1]), value) for key, _, value in pairs}
+
+
+def split_source(source: str) -> tuple[str, str, str]:
+    """Take `nick!user@host` apart; what is missing is ""."""
+    nick, _, rest = source.partition("!")
+    user, _, host = rest.rpartition("@")
+    return nick, user, host
+
+
+def cut(text: str, size: int) -> str:
+    """Shorten to at most `size` bytes of UTF-8 without halving a character."""
+    return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore")
+
+
+def split(text: str, size: int) -> list[str]:
+    """Spread text over pieces of at most `size` bytes (8 or more), at spaces where there are any.
+
+    A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece.
+    """
+    pieces = []
+    while len(text.encode("utf-8", "replace")) > size:
+        piece = cut(text, size)
+        space = piece.rfind(" ", len(piece) // 2)
+        if text[len(piece)] == " ":
+            space = len(piece)
+        if space > 0 and piece[:space].strip(" " + BOLD):
+            piece = piece[:space]
+        text = text[len(piece) :].removeprefix(" ")
+        if piece.count(BOLD) % 2 and text.strip(BOLD):
+            text = BOLD + text
+        pieces.append(piece)
+    if text.strip(BOLD):
+        pieces.append(text)
+    return pieces
+
+
+def pack(texts: list[str], size: int, between: str = " · ") -> list[str]:
+    """Let short texts that follow one another share a line; one that starts with a space is a row and stands alone."""
+    packed: list[str] = []
+    open_line = False
+    for text in texts:
+        row = text.startswith(" ")
+        joined = f"{packed[-1]}{between}{text}" if open_line else ""
+        if open_line and not row and len(joined.encode("utf-8", "replace")) <= size:
+            packed[-1] = joined
+        else:
+            packed.append(text)
+        open_line = not row
+    return packed

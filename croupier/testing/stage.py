@@ -1,0 +1,174 @@
+"""A whole house on a stage: the real core and storage, time moved by hand, and one network that only records."""
+
+import asyncio
+import hashlib
+import itertools
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from types import TracebackType
+
+from core.app import App
+from core.ledger import last_beat
+from core.markup import plain
+from core.messages import Bus, Inbound, Network, NotSent, Outbound
+from core.plugins import Plugins, load_all
+from core.services import Defaults
+from core.storage import MEMORY, Storage
+from core.timers import VirtualTimers
+
+NETWORK = "stage"
+ROOM = f"{NETWORK}/#room"
+
+
+@dataclass(frozen=True)
+class StageManner:
+    """Commands carry an exclamation mark in the room, nothing in private."""
+
+    prefix: str = "!"
+    private_prefix: str = ""
+    buttons: bool = True
+
+
+class StageAdapter:
+    """A network that takes everything down; `up` switches it, `refuse` may raise for a message."""
+
+    network = NETWORK
+    manner = StageManner()
+
+    def __init__(self) -> None:
+        """Stand ready."""
+        self.up = True
+        self.sent: list[Outbound] = []
+
+    async def run(self, bus: Bus) -> None:
+        """Do nothing: the stage says what comes in."""
+
+    async def send(self, message: Outbound) -> None:
+        """Take a message down."""
+        if not self.up:
+            raise NotSent(self.network)
+        self.sent.append(message)
+
+
+class Stage:
+    """A house in a test: `async with Stage() as stage: await stage.say("ann", "!dicepoker")`."""
+
+    def __init__(
+        self,
+        plugins: Plugins | None = None,
+        *,
+        seed: str = "stage",
+        language: str = "en",
+        database: str = MEMORY,
+        pause: float = 1.0,
+        admins: Iterable[str] = ("ann",),
+    ) -> None:
+        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice."""
+        self._plugins = plugins or load_all()
+        self._seed, self._database = seed, database
+        self._defaults = Defaults(language=language, pause=pause)
+        self._admins = frozenset(admins)
+        self._ids = itertools.count(1)
+        self._secrets = itertools.count()
+        self.wall = 1_000_000.0
+
+    async def __aenter__(self) -> "Stage":
+        """Open the house."""
+        await self._open()
+        await self.network(up=True)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the house."""
+        await self.app.close()
+
+    async def _open(self) -> None:
+        storage = Storage(self._database)
+        self.timers = VirtualTimers(await storage.run(last_beat))
+        self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
+        self.adapter = StageAdapter()
+        await self.app.open()
+        self.app.add(self.adapter)
+
+    def _entropy(self, size: int) -> bytes:
+        return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
+
+    async def say(
+        self,
+        name: str,
+        text: str,
+        *,
+        private: bool = False,
+        addressed: bool = False,
+        id: str = "",
+        patient: bool = False,
+        pressed: bool = False,
+    ) -> list[tuple[str, str]]:
+        """Let somebody speak; gives what was told, as (who, line), who being "room" or a name."""
+        inbound = Inbound(
+            id=id or f"{NETWORK}:{next(self._ids)}",
+            account=f"{NETWORK}/{name}",
+            name=name,
+            text=text,
+            room="" if private else ROOM,
+            addressed=addressed,
+            admin=name in self._admins,
+            patient=patient,
+            pressed=pressed,
+        )
+        return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
+
+    async def advance(self, seconds: float) -> list[tuple[str, str]]:
+        """Let time pass; gives what was told."""
+
+        async def pass_time() -> None:
+            end = self.timers.now() + seconds
+            while (at := self.timers.next_at()) is not None and at <= end:
+                self.wall += max(0.0, at - self.timers.now())
+                await self.timers.advance(max(0.0, at - self.timers.now()))
+                await self.settle()
+            self.wall += end - self.timers.now()
+            await self.timers.advance(end - self.timers.now())
+
+        return await self._heard(pass_time)
+
+    async def network(self, *, up: bool) -> list[tuple[str, str]]:
+        """Let the network come up or go away; gives what was told."""
+        self.adapter.up = up
+        return await self._heard(lambda: self.app.bus.publish_inbound(Network(NETWORK, up)))
+
+    async def restart(self, *, away: float = 60.0) -> list[tuple[str, str]]:
+        """Let the process die where it stands, and start it again after a while; needs a database in a file."""
+        await self.settle()
+        await self.app.beat()
+        self.app.storage.close()
+        self.wall += away
+        await self._open()
+        return await self.network(up=True)
+
+    async def settle(self) -> None:
+        """Wait until all that can be told was told."""
+        announcer = self.app.services.announcer
+        for _ in range(1000):
+            if not announcer.busy:
+                break
+            await asyncio.sleep(0)
+        else:
+            await asyncio.wait_for(announcer.quiet.wait(), 10)
+
+    async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
+        done = do()
+        if asyncio.iscoroutine(done):
+            await done
+        await self.settle()
+        told, self.adapter.sent = self._lines(), []
+        return told
+
+    def _lines(self) -> list[tuple[str, str]]:
+        return [
+            ("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), line)
+            for message in self.adapter.sent
+            for line in plain(message.lines).split("\n")
+        ]

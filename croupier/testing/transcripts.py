@@ -1,0 +1,81 @@
+"""Transcripts: whole games as a chat in a text file, played through the real core and compared line by line.
+
+# seed: lucky                  the head: seed, language, admins
+ann: !dicepoker                said in the room
+ann> hand                      said to the house in private
++30                            seconds that pass
+restart                        the process dies and starts again
+    room| words told           what the house says, indented: written by the program, read by people
+"""
+
+import asyncio
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from core.plugins import Plugins
+from croupier.testing.stage import Stage
+
+_SAID = re.compile(r"([^\s:>]+)([:>]) ?(.*)")
+
+
+def check(path: Path, plugins: Plugins | None = None) -> None:
+    """Play a transcript and compare; with CROUPIER_ACCEPT in the environment, write what was told instead."""
+    before = path.read_text("utf-8")
+    after = asyncio.run(played(before, plugins))
+    if os.environ.get("CROUPIER_ACCEPT"):
+        path.write_text(after, "utf-8")
+    elif before != after:
+        raise AssertionError(_difference(path, before, after))
+
+
+async def played(text: str, plugins: Plugins | None = None) -> str:
+    """Play the inputs of a transcript; gives it with what was told in place of what it had."""
+    head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage(
+            plugins,
+            seed=head.get("seed", "stage"),
+            language=head.get("language", "en"),
+            admins=head.get("admins", "ann").split(),
+            database=str(Path(folder) / "stage.db"),
+        )
+        async with stage:
+            written: list[str] = []
+            for line in inputs(text):
+                written.append(line)
+                written.extend(f"    {who}| {said}" for who, said in await _play(stage, line))
+    return "\n".join(written) + "\n"
+
+
+def inputs(text: str) -> Iterator[str]:
+    """List the lines of a transcript that are not the house's."""
+    for line in text.rstrip("\n").split("\n"):
+        if not line.startswith("    "):
+            yield line
+
+
+async def _play(stage: Stage, line: str) -> list[tuple[str, str]]:
+    if not line.strip() or line.startswith("#"):
+        return []
+    if line.startswith("+"):
+        return await stage.advance(float(line[1:]))
+    if line == "restart":
+        return await stage.restart()
+    if line in ("network down", "network up"):
+        return await stage.network(up=line.endswith("up"))
+    said = _SAID.fullmatch(line)
+    if said is None:
+        raise ValueError(f"a transcript cannot say this: {line!r}")
+    name, mark, words = said.groups()
+    return await stage.say(name, words, private=mark == ">")
+
+
+def _difference(path: Path, before: str, after: str) -> str:
+    old, new = before.split("\n"), after.split("\n")
+    for number, (left, right) in enumerate(zip(old, new, strict=False), 1):
+        if left != right:
+            return f"{path.name}, line {number}: the transcript says\n  {left}\nand the house says\n  {right}"
+    return f"{path.name}: the transcript has {len(old)} lines, the house tells {len(new)}"

@@ -1,0 +1,221 @@
+"""What goes out, in which order, how fast, and in how few lines; all in virtual time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.irc.format import texts
+from adapters.irc.outgoing import NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
+from core.messages import NotSent, Outbound, Span
+from tests.scripted_ircd import HandClock, turn
+
+
+class Pipe:
+    """An outgoing queue whose writes are kept with their times."""
+
+    def __init__(self, rate: float = 1, burst: int = 4) -> None:
+        self.clock = HandClock()
+        self.outgoing = Outgoing(Bucket(rate, burst, self.clock.now), self.clock, lambda verb, address: 60)
+        self.writes: list[tuple[float, list[str]]] = []
+        self.gone: set[str] = set()
+
+    async def write(self, lines: list[str]) -> None:
+        self.writes.append((self.clock.time - 1000, lines))
+
+    def say(self, target: str, *said: str, rank: int = REST, news: bool = False) -> asyncio.Task[None]:
+        def address() -> str | None:
+            return None if target in self.gone else target
+
+        return asyncio.ensure_future(self.outgoing.say(Job(target, address, "PRIVMSG", list(said), rank, news)))
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.removeprefix("PRIVMSG ") for _, lines in self.writes for line in lines]
+
+
+@asynccontextmanager
+async def draining(rate: float = 1, burst: int = 4) -> AsyncIterator[Pipe]:
+    pipe = Pipe(rate, burst)
+    task = asyncio.ensure_future(pipe.outgoing.drain(pipe.write))
+    try:
+        yield pipe
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+@given(st.floats(0.1, 100), st.integers(1, 20), st.lists(st.floats(0, 30), max_size=60))
+def test_no_more_goes_out_than_the_bucket_holds(rate: float, burst: int, pauses: list[float]) -> None:
+    clock = HandClock()
+    bucket, sent = Bucket(rate, burst, clock.now), []
+    for pause in pauses:
+        clock.time += pause
+        while bucket.allows():
+            bucket.take()
+            sent.append(clock.time)
+        clock.time += bucket.wait()
+        assert bucket.allows() >= 1
+    for first, start in enumerate(sent):
+        for last in range(first, len(sent)):
+            assert last - first + 1 <= burst + (sent[last] - start) * rate + 1e-6
+
+
+def test_what_may_go_now_goes_in_one_write() -> None:
+    async def scene() -> None:
+        async with draining() as pipe:
+            said = [pipe.say("#a", str(number)) for number in range(6)]
+            await turn()
+            assert pipe.writes == [(0, [f"PRIVMSG #a :{number}" for number in range(4)])]
+            assert [task.done() for task in said] == [True] * 4 + [False] * 2
+            await pipe.clock.advance(2)
+            assert pipe.writes[1:] == [(1, ["PRIVMSG #a :4"]), (2, ["PRIVMSG #a :5"])]
+            assert all(task.done() for task in said)
+
+    asyncio.run(scene())
+
+
+def test_secrets_first_then_prompts_and_targets_in_turns() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "a1")
+            await turn()
+            said = [pipe.say("#a", "a2"), pipe.say("#a", "a3"), pipe.say("#b", "b1"), pipe.say("#b", "b2")]
+            said += [pipe.say("#c", "turn", rank=PROMPT), pipe.say("ann", "5 5", rank=SECRET)]
+            said += [pipe.say("bob", "6 6", rank=SECRET)]
+            await pipe.clock.advance(10)
+            expected = "#a :a1|ann :5 5|bob :6 6|#c :turn|#a :a2|#b :b1|#a :a3|#b :b2"
+            assert "|".join(pipe.lines) == expected
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "a1")
+            await turn()
+            said = [pipe.say("#b", "b"), pipe.say("#a", "ann bids"), pipe.say("#a", "bob's turn", rank=PROMPT)]
+            await pipe.clock.advance(10)
+            assert pipe.lines == ["#a :a1", "#a :ann bids", "#a :bob's turn", "#b :b"]
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_lines_are_shared_only_when_they_would_have_to_wait() -> None:
+    async def scene() -> None:
+        async with draining() as pipe:
+            await asyncio.gather(pipe.say("#a", "one", "two", "three"))
+            last = pipe.say("#a", "four", "five", " row 1", " row 2", "six", "seven")
+            await pipe.clock.advance(9)
+            await last
+            assert [line.removeprefix("#a :") for line in pipe.lines] == [
+                *("one", "two", "three"),
+                *("four · five", " row 1", " row 2", "six · seven"),
+            ]
+
+    asyncio.run(scene())
+
+
+def test_news_that_pile_up_share_lines_and_the_oldest_are_dropped() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "first")
+            await turn()
+            said = [pipe.say("#a", f"news {number:03}", news=True) for number in range(NEWS_LINES + 20)]
+            secret = pipe.say("ann", "5 5 5", rank=SECRET)
+            prompt = pipe.say("#b", "your turn", rank=PROMPT)
+            await pipe.clock.advance(30)
+            await asyncio.gather(secret, prompt, *said)
+            told = " ".join(pipe.lines)
+            assert pipe.lines[:3] == ["#a :first", "ann :5 5 5", "#b :your turn"]
+            assert [number for number in range(70) if f"news {number:03}" in told] == list(range(20, 70))
+            assert len(pipe.lines) < 3 + NEWS_LINES / 3
+
+    asyncio.run(scene())
+
+
+def test_who_left_meanwhile_is_not_told_and_nobody_waits_for_them() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "first")
+            await turn()
+            lost, told = pipe.say("ann", "5 5", rank=SECRET), pipe.say("bob", "6 6", rank=SECRET)
+            await turn()
+            pipe.gone.add("ann")
+            await pipe.clock.advance(1)
+            await told
+            with pytest.raises(NotSent):
+                await lost
+            assert pipe.lines == ["#a :first", "bob :6 6"]
+
+    asyncio.run(scene())
+
+
+def test_what_nobody_waits_for_any_more_is_not_said() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "first")
+            await turn()
+            said = pipe.say("#a", "second")
+            await turn()
+            said.cancel()
+            await pipe.clock.advance(5)
+            assert pipe.lines == ["#a :first"]
+
+    asyncio.run(scene())
+
+
+def test_the_end_of_the_connection_fails_what_waits() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            said = [pipe.say("#a", "one"), pipe.say("#a", "two"), pipe.say("ann", "5", rank=SECRET)]
+            await turn()
+            pipe.outgoing.close()
+            results = await asyncio.gather(*said, return_exceptions=True)
+            assert sorted(isinstance(result, NotSent) for result in results) == [False, True, True]
+            with pytest.raises(NotSent):
+                await pipe.say("#a", "late")
+
+    asyncio.run(scene())
+
+
+JOBS = st.lists(
+    st.tuples(
+        st.sampled_from(["#a", "#b", "ann"]),
+        st.lists(st.text("xy \N{GAME DIE}", min_size=1, max_size=90).filter(str.strip), min_size=1, max_size=4),
+        st.sampled_from([SECRET, PROMPT, REST]),
+    ),
+    max_size=15,
+)
+
+
+@given(JOBS)
+def test_each_target_hears_all_in_order(jobs: list[tuple[str, list[str], int]]) -> None:
+    async def scene() -> None:
+        async with draining() as pipe:
+            said = [pipe.say(target, *words, rank=rank) for target, words, rank in jobs]
+            await pipe.clock.advance(300)
+            await asyncio.gather(*said)
+            for target in ("#a", "#b", "ann"):
+                heard = "".join(line.partition(" :")[2] for line in pipe.lines if line.startswith(f"{target} :"))
+                meant = "".join(text for where, words, _ in jobs if where == target for text in words)
+                assert heard.replace("·", "").replace(" ", "") == meant.replace(" ", "")
+
+    asyncio.run(scene())
+
+
+def test_strong_and_typed_words_are_bold_and_nothing_else_gets_through() -> None:
+    line = (Span("ann", "name"), Span(" wins "), Span("5 5", "strong"), Span("!again", "code"), Span("\x02\x01\x03"))
+    said = Outbound("1", (line, (Span(""),), (Span("  a  b  "),)), "news", room="irc:x/#a", name="ann")
+    assert texts(said) == ["ann wins \x025 5!again\x02", "  a  b"]
+
+
+def test_an_answer_in_a_room_says_whom_it_is_for() -> None:
+    said = Outbound("1", ((Span("no"),), (Span("why"),)), "refusal", room="irc:x/#a", name="a\nb")
+    assert texts(said) == ["a b: no", "why"]

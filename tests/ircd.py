@@ -1,0 +1,181 @@
+"""A throw-away ngIRCd, a raw client to speak to it, and a bus that only remembers; for any test that wants them."""
+
+import asyncio
+import os
+import re
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from core.messages import Inbound, Incoming
+
+NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+PATIENCE_SECONDS = 10.0
+
+
+class Ngircd:
+    """One server on a loopback port of its own; it keeps the port when it is killed and started again."""
+
+    host = "127.0.0.1"
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self._config = folder / "ngircd.conf"
+        self._config.write_text(self._settings(), encoding="utf-8")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def _settings(self) -> str:
+        # As root the server wants somebody harmless to become; anybody else may not change who it is.
+        user = "ServerUID = nobody\nServerGID = nogroup\n" if os.geteuid() == 0 else ""
+        return (
+            f"[Global]\nName = irc.test\nInfo = test\nListen = {self.host}\nPorts = {self.port}\n{user}"
+            "[Limits]\nMaxPenaltyTime = 0\nMaxConnectionsIP = 0\nMaxJoins = 0\nMaxNickLength = 30\n"
+            "[Options]\nDNS = no\nIdent = no\nPAM = no\n"
+        )
+
+    def start(self) -> None:
+        assert NGIRCD is not None
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen([NGIRCD, "-n", "-f", str(self._config)], stdout=quiet, stderr=quiet)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            assert self._process.poll() is None, "ngircd did not start"
+            try:
+                socket.create_connection((self.host, self.port), timeout=1).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+        raise TimeoutError("ngircd does not listen")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+class IrcClient:
+    """A person's client reduced to lines: says what it is told to, and remembers what it heard."""
+
+    def __init__(self, nick: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.nick = nick
+        self.heard: list[str] = []
+        self._unread: asyncio.Queue[str] = asyncio.Queue()
+        self._writer = writer
+        self._task = asyncio.ensure_future(self._read(reader))
+
+    async def register(self, *channels: str) -> None:
+        """Come onto the network and join."""
+        self.send(f"NICK {self.nick}", f"USER {self.nick} 0 * :{self.nick}")
+        await self.hears(r" (376|422) ")
+        for channel in channels:
+            self.send(f"JOIN {channel}")
+            await self.hears(rf"(?i) 366 \S+ {re.escape(channel)} ")
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        while raw := await reader.readline():
+            line = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
+            if line.startswith("PING"):
+                self.send(line.replace("PING", "PONG", 1))
+            else:
+                self.heard.append(line)
+                self._unread.put_nowait(line)
+
+    def send(self, *lines: str) -> None:
+        for line in lines:
+            self.send_bytes(line.encode("utf-8", "surrogateescape") + b"\r\n")
+
+    def send_bytes(self, data: bytes) -> None:
+        self._writer.write(data)
+
+    def say(self, target: str, text: str) -> None:
+        self.send(f"PRIVMSG {target} :{text}")
+
+    async def hears(self, pattern: str, seconds: float = PATIENCE_SECONDS) -> str:
+        """Read on until a line matches, and return it."""
+        passed = []
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    line = await self._unread.get()
+                    if re.search(pattern, line):
+                        return line
+                    passed.append(line)
+        except TimeoutError:
+            raise AssertionError(f"{self.nick} waited for {pattern!r} and heard {passed}") from None
+
+    async def close(self) -> None:
+        self._task.cancel()
+        self._writer.close()
+        await asyncio.gather(self._task, self._writer.wait_closed(), return_exceptions=True)
+
+
+class Crowd:
+    """Clients of one server that all go when the scene is over, however it ends."""
+
+    def __init__(self, server: Ngircd) -> None:
+        self._server = server
+        self._clients: list[IrcClient] = []
+
+    async def __aenter__(self) -> "Crowd":
+        return self
+
+    async def __aexit__(self, *failure: object) -> None:
+        for client in self._clients:
+            await client.close()
+
+    async def join(self, nick: str, *channels: str) -> IrcClient:
+        """Let somebody connect and join."""
+        client = IrcClient(nick, *await asyncio.open_connection(self._server.host, self._server.port))
+        self._clients.append(client)
+        await client.register(*channels)
+        return client
+
+
+class RecordingBus:
+    """A bus that deals with nothing and remembers all."""
+
+    def __init__(self) -> None:
+        self.items: list[Incoming] = []
+        self._news = asyncio.Condition()
+
+    async def publish_inbound(self, incoming: Incoming) -> None:
+        async with self._news:
+            self.items.append(incoming)
+            self._news.notify_all()
+
+    async def idle(self, network: str) -> None: ...
+
+    @property
+    def texts(self) -> list[str]:
+        return [item.text for item in self.items if isinstance(item, Inbound)]
+
+    async def gets(self, wanted: Callable[[Incoming], bool], seconds: float = PATIENCE_SECONDS) -> Incoming:
+        """Return the first item that is wanted, from the beginning on, waiting for it if need be."""
+        try:
+            async with asyncio.timeout(seconds), self._news:
+                await self._news.wait_for(lambda: any(map(wanted, self.items)))
+        except TimeoutError:
+            raise AssertionError(f"not among {self.items}") from None
+        return next(item for item in self.items if wanted(item))
+
+    async def counts(self, wanted: Incoming, times: int) -> None:
+        """Wait until an item has come so often."""
+        await self.gets(lambda item: item == wanted and self.items.count(wanted) >= times)
+
+    async def hears(self, text: str) -> Inbound:
+        """Return the message with this text."""
+        found = await self.gets(lambda item: isinstance(item, Inbound) and item.text == text)
+        assert isinstance(found, Inbound)
+        return found
