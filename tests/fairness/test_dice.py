@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from core.dice import SeededDice, commitment, label, place, seed
+from croupier.testing import ScriptedDice
 
 FACES = (1, 2, 3, 4, 5, 6)
 # The chi-square values that a fair source passes 999 times in 1000, by degrees of freedom.
@@ -102,3 +103,13 @@ def test_no_two_tables_share_a_seed(secret: bytes, code: str, seats: list[tuple[
     joined = [("".join(name + words for name, words in seats), "")]
     assert joined == seats or seed(secret, code, seats) != seed(secret, code, joined)
     assert seed(secret, code, seats).hex() != commitment(secret, code) or not seats
+
+
+@given(seeds, draws, owners, some.lists(some.sampled_from(FACES), max_size=10))
+def test_a_changed_die_of_one_owner_leaves_all_others(
+    seed: bytes, drawn: list[tuple[int | None, int]], owner: int | None, script: list[int]
+) -> None:
+    plain, changed = SeededDice(seed, {}), ScriptedDice({owner: script}, SeededDice(seed, {}))
+    for who, count in drawn:
+        rolled, again = plain.draw(who, FACES, count), changed.draw(who, FACES, count)
+        assert who == owner or rolled == again
