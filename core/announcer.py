@@ -11,7 +11,7 @@ from typing import Protocol
 
 from core import faults
 from core.game import Event
-from core.messages import Line, NotSent, Outbound
+from core.messages import Choice, Line, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,10 @@ class Teller(Protocol):
 
     def words(self, audience: str, events: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience; what is stale is left out."""
+        ...
+
+    def choices(self, audience: str) -> tuple[tuple[Choice, ...], ...]:
+        """Give the buttons for an audience as the table stands now."""
         ...
 
     def position(self, audience: str) -> list[Event]:
@@ -176,6 +180,7 @@ class Announcer:
             room=address if chat[0] == "room" else "",
             account=address if chat[0] == "person" else "",
             table=first.teller.code,
+            choices=first.teller.choices(first.audience),
         )
 
     def _done(self, ids: list[int]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import markup
+from core.choices import Rows
 from core.commands import Command
 from core.game import Refusal
 from core.messages import Inbound, Outbound
@@ -71,16 +72,18 @@ class Ask:
         language = self.services.room_language(self.room) if public and self.room else self.language
         return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
 
-    def tell(self, text: str, *, public: bool = False, refusal: bool = False) -> None:
+    def tell(self, text: str, *, public: bool = False, refusal: bool = False, choices: Rows = ()) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
             return
-        in_room = public and self.room is not None
+        in_room = public and self.room is not None and not self.command.pressed
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=markup.parse(text),
             kind="refusal" if refusal else "answer",
             name=self.person.name if in_room else "",
+            press=self.inbound.id if self.command.pressed else "",
+            choices=choices,
         )
         chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         self.services.announcer.answer(chat, message)

@@ -45,7 +45,7 @@ def playing(ask: Ask, word: str) -> Table | None:
 
 def named(ask: Ask) -> Table | None:
     """Find the table that the command names; `Refused` when there is none of that code."""
-    code = ask.command.table or ask.inbound.table
+    code = ask.command.table
     if not code:
         return None
     table = ask.tables.named(code)

@@ -9,11 +9,16 @@ from core.shapes import normalise
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its first word (folded), the rest as typed, and the table it names, if any."""
+    """A command: its first word (folded), the rest as typed, and the table it names, if any.
+
+    A pressed one also names the wait that its button belonged to.
+    """
 
     word: str
     rest: str
     table: str = ""
+    wait: int | None = None
+    pressed: bool = False
 
     def words(self) -> list[str]:
         """Split the rest, folded and in lower case."""
@@ -21,6 +26,7 @@ class Command:
 
 
 _TABLE = re.compile(r"#([a-z]\d[a-z\d]*)$")
+_PRESSED = re.compile(r"(?:-|([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))?) (\S.*)", re.ASCII)
 
 
 def read(text: str) -> Command | None:
@@ -31,6 +37,16 @@ def read(text: str) -> Command | None:
         head, _, rest = rest.strip().partition(" ")
     word = normalise(head).casefold()
     return Command(word, rest.strip(), table[1] if table else "") if word else None
+
+
+def read_press(data: str) -> Command | None:
+    """Read the data of a button, `k7.41 bid 3 5`, `k7 join` or `- new GAME`; None for what no button says."""
+    read_data = _PRESSED.fullmatch(data)
+    if read_data is None:
+        return None
+    table, wait, words = read_data.groups()
+    word, _, rest = words.partition(" ")
+    return Command(word.casefold(), rest, table or "", int(wait) if wait else None, pressed=True)
 
 
 def distance(left: str, right: str) -> int:

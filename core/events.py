@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from core.game import Event, PrivateEvent, Record, Seat
+from core.game import Event, PrivateEvent, Seat
 
 Name = Annotated[str, "name"]
 """A person's name, from outside."""
@@ -112,12 +112,16 @@ class GameStarted(Event):
 
 
 class Prompt(Event):
-    """These seats are awaited, for so many seconds (0: no limit); `number` is the wait's, by which it grows stale."""
+    """These seats are awaited, for so many seconds (0: no limit); `number` is the wait's, by which it grows stale.
+
+    `shown` is what the game shows above the prompt, in its stored form.
+    """
 
     number: int
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
+    shown: tuple[Any, ...] = ()
 
 
 class ClockWarning(Event):
@@ -223,7 +227,7 @@ class TableSuspended(Event):
 
 
 class TableResumed(Event):
-    """A table goes on after an interruption."""
+    """A table goes on after an interruption, in which nobody's clock ran."""
 
     game: Title
     code: str
@@ -233,10 +237,3 @@ class Missed(Event):
     """Words that were owed grew too old while nobody could be told."""
 
     code: str
-
-
-class TallyRow(Record):
-    """One person's tally."""
-
-    name: Name
-    amount: int

@@ -28,6 +28,7 @@ class Inbound:
     `id` is the same when a message is delivered again. `room` is the chat's key, "" in private. `addressed`: it was
     said to the bot by name, or the chat holds nobody else. `admin`: the speaker may administer the room right now.
     `patient`: a verb of a game waits until its speaker is awaited (input that comes faster than the game goes).
+    `pressed`: the text is the `data` of a `Choice`, as given; a forged one is refused like any other nonsense.
     """
 
     id: str
@@ -38,8 +39,16 @@ class Inbound:
     addressed: bool = False
     admin: bool = False
     patient: bool = False
-    table: str = ""
-    wait: int | None = None
+    pressed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: what stands on it, and the data (64 bytes of ASCII at most) that comes back when it is pressed."""
+
+    label: str
+    data: str
+    style: Literal["", "primary", "danger"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,9 @@ class Outbound:
     """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
 
     `kind`: `news` may be merged or dropped when it piles up, `prompt` awaits somebody, `secret` holds hidden facts,
-    `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for).
+    `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
+    press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
+    holds, so one without choices takes the older ones' away.
     """
 
     id: str
@@ -84,7 +95,8 @@ class Outbound:
     account: str = ""
     name: str = ""
     table: str = ""
-    wait: int = 0
+    press: str = ""
+    choices: tuple[tuple[Choice, ...], ...] = ()
 
     @property
     def network(self) -> str:
@@ -97,7 +109,7 @@ class NotSent(Exception):
 
 
 class Manner(Protocol):
-    """How a network is spoken to: the prefixes that commands carry in its rooms and in private."""
+    """How a network is spoken to: the prefixes of commands in rooms and in private, and whether it has buttons."""
 
     @property
     def prefix(self) -> str:
@@ -107,6 +119,11 @@ class Manner(Protocol):
     @property
     def private_prefix(self) -> str:
         """Give the private prefix."""
+        ...
+
+    @property
+    def buttons(self) -> bool:
+        """Tell whether `Outbound.choices` are drawn; where they are not, none are made."""
         ...
 
 

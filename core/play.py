@@ -134,6 +134,13 @@ class Play:
         while (wait := self.wait) is not None:
             self.bot_moves(wait.seats[0])
 
+    def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
+        """Ask these seats for the wait that runs, below what the game shows to everybody."""
+        assert self.wait is not None
+        shown = self.game.rules.show(self.game.rules.view(self.state, None), None)[:1]
+        above = tuple(self.codec.dump(event) for event in shown)
+        return events.Prompt(self.sheet.waits, self.wait.kind, seats, round(seconds), above)
+
     def nobody_left(self) -> bool:
         """Tell whether no person can act in this game any more."""
         out = self.state.out
@@ -228,9 +235,7 @@ class Play:
         )
         prompted = tuple(seat for seat in persons if seat not in away)
         if prompted and not self._quiet:
-            shown = self.game.rules.show(self.game.rules.view(self.state, None), None)
-            self.told.extend(shown[:1])
-            self.told.append(events.Prompt(number, wait.kind, prompted, round(self._clock(wait.kind).seconds)))
+            self.told.append(self.prompt(prompted, self._clock(wait.kind).seconds))
 
     def _end(self, outcome: Outcome) -> None:
         self._quiet = False

@@ -9,19 +9,18 @@ from typing import Any
 from sqlalchemy import Connection
 
 from core import clock, events, faults, ledger, telling
-from core.announcer import Chat, Owed
+from core.announcer import Owed
 from core.codec import adapter
-from core.game import Action, Event, GameOver, Illegal, PrivateEvent, Refusal, Seat, replace
+from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
 from core.guard import Hung, limit
 from core.lobby import Lobby
-from core.messages import Line
 from core.people import Room
 from core.play import JUST_MOVED, Entry, Play, for_audience
 from core.plugins import LoadedGame
 from core.refusals import ClockRanOut, Refused, TableStands
-from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
+from core.standing import Standing
 
 log = logging.getLogger(__name__)
 
@@ -33,85 +32,16 @@ OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
 
 
-class Table:
-    """A table in memory, as it was saved last."""
+class Table(Standing):
+    """A table that may change: under its lock, and saved before anything is told."""
 
     def __init__(
         self, services: Services, number: int, room: Room, loaded: LoadedGame, sheet: Sheet, state: Any, version: int
     ) -> None:
         """Stand as saved."""
-        self.services, self.number, self.room, self.loaded = services, number, room, loaded
-        self.sheet, self.state, self.version = sheet, state, version
+        super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
         self.lock = asyncio.Lock()
-
-    # -- what others ask ------------------------------------------------------------------------------------------
-
-    @property
-    def code(self) -> str:
-        """Give the table's code."""
-        return self.sheet.code
-
-    @property
-    def live(self) -> bool:
-        """Tell whether the table has not ended."""
-        return self.sheet.phase in ("lobby", "running", "paused")
-
-    def names(self) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
-        return telling.names(self.sheet, self.services.people)
-
-    def awaits(self, person: int) -> bool:
-        """Tell whether the table awaits a person now."""
-        seat = self.sheet.seat_of(person)
-        return self.sheet.phase == "running" and self.state.wait is not None and seat in self.state.wait.seats
-
-    def plays(self, person: int) -> bool:
-        """Tell whether a person has a seat that may still act."""
-        seat = self.sheet.seat_of(person)
-        return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
-
-    def voice(self, language: str, prefix: str) -> Voice:
-        """Speak of this table in a language, with the prefix that commands carry there."""
-        return Voice(self.loaded.texts, language, self.names(), prefix, self.loaded.codec)
-
-    def chat(self, audience: str) -> Chat | None:
-        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
-        if audience == "room":
-            return ("room", self.room.id)
-        sitter = self.sheet.seats[int(audience.removeprefix("seat:"))]
-        return None if sitter.person is None or sitter.gone else ("person", sitter.person)
-
-    def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
-        """Put events into words for an audience."""
-        if audience == "room":
-            language, prefix = self.services.room_language(self.room), self.services.room_prefix(self.room)
-        else:
-            person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
-            language = self.services.language(person, self.room)
-            prefix = self.services.private_prefix(person.account)
-        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
-
-    def position(self, audience: str) -> list[Event]:
-        """Tell how the table stands, for the room or privately for a seat."""
-        if self.sheet.phase != "running":
-            return [events.Missed(self.code)] if audience == "room" else []
-        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
-        shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
-        if seat is not None:
-            return [event for event in shown if isinstance(event, PrivateEvent)]
-        wait = self.state.wait
-        prompt = events.Prompt(self.sheet.waits, wait.kind, wait.seats, self.seconds_left())
-        return [events.Missed(self.code), *shown, prompt]
-
-    def seconds_left(self) -> int:
-        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
-        running = self.sheet.running
-        now = self.services.timers.now()
-        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
-        return max(0, round(max(rest, default=0.0)))
-
-    # -- changes --------------------------------------------------------------------------------------------------
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
         """Change a table before its start."""
@@ -180,22 +110,22 @@ class Table:
                 await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
     async def hold(self, up: bool) -> None:
-        """Stop the clocks of those who cannot be reached, or let them go on; nothing is told."""
+        """Stop the clocks while the room cannot be reached; let them go on, and say so, when it can be again."""
         async with self.lock:
-            now = self.services.timers.now()
-            if self.sheet.phase == "lobby":
-                lobby = Lobby(self.loaded.game, self.sheet, now)
+            now, sheet = self.services.timers.now(), self.sheet
+            told: list[Event] = []
+            if sheet.phase == "lobby":
+                lobby = Lobby(self.loaded.game, sheet, now)
                 lobby.release() if up else lobby.hold()
-                sheet = lobby.sheet
-            elif self.sheet.running:
+                sheet, told = lobby.sheet, lobby.told
+            elif sheet.running:
                 change = clock.release if up else clock.hold
-                sheet = replace(
-                    self.sheet, running=change(self.sheet.running, frozenset(self.sheet.running.seats), now)
-                )
-            else:
+                sheet = replace(sheet, running=change(sheet.running, frozenset(sheet.running.seats), now))
+            if sheet == self.sheet:
                 return
-            if sheet != self.sheet:
-                await self._save(sheet, self.state, [], [])
+            if up and sheet.running and sheet.awaits_person:
+                told = [events.TableResumed(sheet.game, sheet.code), self.prompt(sheet)]
+            await self._save(sheet, self.state, [], told)
 
     # -- steps ----------------------------------------------------------------------------------------------------
 

@@ -115,11 +115,6 @@ class Tables:
                 await table.hold(up=False)
         await self._load_owed()
 
-    def latest_time(self) -> float:
-        """Tell the newest service time that any table knows of."""
-        times = [table.sheet.running.started for table in self if table.sheet.running]
-        return max(times, default=0.0)
-
     async def revive(self, row: Row) -> Table | None:
         """Make a table from its row; one that cannot be read is paused, one whose game is missing is left alone."""
         number, code, room, _, version, stored_sheet, stored_state = row
@@ -146,7 +141,11 @@ class Tables:
 
     async def _load_owed(self) -> None:
         by_number = {table.number: table for table in self._open.values()}
+        old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
+            if number not in by_number and not_after < self._services.wall():
+                old.append(row)  # nobody needs to hear of a table that ended long ago
+                continue
             if number not in by_number:
                 found = await self._services.storage.run(partial(ledger.table_by_number, number=number))
                 table = await self.revive(found) if found else None
@@ -155,6 +154,7 @@ class Tables:
                 by_number[number] = table
             told = tuple(telling.restore(by_number[number].loaded.codec, json.loads(stored)))
             self._services.announcer.owe([Owed(row, by_number[number], audience, told, not_after)])
+        await self._services.storage.run(partial(ledger.told, ids=old))
 
 
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:

@@ -18,6 +18,9 @@ from core.render import Voice
 from core.sheet import Sheet
 from core.texts import Catalogue, Texts
 
+ONE_LINE = 260
+"""Characters that still read well as one line of chat."""
+
 if TYPE_CHECKING:
     from core.table import Table
 
@@ -56,9 +59,11 @@ def lines(voice: Voice, house: Catalogue, sheet: Sheet, happened: Sequence[Event
 
 def _say(voice: Voice, ours: Voice, event: Event) -> str:
     match event:
-        case events.Prompt(_, kind, seats, seconds):
+        case events.Prompt(_, kind, seats, seconds, shown):
             who = voice.listed([voice.name(seat) for seat in seats])
-            return voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
+            asked = voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
+            above = "\n".join(voice.record(voice.codec.load(list(stored))) for stored in shown if voice.codec)
+            return _joined(above, asked)
         case events.Finished(_, reason, winners, _, _):
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
@@ -68,6 +73,12 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
             return f"{told}\n{ours.record(event)}"
         case _:
             return (ours if _is_house(event) else voice).record(event)
+
+
+def _joined(above: str, below: str) -> str:
+    """Put two texts on one line if they are short, since a line is what chats count."""
+    short = above and "\n" not in above and len(above) + len(below) < ONE_LINE
+    return f"{above} {below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
 def names(sheet: Sheet, people: People) -> list[str]:

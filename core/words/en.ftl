@@ -225,3 +225,26 @@ option-seconds = `seconds N`: seconds to act, in place of the game's own
 greeting =
     Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
     Games: {$games}. Others at this keyboard speak like this: `@ann join`
+
+## On buttons, and choices half made
+
+button-join = Join
+button-start = Start
+button-bots = { $bots ->
+    [0] No house players
+    [one] One house player
+   *[other] {$bots} house players
+}
+button-leave = Leave
+button-again = Play again
+button-verify = Check the dice
+button-hand = My dice
+button-status = Table
+label-face = 🎲 {$value}
+label-place = {$value}.
+label-chips = {$value}
+label-count = {$value} ×
+draft-so-far = {$verb}: {$chosen}
+draft-incomplete = Something is still to be chosen: {$draft}
+draft-confirm = Press once more and it is done: {$action}
+draft-stale = That choice is not possible any more.

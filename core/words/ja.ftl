@@ -218,3 +218,25 @@ typed-audit = 監査
 greeting =
     クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
     ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
+
+## ボタンと選びかけ
+
+button-join = 参加
+button-start = 開始
+button-bots = { $bots ->
+    [0] ハウスなし
+   *[other] ハウス{$bots}人
+}
+button-leave = 抜ける
+button-again = もう一度
+button-verify = サイコロを検算
+button-hand = 自分の手元
+button-status = 卓の状況
+label-face = 🎲 {$value}
+label-place = {$value}番
+label-chips = {$value}
+label-count = {$value} ×
+draft-so-far = {$verb}：{$chosen}
+draft-incomplete = まだ選んでいないものがあります：{$draft}
+draft-confirm = もう一度押すと決まります：{$action}
+draft-stale = その選択はもうできません。

@@ -26,6 +26,7 @@ class StageManner:
 
     prefix: str = "!"
     private_prefix: str = ""
+    buttons: bool = True
 
 
 class StageAdapter:
@@ -74,6 +75,7 @@ class Stage:
     async def __aenter__(self) -> "Stage":
         """Open the house."""
         await self._open()
+        await self.network(up=True)
         return self
 
     async def __aexit__(
@@ -89,7 +91,6 @@ class Stage:
         self.adapter = StageAdapter()
         await self.app.open()
         self.app.add(self.adapter)
-        await self.network(up=True)
 
     def _entropy(self, size: int) -> bytes:
         return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
@@ -103,8 +104,7 @@ class Stage:
         addressed: bool = False,
         id: str = "",
         patient: bool = False,
-        wait: int | None = None,
-        table: str = "",
+        pressed: bool = False,
     ) -> list[tuple[str, str]]:
         """Let somebody speak; gives what was told, as (who, line), who being "room" or a name."""
         inbound = Inbound(
@@ -116,8 +116,7 @@ class Stage:
             addressed=addressed,
             admin=name in self._admins,
             patient=patient,
-            wait=wait,
-            table=table,
+            pressed=pressed,
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 
@@ -147,9 +146,7 @@ class Stage:
         self.app.storage.close()
         self.wall += away
         await self._open()
-        await self.settle()
-        told, self.adapter.sent = self._lines(), []
-        return told
+        return await self.network(up=True)
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""

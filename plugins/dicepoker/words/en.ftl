@@ -33,7 +33,7 @@ wait-roll = { $seats }: roll your five dice with `{ $p }r`{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-decide = { $seats }: `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all{ $seconds ->
+wait-decide = `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
@@ -108,3 +108,6 @@ refusal-already-rolled = You have rolled. Rerolls begin when everybody has.
 refusal-already-decided = Your hand is final for this round.
 refusal-no-such-die = There is no die { $place }: they are numbered 1 to 5 in the order shown, as in `{ $p }r 1 3`.
 refusal-out-of-game = You are out of this game.
+
+button-r = Reroll these
+button-k = Keep these

@@ -31,7 +31,7 @@ wait-roll = { $seats }：`{ $p }r` でダイスを5個振ってください{ $se
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-decide = { $seats }：`{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3番を振り直す、`{ $p }r` で全部振り直す{ $seconds ->
+wait-decide = `{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3番を振り直す、`{ $p }r` で全部振り直す{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
@@ -77,7 +77,7 @@ event-eliminated = { $tied_count ->
    *[other] 。抽選で*{ $seat }*が脱落です。
 }
 
-event-round = *第{ $round }ラウンド*　順番：{ $seats }
+event-round = *第{ $round }ラウンド*　順番：{ $seats }。
 event-first-to-decide = { $seat }から決めます：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
@@ -110,3 +110,6 @@ refusal-already-decided = このラウンドの手はもう決まっています
 refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です（例：`{ $p }r 1 3`）。
 refusal-out-of-game = あなたは脱落しています。
 typed-dicepoker = ダイスポーカー, ポーカー
+
+button-r = 選んだ目を振り直す
+button-k = 選んだ目を残す

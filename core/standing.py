@@ -1,0 +1,128 @@
+"""A table as it stands: what may be asked of it, and its words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core import choices, clock, events, telling
+from core.announcer import Chat
+from core.game import Event, PrivateEvent
+from core.messages import Line, network_of
+from core.people import Room
+from core.play import Play
+from core.plugins import LoadedGame
+from core.render import Voice
+from core.services import Services
+from core.sheet import Sheet
+
+CHATTER = (
+    events.ClockWarning,
+    events.SecretClockWarning,
+    events.ReserveWarning,
+    events.ReserveRuns,
+    events.WentAway,
+    events.CameBack,
+    events.BotsSeated,
+)
+"""What a quiet room does not hear; those whose clocks run out are warned privately all the same."""
+
+
+class Standing:
+    """A table in memory, as it was saved last."""
+
+    def __init__(
+        self, services: Services, number: int, room: Room, loaded: LoadedGame, sheet: Sheet, state: Any, version: int
+    ) -> None:
+        """Stand as saved."""
+        self.services, self.number, self.room, self.loaded = services, number, room, loaded
+        self.sheet, self.state, self.version = sheet, state, version
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        return self.sheet.code
+
+    @property
+    def live(self) -> bool:
+        """Tell whether the table has not ended."""
+        return self.sheet.phase in ("lobby", "running", "paused")
+
+    def names(self) -> list[str]:
+        """List the seats' names as they are now, equal ones told apart."""
+        return telling.names(self.sheet, self.services.people)
+
+    def awaits(self, person: int) -> bool:
+        """Tell whether the table awaits a person now."""
+        seat = self.sheet.seat_of(person)
+        return self.sheet.phase == "running" and self.state.wait is not None and seat in self.state.wait.seats
+
+    def plays(self, person: int) -> bool:
+        """Tell whether a person has a seat that may still act."""
+        seat = self.sheet.seat_of(person)
+        return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
+
+    def voice(self, language: str, prefix: str) -> Voice:
+        """Speak of this table in a language, with the prefix that commands carry there."""
+        return Voice(self.loaded.texts, language, self.names(), prefix, self.loaded.codec)
+
+    def chat(self, audience: str) -> Chat | None:
+        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
+        if audience == "room":
+            return ("room", self.room.id)
+        sitter = self.sheet.seats[int(audience.removeprefix("seat:"))]
+        return None if sitter.person is None or sitter.gone else ("person", sitter.person)
+
+    def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
+        """Put events into words for an audience."""
+        if audience == "room":
+            if self.room.settings.quiet:
+                happened = [event for event in happened if not isinstance(event, CHATTER)]
+            language, prefix = self.services.room_language(self.room), self.services.room_prefix(self.room)
+        else:
+            person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
+            language = self.services.language(person, self.room)
+            prefix = self.services.private_prefix(person.account)
+        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
+
+    def position(self, audience: str) -> list[Event]:
+        """Tell how the table stands, for the room or privately for a seat."""
+        if self.sheet.phase != "running":
+            return [events.Missed(self.code)] if audience == "room" else []
+        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
+        shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
+        if seat is not None:
+            return [event for event in shown if isinstance(event, PrivateEvent)]
+        return [events.Missed(self.code), *shown[1:], self.prompt()]
+
+    def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
+        """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
+        sheet = sheet or self.sheet
+        play = Play(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
+        return play.prompt(self.state.wait.seats, self.seconds_left(sheet))
+
+    def seconds_left(self, sheet: Sheet | None = None) -> int:
+        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
+        running = (sheet or self.sheet).running
+        now = self.services.timers.now()
+        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
+        return max(0, round(max(rest, default=0.0)))
+
+    def choices(self, audience: str) -> choices.Rows:
+        """Give the buttons for an audience as the table stands now: the room's from what a spectator sees."""
+        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
+        manner = self.services.manners.get(network_of(self.room.key))
+        if manner is None or not manner.buttons:
+            return ()
+        if seat is None:
+            voice = self.voice(self.services.room_language(self.room), "")
+        else:
+            person = self.services.people[self.sheet.seats[seat].person or 0]
+            voice = self.voice(self.services.language(person, self.room), "")
+        game, wait = self.loaded.game, self.state.wait if self.sheet.phase == "running" else None
+        if self.sheet.phase == "lobby" and seat is None:
+            return choices.lobby(self.sheet, voice, game.seats[1])
+        if wait is None:
+            return choices.ended(self.sheet, voice) if seat is None else ()
+        persons = [s for s in wait.seats if self.sheet.seats[s].person is not None and seat in (None, s)]
+        if not persons:
+            return ()
+        return choices.turn(game, self.sheet, game.rules.view(self.state, seat), persons, voice)
