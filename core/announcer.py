@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from core import faults
 from core.game import Event
 from core.messages import Choice, Line, NotSent, Outbound
 
@@ -132,8 +133,8 @@ class Announcer:
             except NotSent:
                 if any(isinstance(entry, Owed) for entry in batch):
                     return
-            except Exception:
-                log.exception("words for %s could not be sent and are dropped", chat)
+            except Exception as error:
+                log.error("words for %s could not be sent and are dropped: %s", chat, faults.describe(error))
             for _ in batch:
                 queue.popleft()
             self._done([entry.id for entry in batch if isinstance(entry, Owed)])

@@ -49,6 +49,14 @@ class PersonJoined(Event):
     most: int
 
 
+class WordsMixed(Event):
+    """Somebody with a seat gave words that are mixed into the dice."""
+
+    code: str
+    name: Name
+    words: str
+
+
 class PersonLeft(Event):
     """Somebody gave up a seat before the start."""
 

@@ -143,6 +143,7 @@ def _engine(path: str) -> Engine:
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         connect_args={"check_same_thread": False, "timeout": 30},
+        hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         **options,
     )
 

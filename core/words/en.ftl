@@ -27,6 +27,7 @@ event-person-joined = { $words_key ->
     [none] {$name} sits down ({$seated} of {$most}).
    *[other] {$name} sits down ({$seated} of {$most}), with the words “{$words}”.
 }
+event-words-mixed = {$name} mixes “{$words}” into the dice.
 event-person-left = {$name} gets up ({$seated} of {$most}).
 event-host-changed = {$name} is the host now.
 event-bots-seated = { $bots ->

@@ -24,6 +24,7 @@ event-person-joined = { $words_key ->
     [none] {$name}さんが参加しました（{$seated}／{$most}人）。
    *[other] {$name}さんが「{$words}」と言って参加しました（{$seated}／{$most}人）。
 }
+event-words-mixed = {$name}さんの言葉「{$words}」をサイコロに混ぜました。
 event-person-left = {$name}さんが席を立ちました（{$seated}／{$most}人）。
 event-host-changed = これからは{$name}さんがホストです。
 event-bots-seated = { $bots ->

@@ -62,7 +62,9 @@ def test_dice_poker_by_taps() -> None:
             assert await stage.press("ann", stage.data("?r dice 3")) == ["Reroll these: 1. 3."]
             assert await stage.press("ann", first) == ["Reroll these: 3."]
             assert await stage.press("bob", first) == ["It is not your turn yet."]
-            assert await stage.press("cyd", first) == ["You have no seat at this table. When the next one opens, !join."]
+            assert await stage.press("cyd", first) == [
+                "You have no seat at this table. When the next one opens, !join."
+            ]
             told = await stage.told("ann", stage.data("?r go"), pressed=True)
             assert told[0][1].startswith("ann rerolls 3: ")
             assert await stage.press("bob", first) == ["Too late: that button belonged to an earlier turn."]
@@ -80,7 +82,17 @@ def test_forged_presses_change_nothing() -> None:
             before = stage.app.tables.named("a2")
             assert before is not None
             state = before.state
-            for forged in ("", "a2", "a2.1", "a2.1 ?r dice 1", "a2.1 ?zz go", "a2.1 r 1 2 3", "zz.1 r", "a2.99 r", "a2.1 ?"):
+            for forged in (
+                "",
+                "a2",
+                "a2.1",
+                "a2.1 ?r dice 1",
+                "a2.1 ?zz go",
+                "a2.1 r 1 2 3",
+                "zz.1 r",
+                "a2.99 r",
+                "a2.1 ?",
+            ):
                 await stage.press("ann", forged)
                 await stage.press("cyd", forged)
             assert before.state == state
