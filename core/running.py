@@ -35,7 +35,7 @@ def run(path: str) -> int:
         return _refuse([str(problem)])
     log_to_stderr(plugins)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
-    return asyncio.run(_run(plugins, configuration, storage), debug=False)
+    return asyncio.run(host(plugins, configuration, storage), debug=False)
 
 
 def _refuse(problems: Sequence[str]) -> int:
@@ -56,7 +56,8 @@ def log_to_stderr(plugins: Plugins) -> None:
             log.warning("the plugin %s is left out: %s", report.plugin, report.error)
 
 
-async def _run(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+async def host(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+    """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await storage.run(last_beat))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     stop = asyncio.Event()
