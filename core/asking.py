@@ -53,6 +53,7 @@ class Ask:
     admin: bool = False
     was_away: bool = False
     table: Table | None = None
+    loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
 
     @property
@@ -94,7 +95,7 @@ class Ask:
 
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
-        voice = table.voice(self.language, self.prefix) if table else self.voice()
+        voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), refusal=True)
 
     def need_room(self) -> Room:

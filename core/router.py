@@ -114,8 +114,7 @@ class Router:
         try:
             await self._dispatch(ask)
         except Refused as refused:
-            table = next(iter(self._tables.of_person(ask.person.id)), None)
-            ask.refuse(refused.refusal, ask.table or table)
+            ask.refuse(refused.refusal, ask.table)
         except (Repeated, StaleWriter):
             raise
         except Exception as error:

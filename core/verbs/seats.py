@@ -28,7 +28,7 @@ _CODE = re.compile(r"#([a-z]\d[a-z\d]*)$")
 
 async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options."""
-    room = ask.need_room()
+    room, ask.loaded = ask.need_room(), loaded
     lobby = ask.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
@@ -163,6 +163,7 @@ def _hosted(ask: Ask) -> Table:
         raise Refused(AlreadyRunning(table.code))
     if table.sheet.host != ask.person.id and not ask.admin:
         raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
+    ask.table = table
     return table
 
 
