@@ -1,4 +1,4 @@
-"""The core keeps its own promises: chance and wall time are handed in, nothing is kept in modules, pieces stay small."""
+"""The core keeps its own promises: chance and time are handed in, modules keep nothing, pieces stay small."""
 
 import ast
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ REMEMBERING = {"codec.py", "render.py", "telling.py", "shapes.py"}
 """These remember what follows from a class or a shape alone, which no two houses could see differently."""
 
 MOST_LINES = 300
-LONGER: dict[str, int] = {}
+LONGER = {"play.py": 340}
 """Files past that length, and how long they may be."""
 MOST_FUNCTION_LINES = 40
 MUTABLE_CALLS = {
@@ -91,7 +91,9 @@ def test_modules_keep_nothing(package: str) -> None:
             assert changed(node) not in kept, f"{path.name}: {changed(node)} is changed"
             if isinstance(node, ast.FunctionDef) and any("cache" in ast.unparse(d) for d in node.decorator_list):
                 bound = any("cached_property" in ast.unparse(d) for d in node.decorator_list)
-                assert bound or path.name in REMEMBERING or package == "croupier", f"{path.name}: {node.name} remembers"
+                assert bound or path.name in REMEMBERING or package in ("croupier", "plugins"), (
+                    f"{path.name}: {node.name} remembers"
+                )
 
 
 def collections(statement: ast.stmt) -> Iterator[str]:
