@@ -253,4 +253,3 @@ label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
 draft-incomplete = Something is still to be chosen: {$draft}
 draft-confirm = Press once more and it is done: {$action}
-draft-stale = That choice is not possible any more.

@@ -245,4 +245,3 @@ label-count = {$value} ×
 draft-so-far = {$verb}：{$chosen}
 draft-incomplete = まだ選んでいないものがあります：{$draft}
 draft-confirm = もう一度押すと決まります：{$action}
-draft-stale = その選択はもうできません。
