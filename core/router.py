@@ -82,7 +82,7 @@ class Router:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            admin=inbound.admin or inbound.account in self._services.defaults.operators,
+            admin=inbound.admin or self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         for attempt in range(ATTEMPTS):
@@ -249,6 +249,8 @@ class Router:
 
     async def _network(self, network: str, up: bool) -> None:
         services = self._services
+        if up != (network in services.up):
+            log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
         for table in self._tables:
             if table.room.key.startswith(f"{network}/"):

@@ -91,6 +91,11 @@ class Table(Standing):
                 await self._step(lambda play: play.present(seat) and None)
         return sitter.away
 
+    async def get_up(self, seat: Seat, seen: str = "") -> None:
+        """Let a player who is out of the game go for good."""
+        async with self.lock:
+            await self._step(lambda play: play.get_up(seat), seen)
+
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:

@@ -167,4 +167,7 @@ def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
     upgrade = getattr(loaded.game.rules, "upgrade", None)
     if sheet.version != loaded.game.version and upgrade:
         data = upgrade(data, sheet.version)
-    return adapter(loaded.game.state).validate_python(data)
+    state = adapter(loaded.game.state).validate_python(data)
+    if (state.wait is None) == (state.outcome is None):
+        raise ValueError("a state has exactly one of wait and outcome")
+    return state
