@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from core import faults
 from core.game import Event
-from core.messages import Line, NotSent, Outbound
+from core.messages import Choice, Line, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,10 @@ class Teller(Protocol):
 
     def words(self, audience: str, events: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience; what is stale is left out."""
+        ...
+
+    def choices(self, audience: str) -> tuple[tuple[Choice, ...], ...]:
+        """Give the buttons for an audience as the table stands now."""
         ...
 
     def position(self, audience: str) -> list[Event]:
@@ -128,8 +133,8 @@ class Announcer:
             except NotSent:
                 if any(isinstance(entry, Owed) for entry in batch):
                     return
-            except Exception:
-                log.exception("words for %s could not be sent and are dropped", chat)
+            except Exception as error:
+                log.error("words for %s could not be sent and are dropped: %s", chat, faults.describe(error))
             for _ in batch:
                 queue.popleft()
             self._done([entry.id for entry in batch if isinstance(entry, Owed)])
@@ -175,6 +180,7 @@ class Announcer:
             room=address if chat[0] == "room" else "",
             account=address if chat[0] == "person" else "",
             table=first.teller.code,
+            choices=first.teller.choices(first.audience),
         )
 
     def _done(self, ids: list[int]) -> None:

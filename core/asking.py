@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import markup
+from core.choices import Rows
 from core.commands import Command
 from core.game import Refusal
 from core.messages import Inbound, Outbound
@@ -52,12 +53,14 @@ class Ask:
     admin: bool = False
     was_away: bool = False
     table: Table | None = None
+    loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
 
     @property
     def language(self) -> str:
-        """Tell the language in which the asker is answered."""
-        return self.services.language(self.person, self.room)
+        """Tell the language in which the asker is answered; in private that of the room where they play."""
+        mine = (table.room for table in self.tables.of_person(self.person.id))
+        return self.services.language(self.person, self.room or next(mine, None))
 
     @property
     def prefix(self) -> str:
@@ -71,7 +74,7 @@ class Ask:
         language = self.services.room_language(self.room) if public and self.room else self.language
         return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
 
-    def tell(self, text: str, *, public: bool = False, refusal: bool = False) -> None:
+    def tell(self, text: str, *, public: bool = False, refusal: bool = False, choices: Rows = ()) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
             return
@@ -82,6 +85,7 @@ class Ask:
             kind="refusal" if refusal else "answer",
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
+            choices=choices,
         )
         chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         self.services.announcer.answer(chat, message)
@@ -92,7 +96,7 @@ class Ask:
 
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
-        voice = table.voice(self.language, self.prefix) if table else self.voice()
+        voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), refusal=True)
 
     def need_room(self) -> Room:

@@ -25,8 +25,8 @@ class Command:
         return normalise(self.rest).casefold().split()
 
 
-_TABLE = re.compile(r"#([a-z]\d[a-z\d]*)$")
-_PRESSED = re.compile(r"([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))? (\S.*)", re.ASCII)
+_TABLE = re.compile(r"#([a-z][a-z\d]{1,7})$")
+_PRESSED = re.compile(r"(?:-|([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))?) (\S.*)", re.ASCII)
 
 
 def read(text: str) -> Command | None:
@@ -40,13 +40,13 @@ def read(text: str) -> Command | None:
 
 
 def read_press(data: str) -> Command | None:
-    """Read the data of a button, `k7.41 bid 3 5` or `k7 join`; None for what no button says."""
+    """Read the data of a button, `k7.41 bid 3 5`, `k7 join` or `- new GAME`; None for what no button says."""
     read_data = _PRESSED.fullmatch(data)
     if read_data is None:
         return None
     table, wait, words = read_data.groups()
     word, _, rest = words.partition(" ")
-    return Command(word.casefold(), rest, table, int(wait) if wait else None, pressed=True)
+    return Command(word.casefold(), rest, table or "", int(wait) if wait else None, pressed=True)
 
 
 def distance(left: str, right: str) -> int:

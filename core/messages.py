@@ -109,7 +109,7 @@ class NotSent(Exception):
 
 
 class Manner(Protocol):
-    """How a network is spoken to: the prefixes that commands carry in its rooms and in private."""
+    """How a network is spoken to: the prefixes of commands in rooms and in private, and whether it has buttons."""
 
     @property
     def prefix(self) -> str:
@@ -119,6 +119,11 @@ class Manner(Protocol):
     @property
     def private_prefix(self) -> str:
         """Give the private prefix."""
+        ...
+
+    @property
+    def buttons(self) -> bool:
+        """Tell whether `Outbound.choices` are drawn; where they are not, none are made."""
         ...
 
 

@@ -13,7 +13,8 @@ Domain = Any
 """A fixed value, or `OneOf`, `Range` or `Some`."""
 
 
-def _members(domain: Domain) -> Iterator[Any]:
+def members(domain: Domain) -> Iterator[Any]:
+    """List the values of a domain."""
     match domain:
         case OneOf(values):
             yield from values
@@ -74,7 +75,7 @@ class Offer(Record):
     def __iter__(self) -> Iterator[Action]:
         """List every member; may be long."""
         names = [name for name, _ in self.fields]
-        for values in product(*(tuple(_members(domain)) for _, domain in self.fields)):
+        for values in product(*(tuple(members(domain)) for _, domain in self.fields)):
             yield self.action(**dict(zip(names, values, strict=True)))
 
     def __contains__(self, action: object) -> bool:

@@ -83,7 +83,7 @@ class Voice:
         return self.say("list-last", first=first, last=entries[-1])
 
     def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
-        said: dict[str, str | int] = {field: self._value(annotation, value)}
+        said: dict[str, str | int] = {field: self.value(annotation, value)}
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
         elif isinstance(value, Enum):
@@ -92,7 +92,8 @@ class Voice:
             said[f"{field}_key"] = "some" if value else "none"
         return said
 
-    def _value(self, annotation: Any, value: Any) -> str | int:
+    def value(self, annotation: Any, value: Any) -> str | int:
+        """Say one field's value by its type."""
         if value is None:
             return self.say("value-none")
         if isinstance(value, bool):
@@ -124,7 +125,7 @@ class Voice:
     def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
         if tagged == "face":
             return self.dice(value)
-        entries = [str(self._value(get_args(annotation)[0], entry)) for entry in value]
+        entries = [str(self.value(get_args(annotation)[0], entry)) for entry in value]
         if (value and isinstance(value[0], Record)) or tagged == "card":
             return (" " if tagged == "card" else "\n").join(entries)
         return self.listed(entries)

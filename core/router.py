@@ -4,14 +4,16 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
-from core import faults, markup
+from core import drafts, faults, markup
 from core.asking import Ask, Budget
-from core.choosing import playing
+from core.choices import parts
+from core.choosing import named, playing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
-from core.game import Action, Verb
+from core.game import Action, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
 from core.lobby import Lobby
 from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
+from core.offers import Offer
 from core.people import Room
 from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
 from core.reserved import ADMIN, ALIASES, WORKING
@@ -44,6 +46,7 @@ class Router:
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
         self._budget = Budget(services.timers.now)
+        self._drafts = drafts.Drafts()
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
 
@@ -79,7 +82,7 @@ class Router:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            admin=inbound.admin or inbound.account in self._services.defaults.operators,
+            admin=inbound.admin or self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         for attempt in range(ATTEMPTS):
@@ -111,8 +114,7 @@ class Router:
         try:
             await self._dispatch(ask)
         except Refused as refused:
-            table = next(iter(self._tables.of_person(ask.person.id)), None)
-            ask.refuse(refused.refusal, ask.table or table)
+            ask.refuse(refused.refusal, ask.table)
         except (Repeated, StaleWriter):
             raise
         except Exception as error:
@@ -142,6 +144,9 @@ class Router:
 
     async def _play(self, ask: Ask) -> None:
         word = ask.command.word
+        if ask.command.pressed and word.startswith("?"):
+            await self._draft(ask, word[1:])
+            return
         if ask.inbound.patient:
             await self._until_awaited(ask)
         table = playing(ask, word)
@@ -162,6 +167,41 @@ class Router:
         if ask.command.pressed and ask.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
         await table.act(seat, action, ask.received, ask.inbound.id, marked=ask.command.pressed)
+
+    async def _draft(self, ask: Ask, word: str) -> None:
+        """Take one part of a choice, or make the action once all parts are chosen."""
+        table = ask.table = named(ask)
+        seat = table.sheet.seat_of(ask.person.id) if table else None
+        if table is None or seat is None:
+            raise Refused(NotSeated())
+        if table.sheet.phase != "running" or ask.command.wait != table.sheet.waits:
+            raise Refused(TooLate())
+        found = drafts.offered(table, seat, word)
+        if found is None:
+            raise Refused(NotYourTurn())
+        draft = self._drafts.of(table, ask.person.id, word)
+        field, _, typed = ask.command.rest.partition(" ")
+        if field == "go":
+            await self._finish_draft(ask, table, seat, found, draft)
+            return
+        part = next((part for part in parts(found[1]) if part.field == field), None)
+        if part is None or not drafts.change(draft, part, typed):
+            raise Refused(TooLate())
+        ask.tell(drafts.told(table, *found, draft, ask.language))
+
+    async def _finish_draft(
+        self, ask: Ask, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
+    ) -> None:
+        verb, offers = found
+        action = drafts.complete(offers, verb, draft)
+        if action is None:
+            ask.say("draft-incomplete", draft=drafts.told(table, verb, offers, draft, ask.language))
+        elif verb.confirm and not draft.asked:
+            draft.asked = True
+            ask.say("draft-confirm", action=table.voice(ask.language, "").record(action))
+        else:
+            await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
+            self._drafts.drop(table, ask.person.id, verb.word)
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())
@@ -209,6 +249,8 @@ class Router:
 
     async def _network(self, network: str, up: bool) -> None:
         services = self._services
+        if up != (network in services.up):
+            log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
         for table in self._tables:
             if table.room.key.startswith(f"{network}/"):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core import clock, events, telling
+from core import choices, clock, events, telling
 from core.announcer import Chat
 from core.game import Event, PrivateEvent
-from core.messages import Line
+from core.messages import Line, network_of
 from core.people import Room
 from core.play import Play
 from core.plugins import LoadedGame
@@ -105,3 +105,24 @@ class Standing:
         now = self.services.timers.now()
         rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))
+
+    def choices(self, audience: str) -> choices.Rows:
+        """Give the buttons for an audience as the table stands now: the room's from what a spectator sees."""
+        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
+        manner = self.services.manners.get(network_of(self.room.key))
+        if manner is None or not manner.buttons:
+            return ()
+        if seat is None:
+            voice = self.voice(self.services.room_language(self.room), "")
+        else:
+            person = self.services.people[self.sheet.seats[seat].person or 0]
+            voice = self.voice(self.services.language(person, self.room), "")
+        game, wait = self.loaded.game, self.state.wait if self.sheet.phase == "running" else None
+        if self.sheet.phase == "lobby" and seat is None:
+            return choices.lobby(self.sheet, voice, game.seats[1])
+        if wait is None:
+            return choices.ended(self.sheet, voice) if seat is None else ()
+        persons = [s for s in wait.seats if self.sheet.seats[s].person is not None and seat in (None, s)]
+        if not persons:
+            return ()
+        return choices.turn(game, self.sheet, game.rules.view(self.state, seat), persons, voice)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
@@ -33,11 +34,15 @@ class AlreadyOpen(Exception):
     """Another process holds this database."""
 
 
+class Unusable(Exception):
+    """The file cannot be the database, and why."""
+
+
 class Storage:
     """A database that one process holds; every unit of work is one transaction, on disk when `run` returns."""
 
     def __init__(self, path: str = MEMORY) -> None:
-        """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` if it is in use."""
+        """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` or `Unusable` if not."""
         self._lock = _claim(path)
         self._engine = _engine(path)
         try:
@@ -131,9 +136,12 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 def _claim(path: str) -> IO[str] | None:
     if path == MEMORY:
         return None
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    except OSError as error:
+        raise Unusable(f"{path} cannot be the database: {error.strerror}") from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -148,6 +156,7 @@ def _engine(path: str) -> Engine:
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         connect_args={"check_same_thread": False, "timeout": 30},
+        hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         **options,
     )
 
@@ -161,26 +170,34 @@ def _engine(path: str) -> Engine:
 
 
 def _prepare(engine: Engine, path: str) -> None:
-    with engine.connect() as connection:
-        tables = set(inspect(connection).get_table_names())
-        current = (
-            connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-            if "alembic_version" in tables
-            else None
-        )
-        if current == HEAD:
-            return
-        if not tables:
-            _create(connection)
-            return
-        _copy(connection, f"{path}.before-{HEAD}.{int(time.time())}")
+    try:
+        with engine.connect() as connection:
+            if _is_current(connection, path):
+                return
+            _copy(connection, f"{path}.before-{HEAD}.{int(time.time())}")
+    except DatabaseError as error:
+        raise Unusable(f"{path} cannot be the database: {error.orig}") from None
     from core.migrations import upgrade  # Alembic costs a tenth of a second, paid only when the schema is behind
 
     upgrade(engine)
 
 
+def _is_current(connection: Connection, path: str) -> bool:
+    """Tell whether the schema is the newest, having made it in an empty file; False if it is behind."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        _create(connection)
+        return True
+    if "alembic_version" not in tables:
+        raise Unusable(f"{path} is the database of something else; name another file")
+    current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if current is None or current > HEAD:
+        raise Unusable(f"{path} was written by a newer croupier; upgrade this one, or name another file")
+    return bool(current == HEAD)
+
+
 def _create(connection: Connection) -> None:
-    """Make every table in one transaction, so that a start cut short leaves an empty file and not half a schema."""
+    """Make the schema in one transaction, so that a process killed on the way leaves an empty file behind."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     SQLModel.metadata.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))

@@ -24,6 +24,7 @@ class ConsoleManner:
 
     prefix: str = ""
     private_prefix: str = ""
+    buttons: bool = False
 
 
 class ConsoleAdapter:

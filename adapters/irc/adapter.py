@@ -27,6 +27,7 @@ class IrcManner:
 
     prefix: str
     private_prefix: str = ""
+    buttons: bool = False
 
 
 class IrcAdapter:

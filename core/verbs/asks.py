@@ -4,6 +4,7 @@ from functools import partial
 
 from core import ledger, markup, verify
 from core.asking import Ask
+from core.choices import games as games_choices
 from core.choosing import any_table, named, playing, seated
 from core.codec import adapter
 from core.commands import nearest
@@ -89,7 +90,13 @@ def _help_on(ask: Ask, word: str) -> None:
     lines = [
         ask.voice(loaded).say(f"about-{loaded.name}"),
         ask.voice().say(
-            "help-game", game=_title(ask, loaded), least=least, most=most, name=loaded.name, options=options
+            "help-game",
+            game=_title(ask, loaded),
+            least=least,
+            most=most,
+            exact="yes" if least == most else "no",
+            name=loaded.name,
+            options=options,
         ),
         *(_verb_line(ask, loaded, row) for row in loaded.game.verbs),
     ]
@@ -119,7 +126,8 @@ async def games(ask: Ask) -> None:
             lines.append(
                 ask.voice(public=True).say("games-line", typed=markup.code(ask.prefix + loaded.name), about=about)
             )
-    ask.tell("\n".join(lines) or ask.voice(public=True).say("games-none"), public=True)
+    titles = [(g.name, _title(ask, g)) for g in ask.services.plugins.games.values() if _enabled(ask, g)]
+    ask.tell("\n".join(lines) or ask.voice(public=True).say("games-none"), public=True, choices=games_choices(titles))
 
 
 async def rules(ask: Ask) -> None:
@@ -143,6 +151,8 @@ async def hand(ask: Ask) -> None:
     shown = game.rules.show(game.rules.view(table.state, seat), seat)
     voice = table.voice(ask.language, ask.prefix)
     said = [voice.record(event) for event in shown if isinstance(event, PrivateEvent)]
+    if ask.command.pressed:
+        said = said[:1]  # what an alert has room for
     ask.tell("\n".join(said) or ask.voice().say("hand-nothing"))
 
 

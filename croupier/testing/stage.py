@@ -26,6 +26,7 @@ class StageManner:
 
     prefix: str = "!"
     private_prefix: str = ""
+    buttons: bool = True
 
 
 class StageAdapter:

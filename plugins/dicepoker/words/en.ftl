@@ -108,3 +108,6 @@ refusal-already-rolled = You have rolled. Rerolls begin when everybody has.
 refusal-already-decided = Your hand is final for this round.
 refusal-no-such-die = There is no die { $place }: they are numbered 1 to 5 in the order shown, as in `{ $p }r 1 3`.
 refusal-out-of-game = You are out of this game.
+
+button-r = Reroll these
+button-k = Keep these

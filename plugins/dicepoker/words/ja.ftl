@@ -110,3 +110,6 @@ refusal-already-decided = このラウンドの手はもう決まっています
 refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です（例：`{ $p }r 1 3`）。
 refusal-out-of-game = あなたは脱落しています。
 typed-dicepoker = ダイスポーカー, ポーカー
+
+button-r = 選んだ目を振り直す
+button-k = 選んだ目を残す

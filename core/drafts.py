@@ -1,0 +1,100 @@
+"""Half-made choices: kept per presser and told in the answer to the press, never on a post that others share."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.choices import Part, grouped, label, parts, verb_label
+from core.game import Action, Verb
+from core.offers import Offer, members
+from core.table import Table
+
+REMEMBERED = 4096
+
+
+@dataclass
+class Draft:
+    """What a presser has chosen for one verb in one wait; `asked`: the confirmation was asked for."""
+
+    wait: int
+    values: dict[str, Any] = field(default_factory=dict)
+    asked: bool = False
+
+
+class Drafts:
+    """Everybody's half-made choices; they need not outlive the process."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._drafts: OrderedDict[tuple[int, str, str], Draft] = OrderedDict()
+
+    def of(self, table: Table, person: int, verb: str) -> Draft:
+        """Give a person's draft for a verb in the wait that runs."""
+        key = (person, table.code, verb)
+        draft = self._drafts.pop(key, None)
+        if draft is None or draft.wait != table.sheet.waits:
+            draft = Draft(table.sheet.waits)
+        self._drafts[key] = draft
+        while len(self._drafts) > REMEMBERED:
+            self._drafts.popitem(last=False)
+        return draft
+
+    def drop(self, table: Table, person: int, verb: str) -> None:
+        """Forget a draft that became an action."""
+        self._drafts.pop((person, table.code, verb), None)
+
+
+def offered(table: Table, seat: int, verb_word: str) -> tuple[Verb, list[Offer]] | None:
+    """Find the verb and its offers in a seat's own menu."""
+    game = table.loaded.game
+    menu = game.rules.menu(game.rules.view(table.state, seat), seat)
+    return next((entry for entry in grouped(game, menu) if entry[0].word == verb_word), None)
+
+
+def change(draft: Draft, part: Part, typed: str) -> bool:
+    """Set or toggle a part by what its button says; tells whether the button can exist."""
+    draft.asked = False
+    if part.stepped and typed[:1] in "+-":
+        low, high = min(part.values), max(part.values)
+        draft.values[part.field] = max(low, min(high, draft.values.get(part.field, low) + int(typed)))
+        return True
+    value = next((value for value in part.values if str(getattr(value, "value", value)) == typed), None)
+    if value is None:
+        return False
+    if part.many:
+        chosen = set(draft.values.get(part.field, ())) ^ {value}
+        draft.values[part.field] = tuple(entry for entry in part.values if entry in chosen)
+    else:
+        draft.values[part.field] = value
+    return True
+
+
+def told(table: Table, verb: Verb, offers: list[Offer], draft: Draft, language: str) -> str:
+    """Say a draft in words: what is chosen, and what is not yet."""
+    voice = table.voice(language, "")
+    said = []
+    for part in parts(offers):
+        chosen = draft.values.get(part.field, () if part.many else None)
+        entries = chosen if isinstance(chosen, tuple) else (chosen,) if chosen is not None else ()
+        said.append(" ".join(label(verb.action, part, value, voice) for value in entries) or "…")
+    return voice.say("draft-so-far", verb=verb_label(verb, voice), chosen=" ".join(said))
+
+
+def complete(offers: list[Offer], verb: Verb, draft: Draft) -> Action | None:
+    """Make the action of a draft, None while a part is missing."""
+    for offer in offers:
+        values: dict[str, Any] = {}
+        for name, domain in offer.fields:
+            part = next((part for part in parts(offers) if part.field == name), None)
+            if part is None:
+                values[name] = next(members(domain))
+            elif part.many:
+                values[name] = draft.values.get(name, ())
+            elif name in draft.values:
+                values[name] = draft.values[name]
+            else:
+                return None
+        action = offer.action(**values)
+        if action in offer or offer is offers[-1]:
+            return action
+    return None
