@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import logging
 import os
 import queue
 import threading
@@ -16,6 +17,9 @@ from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import core.schema  # noqa: F401  the classes register themselves
+from core import faults
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -44,9 +48,7 @@ class Storage:
         try:
             _prepare(self._engine, path)
         except BaseException:
-            self._engine.dispose()
-            if self._lock:
-                self._lock.close()
+            self._let_go()
             raise
         self._queue: queue.SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
@@ -62,6 +64,9 @@ class Storage:
         """Finish what waits and let the database go."""
         self._queue.put(None)
         self._thread.join()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._engine.dispose()
         if self._lock:
             self._lock.close()
@@ -90,8 +95,7 @@ class Storage:
                 answers.append((future, *_attempt(work, connection)))
             self.commit(connection)
         except Exception as error:
-            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
-                connection.exec_driver_sql("ROLLBACK")
+            _roll_back(connection)
             answers = [(future, None, error) for _, future in batch]
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
@@ -108,6 +112,15 @@ def _attempt(work: Work[Any], connection: Connection) -> tuple[Any, BaseExceptio
         return None, error
     connection.exec_driver_sql("RELEASE unit")
     return result, None
+
+
+def _roll_back(connection: Connection) -> None:
+    """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
+    try:
+        if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+            connection.exec_driver_sql("ROLLBACK")
+    except Exception as error:
+        log.error("a transaction could not be undone: %s", faults.describe(error))
 
 
 def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
@@ -161,7 +174,7 @@ def _prepare(engine: Engine, path: str) -> None:
         with engine.connect() as connection:
             if _is_current(connection, path):
                 return
-            connection.execute(text("VACUUM INTO :copy"), {"copy": f"{path}.before-{HEAD}.{int(time.time())}"})
+            _copy(connection, f"{path}.before-{HEAD}.{int(time.time())}")
     except DatabaseError as error:
         raise Unusable(f"{path} cannot be the database: {error.orig}") from None
     from core.migrations import upgrade  # Alembic costs a tenth of a second, paid only when the schema is behind
@@ -178,7 +191,7 @@ def _is_current(connection: Connection, path: str) -> bool:
     if "alembic_version" not in tables:
         raise Unusable(f"{path} is the database of something else; name another file")
     current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    if current is None or current > HEAD:
+    if current is not None and current > HEAD:
         raise Unusable(f"{path} was written by a newer croupier; upgrade this one, or name another file")
     return bool(current == HEAD)
 
@@ -190,3 +203,10 @@ def _create(connection: Connection) -> None:
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.exec_driver_sql("COMMIT")
+
+
+def _copy(connection: Connection, path: str) -> None:
+    """Copy the database as it is, for its owner alone."""
+    Path(path).unlink(missing_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
