@@ -12,7 +12,7 @@ from core import clock, events, faults, ledger, telling
 from core.announcer import Owed
 from core.codec import adapter
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
-from core.guard import Hung, limit
+from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
 from core.play import JUST_MOVED, Entry, Play, for_audience
@@ -174,7 +174,7 @@ class Table(Standing):
     async def _finish_step(self, play: Play, seen: str = "") -> None:
         if play.nobody_left():
             try:
-                await asyncio.wait_for(asyncio.to_thread(play.finish_alone), BOT_SECONDS * 3)
+                await apart(play.finish_alone, BOT_SECONDS * 3)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -195,7 +195,7 @@ class Table(Standing):
                         play.bot_moves(seat)
 
             try:
-                await asyncio.wait_for(asyncio.to_thread(think), BOT_SECONDS)
+                await apart(think, BOT_SECONDS)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -218,7 +218,7 @@ class Table(Standing):
 
     async def _suspend(self, error: BaseException) -> None:
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
-        await self.suspend("hung" if isinstance(error, (Hung, TimeoutError)) else "broken")
+        await self.suspend("hung" if isinstance(error, Hung) else "broken")
 
     async def suspend(self, reason: str) -> None:
         """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""

@@ -1,6 +1,7 @@
 """A game that breaks or never ends its thought stops its own table, with a sentence, and nothing else."""
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import Any
 
@@ -50,6 +51,7 @@ FAULTS = [
     ("bot", breaks, "the game made a mistake"),
     ("setup", never_ends, "the game thought for too long"),
     ("apply", never_ends, "the game thought for too long"),
+    ("bot", never_ends, "the game thought for too long"),
 ]
 
 
@@ -59,6 +61,7 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
 ) -> None:
     if fault is never_ends:
         monkeypatch.setattr(table, "MOST_SECONDS", 1.0)
+        monkeypatch.setattr(table, "BOT_SECONDS", 1.0)
 
     async def scene() -> list[str]:
         async with Stage(house(where, fault)) as stage:
@@ -84,6 +87,10 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
     assert told in line
     assert "6 6 6" not in caplog.text
     assert "is suspended" in caplog.text
+    for thread in threading.enumerate():
+        if thread.name == "thinking":
+            thread.join(10)
+            assert not thread.is_alive()
 
 
 def test_a_refusal_is_no_fault() -> None:
