@@ -41,6 +41,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
+        self.watch: Callable[[Table], None] | None = None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -234,6 +235,8 @@ class Table(Standing):
         rows = list(for_audience(list(told)))
         ids = await self.services.storage.run(self._written(sheet, state, entries, rows, seen, wall))
         self.sheet, self.state, self.version = sheet, state, self.version + 1
+        if self.watch:
+            self.watch(self)
         self._arm()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
