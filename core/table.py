@@ -15,16 +15,17 @@ from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
 from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
-from core.play import JUST_MOVED, Entry, Play, for_audience
+from core.play import Play
 from core.plugins import LoadedGame
 from core.refusals import ClockRanOut, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
+from core.step import JUST_MOVED, Entry, for_audience
 
 log = logging.getLogger(__name__)
 
-MOST_SECONDS = 2.0
+MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
 BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""

@@ -13,9 +13,9 @@ from core.dice import Draw
 from core.game import Event, Outcome, replace
 from core.messages import Line
 from core.people import People
-from core.play import Entry
 from core.render import Voice
 from core.sheet import Sheet
+from core.step import Entry
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
