@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from core import faults
 from core.game import Event
 from core.messages import Choice, Line, NotSent, Outbound
 
@@ -102,6 +103,11 @@ class Announcer:
         """Tell whether anything is being told right now; what is kept back does not count."""
         return any(not worker.done() for worker in self._workers.values())
 
+    async def finish(self) -> None:
+        """Return once all that can be told now was told."""
+        while running := [worker for worker in self._workers.values() if not worker.done()]:
+            await asyncio.wait(running)
+
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
         for worker in self._workers.values():
@@ -132,8 +138,8 @@ class Announcer:
             except NotSent:
                 if any(isinstance(entry, Owed) for entry in batch):
                     return
-            except Exception:
-                log.exception("words for %s could not be sent and are dropped", chat)
+            except Exception as error:
+                log.error("words for %s could not be sent and are dropped: %s", chat, faults.describe(error))
             for _ in batch:
                 queue.popleft()
             self._done([entry.id for entry in batch if isinstance(entry, Owed)])

@@ -53,12 +53,14 @@ class Ask:
     admin: bool = False
     was_away: bool = False
     table: Table | None = None
+    loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
 
     @property
     def language(self) -> str:
-        """Tell the language in which the asker is answered."""
-        return self.services.language(self.person, self.room)
+        """Tell the language in which the asker is answered; in private that of the room where they play."""
+        mine = (table.room for table in self.tables.of_person(self.person.id))
+        return self.services.language(self.person, self.room or next(mine, None))
 
     @property
     def prefix(self) -> str:
@@ -94,7 +96,7 @@ class Ask:
 
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
-        voice = table.voice(self.language, self.prefix) if table else self.voice()
+        voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), refusal=True)
 
     def need_room(self) -> Room:

@@ -23,6 +23,7 @@ class LobbyOpened(Event):
     seconds: int
     least: int
     most: int
+    exact: bool
 
 
 class DiceCommitted(Event):
@@ -47,6 +48,14 @@ class PersonJoined(Event):
     words: str
     seated: int
     most: int
+
+
+class WordsMixed(Event):
+    """Somebody with a seat gave words that are mixed into the dice."""
+
+    code: str
+    name: Name
+    words: str
 
 
 class PersonLeft(Event):

@@ -5,7 +5,7 @@ from typing import Any
 
 from core import events
 from core.codec import adapter
-from core.game import Event, Game, Illegal, replace
+from core.game import Event, Game, Illegal, Seat, replace
 from core.optionwords import describe, read_options
 from core.refusals import AlreadySeated, Refused, TableFull, TooFew, TooManyBots
 from core.sheet import Sheet, Sitter, Window
@@ -41,19 +41,30 @@ class Lobby:
         sheet = self.sheet
         least, most = self.game.seats
         self.sheet = replace(sheet, window=Window(self.now + seconds))
-        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most))
+        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most))
         self.told.append(events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal))
         if words or sheet.options:
             self.set_options(words, texts)
 
     def join(self, person: int, name: str, words: str) -> None:
-        """Give a person a seat; a promised bot makes room."""
-        if self.sheet.seat_of(person) is not None:
-            raise Refused(AlreadySeated(self.sheet.code))
+        """Give a person a seat, where a promised bot makes room; from one who has a seat, take words for the dice."""
+        seat = self.sheet.seat_of(person)
+        if seat is not None:
+            self._mix(seat, words)
+            return
         if len(self.sheet.seats) >= self.most:
             raise Refused(TableFull(self.sheet.code, self.most))
         seats = self.seat(person, name, words)
         self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def _mix(self, seat: Seat, words: str) -> None:
+        """Take words from somebody who sat down without any, such as the host; they are given once."""
+        sitter = self.sheet.seats[seat]
+        if sitter.words or not words:
+            raise Refused(AlreadySeated(self.sheet.code))
+        seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
+        self.sheet = replace(self.sheet, seats=seats)
+        self.told.append(events.WordsMixed(self.sheet.code, sitter.name, words))
 
     def seat(self, person: int, name: str, words: str) -> tuple[Sitter, ...]:
         """Seat somebody without a word, and give the seats."""

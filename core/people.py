@@ -8,7 +8,6 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import ledger, markup
-from core.codec import adapter
 from core.settings import RoomSettings, load_settings
 from core.storage import Storage
 
@@ -133,9 +132,3 @@ class Rooms:
                     made = await self._storage.run(partial(ledger.new_room, key=key))
                     self._by_key[key] = self._by_id[made] = Room(made, key, RoomSettings())
         return self._by_key[key]
-
-    async def change(self, room: Room, settings: RoomSettings) -> None:
-        """Give a room other settings."""
-        stored = adapter(RoomSettings).dump_json(settings).decode()
-        await self._storage.run(partial(ledger.save_settings, room=room.id, settings=stored))
-        room.settings = settings

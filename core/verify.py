@@ -31,6 +31,7 @@ def document(sheet: Sheet, actions: Sequence[Mapping[str, Any]]) -> dict[str, An
             for action in actions
             for draw in action["draws"]
         ],
+        "drawn": dict(sheet.counters),
     }
 
 
@@ -48,8 +49,13 @@ def check(document: Mapping[str, Any]) -> Verdict:
         if number != expected:
             problems.append(f"{owner}: draw {expected} is missing")
         counters[owner] = number + 1
-        if pool[dice.place(seed, owner, number, len(pool))] != draw["result"]:
-            problems.append(f"{owner}: draw {number} should be {pool[dice.place(seed, owner, number, len(pool))]}")
+        if not pool:
+            raise ValueError(f"{owner}: draw {number} has nothing to draw from")
+        entry = pool[dice.place(seed, owner, number, len(pool))]
+        if entry != draw["result"]:
+            problems.append(f"{owner}: draw {number} should be {entry}")
+    if counters != dict(document["drawn"]):
+        problems.append("the streams do not end where the table's did")
     return Verdict(len(document["draws"]), tuple(problems))
 
 

@@ -3,8 +3,11 @@
 from datetime import UTC, datetime
 from functools import partial
 
+from sqlalchemy import Connection
+
 from core import ledger, markup
 from core.asking import Ask
+from core.codec import adapter
 from core.commands import nearest
 from core.game import replace
 from core.people import Room
@@ -28,7 +31,7 @@ async def disable(ask: Ask) -> None:
     room, loaded = ask.need_admin(), _game(ask, "disable GAME")
     disabled = tuple(dict.fromkeys((*room.settings.disabled, loaded.name)))
     await _set(ask, room, replace(room.settings, disabled=disabled), f"disable {loaded.name}")
-    ask.say("say-disabled", public=True, game=_title(ask, loaded), name=loaded.name)
+    ask.say("say-disabled", public=True, game=_title(ask, loaded))
 
 
 async def settings(ask: Ask) -> None:
@@ -74,8 +77,11 @@ async def end(ask: Ask) -> None:
     table = next((table for table in here if table.code == code), None)
     if table is None:
         raise Refused(NoSuchTable(code))
-    await _audit(ask, room, f"end {code}")
     await table.end("ended", ask.inbound.id)
+    person, wall = ask.person, ask.services.wall()
+    await ask.services.storage.run(
+        lambda connection: ledger.audit(connection, room.id, person.id, person.name, f"end {code}", wall)
+    )
 
 
 async def audit(ask: Ask) -> None:
@@ -122,15 +128,16 @@ def _said(ask: Ask, room: Room, name: str) -> str:
 
 
 async def _set(ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
-    await ask.services.rooms.change(room, settings)
-    await _audit(ask, room, deed)
+    """Give the room other settings and write down who did it, once for each message."""
+    await ask.services.storage.run(lambda connection: _write(connection, ask, room, settings, deed))
+    room.settings = settings
 
 
-async def _audit(ask: Ask, room: Room, deed: str) -> None:
-    person, wall = ask.person, ask.services.wall()
-    await ask.services.storage.run(
-        partial(ledger.audit, room=room.id, person=person.id, name=person.name, deed=deed, wall=wall)
-    )
+def _write(connection: Connection, ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
+    wall = ask.services.wall()
+    ledger.see(connection, ask.inbound.id, wall)
+    ledger.save_settings(connection, room.id, adapter(RoomSettings).dump_json(settings).decode())
+    ledger.audit(connection, room.id, ask.person.id, ask.person.name, deed, wall)
 
 
 VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_, "end": end, "audit": audit}

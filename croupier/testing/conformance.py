@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.game import Game
-from croupier.testing import promises, secrecy, stored
+from croupier.testing import promises, secrecy, stored, words
 from croupier.testing.play import Case
 
 
@@ -75,6 +75,9 @@ class Conformance:
     def test_previews_tell_the_truth(self) -> None:
         promises.previews_tell_the_truth(self.case())
 
+    def test_the_house_loads_it(self) -> None:
+        stored.the_house_loads_it(self.case())
+
     def test_verbs_name_their_fields(self) -> None:
         stored.verbs_name_their_fields(self.case())
 
@@ -89,6 +92,21 @@ class Conformance:
 
     def test_older_states_load(self) -> None:
         stored.older_states_load(self.case(), self.older)
+
+    def test_every_key_speaks_every_language(self) -> None:
+        words.every_key_speaks_every_language(self.case())
+
+    def test_no_message_is_idle(self) -> None:
+        words.no_message_is_idle(self.case())
+
+    def test_everything_can_be_said(self) -> None:
+        words.everything_can_be_said(self.case())
+
+    def test_words_read_back(self) -> None:
+        words.words_read_back(self.case())
+
+    def test_panels_are_short(self) -> None:
+        words.panels_are_short(self.case())
 
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())

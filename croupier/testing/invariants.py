@@ -39,12 +39,12 @@ def _wait(game: Game, seats: int, state: Any) -> Iterator[str]:
 def _turn(before: Wait, after: Wait) -> Iterator[str]:
     if after.turn < before.turn:
         yield f"the turn went back from {before.turn} to {after.turn}"
-    if after.turn != before.turn:
+    if (after.kind, after.turn) != (before.kind, before.turn):
         return
     if not set(after.seats) <= set(before.seats):
         yield f"within turn {after.turn} seats were added: {before.seats}, then {after.seats}"
-    if (after.kind, after.period) != (before.kind, before.period):
-        yield f"within turn {after.turn} the wait became another: {before}, then {after}"
+    if after.period != before.period:
+        yield f"within turn {after.turn} the period changed from {before.period} to {after.period}"
 
 
 def _outcome(seats: int, state: Any) -> Iterator[str]:

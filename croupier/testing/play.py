@@ -11,7 +11,10 @@ from typing import Any, NoReturn, cast
 
 from core.dice import Draw, SeededDice
 from core.game import Action, Event, Game, Illegal, Refusal, Seat, Start, Step
+from core.hookspecs import hookimpl
+from core.plugins import LoadedGame, Plugins
 from core.render import field_types
+from core.texts import load
 from croupier.testing.invariants import faults
 
 
@@ -82,6 +85,8 @@ class Match:
             step = self.game.rules.apply(self.state, seat, action, dice)
         except Illegal as illegal:
             self.broken(f"seat {seat} was refused {action}: {illegal.refusal}")
+        except Exception as error:
+            self.broken(f"seat {seat} made {action}, and that raised {error!r}")
         before = self.state
         self._log(seat, action, step, dice)
         for fault in faults(self.game, self.start.seats, before, step) if strict else ():
@@ -108,7 +113,7 @@ class Match:
     def finish(self, choose: Chooser, strict: bool = True) -> None:
         """Play on until the game ends; Broken if it does not, or if nobody can do anything."""
         for _ in range(self.case.longest):
-            if self.state.wait is None:
+            if self.state.wait is None or self.state.outcome is not None:
                 return
             choice = choose(self)
             if choice is None:
@@ -130,6 +135,15 @@ class Case:
     def matches(self) -> list[Match]:
         """Play every match at random from all menus; one that goes wrong ends early, with its `fault`."""
         return [self._random(number) for number in self.seeds()]
+
+    @cached_property
+    def loaded(self) -> LoadedGame:
+        """Load the game as the house loads plugins; Broken where that fails."""
+        plugins = Plugins(load("core"))
+        plugins.add(self.game.name, _Plugin(self.game))
+        if plugins.reports[0].error:
+            raise Broken(f"{self.game.name}: the house does not load it: {plugins.reports[0].error}")
+        return plugins.games[self.game.name]
 
     def seeds(self) -> range:
         """List the numbers of the matches."""
@@ -157,6 +171,17 @@ class Case:
                 yield match, step, move
 
 
+class _Plugin:
+    """A plugin that brings one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @hookimpl
+    def croupier_games(self, register: Callable[[Game], None]) -> None:
+        register(self._game)
+
+
 def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
     """List what a seat's menu holds."""
     return game.rules.menu(game.rules.view(state, seat), seat)
@@ -164,7 +189,8 @@ def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
 
 def by_menus(match: Match) -> Choice | None:
     """Choose at random among all offers of all seats, awaited or not."""
-    found = [(seat, offer) for seat in match.seats() for offer in offers(match.game, match.state, seat)]
+    menus = [(seat, offer) for seat in match.seats() for offer in offers(match.game, match.state, seat)]
+    found = [(seat, offer) for seat, offer in menus if len(offer)]
     if not found:
         return None
     seat, offer = match.chance.choice(found)

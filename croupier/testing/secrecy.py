@@ -34,11 +34,10 @@ def revealed(step: Step, observer: Observer) -> tuple[Event, ...]:
 def secret_actions_are_unseen(case: Case) -> None:
     """An action marked secret gives nobody else an event, another view, another menu or another wait."""
     for match, step, move in case.steps():
-        state = move.step.state
-        for seat in match.seats():
-            for offer in offers(case.game, state, seat):
-                if offer.action.secret:
-                    _unseen(match, step, seat, offer.sample(match.chance))
+        seat = match.chance.choice(match.seats())
+        for offer in offers(case.game, move.step.state, seat):
+            if offer.action.secret:
+                _unseen(match, step, seat, offer.sample(match.chance))
 
 
 def _unseen(match: Match, step: int, seat: Seat, action: Action) -> None:

@@ -6,36 +6,34 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from core.codec import Codec, adapter, records
+from core.codec import adapter, records
 from core.dice import SeededDice
-from core.game import Action, Game, Illegal, Leave, Record, Start
+from core.game import Action, Game, Illegal, Leave, Record, Start, Step
+from core.plugins import modules
 from core.shapes import field_names
 from croupier.testing import samples
+from croupier.testing.invariants import faults
 from croupier.testing.play import Broken, Case, by_menus, checked
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
-NUMBERS = (-1, 0, 1, 99)
+NUMBERS = (0, 1, 99)
 """What players will type for an option that takes a number."""
-
-
-def codec(game: Game) -> Codec:
-    """Know the records of a game; Broken when two share a name."""
-    try:
-        return Codec(records([game.rules]))  # type: ignore[list-item]  # rules are a module
-    except ValueError as error:
-        raise Broken(f"{game.name}: {error}") from error
 
 
 def own(game: Game) -> list[type[Record]]:
     """List the actions, events and refusals that the game itself defines."""
-    return [kind for kind in records([game.rules]) if kind.__module__ != Record.__module__]  # type: ignore[list-item]
+    return [kind for kind in records(modules(game)) if not kind.__module__.startswith("core.")]
+
+
+def the_house_loads_it(case: Case) -> None:
+    """The house takes the game in: its words can be read, its names and verbs are free, its records' names unique."""
+    _ = case.loaded
 
 
 def verbs_name_their_fields(case: Case) -> None:
-    """A verb's shape names every field of its action once; only automatic actions lack a verb; names are unique."""
+    """A verb's shape names every field of its action once, and only automatic actions lack a verb."""
     game = case.game
-    codec(game)
     for verb in game.verbs:
         named, wanted = field_names(verb.shape), [field.name for field in fields(verb.action)]
         if sorted(named) != sorted(wanted):
@@ -50,7 +48,7 @@ def verbs_name_their_fields(case: Case) -> None:
 
 def records_survive_storage(case: Case) -> None:
     """States, actions, events and refusals come back from JSON as they were."""
-    known = codec(case.game)
+    known = case.loaded.codec
     for match, step, move in case.steps():
         if _reload(case.game, move.step.state) != move.step.state:
             match.broken("the state comes back from JSON as another one", step)
@@ -71,7 +69,7 @@ def _reload(game: Game, state: Any) -> Any:
 
 def logs_replay(case: Case) -> None:
     """The log, as stored, and the seed alone lead to the stored state with the logged draws."""
-    known = codec(case.game)
+    known = case.loaded.codec
     for match in case.matches:
         log = json.dumps([[move.seat, known.dump(move.action)] for move in match.moves[1:] if move.action])
         dice = SeededDice(match.seed, {})
@@ -120,6 +118,8 @@ def older_states_load(case: Case, stored: Stored) -> None:
         match = case.match(case.first, "resumed")
         match.start, match.state = Start(seats, match.start.options), _upgraded(game, version, plain)
         match.moves.clear()
+        for fault in faults(game, seats, None, Step(match.state)):
+            match.broken(f"the state of version {version} was loaded, and {fault}")
         match.finish(by_menus)
 
 

@@ -2,10 +2,13 @@
 
 import asyncio
 
+import auction
+import duelists
+import peek
+
 from core.messages import Choice, Outbound
 from core.plugins import Plugins, load_all
 from croupier.testing.stage import Stage
-from tests.games import auction, duelists, peek
 
 
 def plugins() -> Plugins:

@@ -79,7 +79,7 @@ class Ruined(Event):
     seats: tuple[Seat, ...]
 
 
-class BidderLeft(Event):
+class ChipsForfeited(Event):
     seat: Seat
 
 
@@ -214,7 +214,7 @@ def _leave(state: Sale, seat: Seat, dice: Dice) -> Step:
     """Give the chips to the house; an offer that leads is withdrawn, and so is the lot."""
     if seat in state.out:
         raise Illegal(NotNow())
-    told = (BidderLeft(seat),)
+    told = (ChipsForfeited(seat),)
     chips = tuple(0 if who == seat else left for who, left in enumerate(state.chips))
     offers = tuple(0 if who == seat else made for who, made in enumerate(state.offers))
     bidding = tuple(who for who in state.bidding if who != seat)

@@ -121,10 +121,6 @@ class Clashed(Event):
     drawn: bool
 
 
-class DuelistLeft(Event):
-    seat: Seat
-
-
 class Panel(PrivateEvent):
     stance: Stance | None
     sharp: bool
@@ -172,7 +168,7 @@ def apply(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
         raise Illegal(GameOver())
     match action:
         case Leave():
-            return _end(state, 1 - seat, (DuelistLeft(seat),), (seat,))
+            return _end(state, 1 - seat, (), (seat,))
         case Sharpen():
             if not state.options.whetstone or state.spent[seat] or state.sharp[seat]:
                 raise Illegal(NoWhetstone())

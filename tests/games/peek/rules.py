@@ -82,10 +82,6 @@ class DieLost(Event):
     left: int
 
 
-class SeatLeft(Event):
-    seat: Seat
-
-
 class Position(Event):
     seat: Seat
     total: int
@@ -205,7 +201,7 @@ def _leave(state: Table, seat: Seat, dice: Dice) -> Step:
     if seat in state.out:
         raise Illegal(NotNow())
     counts = tuple(0 if who == seat else count for who, count in enumerate(state.counts))
-    return _deal(replace(state, counts=counts, out=(*state.out, seat)), seat, (SeatLeft(seat),), dice)
+    return _deal(replace(state, counts=counts, out=(*state.out, seat)), seat, (), dice)
 
 
 def _deal(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:

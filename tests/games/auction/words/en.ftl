@@ -17,7 +17,7 @@ event-ruined = { $seats_count ->
     [one] { $seats } has no chips left and is out.
    *[other] { $seats } have no chips left and are out.
  }
-event-bidder-left = { $seat } leaves, and the chips go to the house.
+event-chips-forfeited = The chips of { $seat } go to the house.
 event-standing =
     The prize: { $prize }. The highest offer: { $high }.
     { $rows }

@@ -14,7 +14,7 @@ event-lot-sold =
     { $rows }
 event-lot-unsold = 賞品{ $prize }は胴元に戻ります。
 event-ruined = { $seats }さんはチップがなくなり、脱落です。
-event-bidder-left = { $seat }さんが抜け、チップは胴元に渡ります。
+event-chips-forfeited = { $seat }さんのチップは胴元に渡ります。
 event-standing =
     賞品: { $prize }、最高額: { $high }。
     { $rows }

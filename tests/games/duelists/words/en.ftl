@@ -25,7 +25,6 @@ event-clashed = { $drawn ->
         { $winner } wins the round.
         { $rows }
  }
-event-duelist-left = { $seat } leaves the duel.
 event-panel = { $sharp ->
     [yes] Your stance: { $stance }, the blade sharp.
    *[no] Your stance: { $stance }.

@@ -24,7 +24,6 @@ event-clashed = { $drawn ->
         この回戦は{ $winner }さんの勝ちです。
         { $rows }
  }
-event-duelist-left = { $seat }さんが決闘を降りました。
 event-panel = { $sharp ->
     [yes] あなたの構え: { $stance }、刃は研いであります。
    *[no] あなたの構え: { $stance }。

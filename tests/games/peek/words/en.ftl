@@ -14,7 +14,6 @@ event-die-lost = { $left ->
     [one] { $seat } loses a die and has one left.
    *[other] { $seat } loses a die and has { $left } left.
  }
-event-seat-left = { $seat } leaves; the dice are rolled again.
 event-position =
     { $total } dice on the table, { $seat } to move.
     { $rows }

@@ -13,7 +13,6 @@ event-die-lost = { $left ->
     [0] { $seat }さんは最後のサイコロを失い、脱落です。
    *[other] { $seat }さんはサイコロを一つ失い、残り{ $left }個です。
  }
-event-seat-left = { $seat }さんが抜けました。サイコロを振り直します。
 event-position =
     サイコロは全部で{ $total }個、{ $seat }さんの番です。
     { $rows }

@@ -1,0 +1,171 @@
+"""What every game promises of its words: all of them are there, in every language that it speaks."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from enum import Enum
+from typing import Any, get_args
+
+from core import markup
+from core.game import Event, Game, PrivateEvent, Record, Seat
+from core.render import Voice, field_types, kebab, key
+from core.shapes import Reading, owner, read, write
+from core.texts import WordsError
+from croupier.testing import samples
+from croupier.testing.play import Broken, Case, Match, offers
+from croupier.testing.stored import own
+
+PANEL = 200
+"""Characters that the alert behind a button holds."""
+ENOUGH = 100
+"""How many records of each class are said."""
+NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
+"""Names as long as they get."""
+PREFIXES = ("game", "about", "rules", "event", "refusal", "action", "row", "verb", "wait", "outcome", "option")
+
+
+def every_key_speaks_every_language(case: Case) -> None:
+    """Every event, refusal, action, row, verb, option, value, wait and outcome has words in every language."""
+    catalogue, house = case.loaded.texts.catalogues
+    missing = [
+        f"{key} ({language})"
+        for key in sorted(keys(case))
+        for language in catalogue.languages
+        if not catalogue.has(key, language) and not (key.startswith("value-") and house.has(key, language))
+    ]
+    if missing:
+        raise Broken(f"{case.game.name}: there are no words for {', '.join(missing)}")
+
+
+def no_message_is_idle(case: Case) -> None:
+    """No message is left over from something that the game no longer has."""
+    catalogue, wanted = case.loaded.texts.catalogues[0], keys(case)
+    prefixes = tuple(f"{prefix}-" for prefix in PREFIXES if prefix != "outcome")
+    idle = [key for key in sorted(catalogue.keys) if key.startswith(prefixes) and key not in wanted]
+    if idle:
+        raise Broken(f"{case.game.name}: nothing says {', '.join(idle)}")
+
+
+def keys(case: Case) -> set[str]:
+    """List the messages that a game needs."""
+    game = case.game
+    options: Any = game.options
+    found = {f"{prefix}-{game.name}" for prefix in ("game", "about", "rules")}
+    found |= {key(kind) for kind in _said(game)}
+    found |= {f"verb-{verb.word}" for verb in game.verbs} | {f"wait-{kind}" for kind in game.clocks}
+    for kind in (*_said(game), options):
+        found |= {f"value-{kebab(str(value.value))}" for member in _enums(kind) for value in member}
+    found |= {f"option-{field.name}" for field in fields(options)}
+    return found | {f"outcome-{reason}" for reason in _reasons(case)}
+
+
+def _reasons(case: Case) -> set[str]:
+    return {match.state.outcome.reason for match in case.matches if match.state.outcome is not None}
+
+
+def _said(game: Game) -> list[type[Record]]:
+    """List the records that are put into words, rows within others among them."""
+    found = list(own(game))
+    for kind in found:
+        for annotation in field_types(kind).values():
+            found += [row for row in _types(annotation) if issubclass(row, Record) and row not in found]
+    return found
+
+
+def _types(annotation: Any) -> Iterator[type[Any]]:
+    """List the classes that an annotation is made of."""
+    if isinstance(annotation, type):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _types(part)
+
+
+def _enums(kind: Any) -> Iterator[type[Enum]]:
+    for annotation in field_types(kind).values():
+        yield from (part for part in _types(annotation) if issubclass(part, Enum))
+
+
+def everything_can_be_said(case: Case) -> None:
+    """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
+    said: Counter[type[Record]] = Counter()
+    kinds = own(case.game)
+    for match, step, move in case.steps():
+        shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
+        for record in (move.action, *move.step.events, *shown):
+            if record is not None and type(record) in kinds and said[type(record)] < ENOUGH:
+                said[type(record)] += 1
+                _say(case, match, step, record)
+    for match in case.matches[:ENOUGH]:
+        for kind in kinds:
+            _say(case, match, 0, samples.record(kind, match.start.seats, match.chance))
+    _say_plain(case)
+
+
+def _say(case: Case, match: Match, step: int, record: Record) -> None:
+    for language, voice in _voices(case, match.start.seats):
+        try:
+            told = markup.plain(markup.parse(voice.record(record)))
+        except WordsError as error:
+            match.broken(f"{record} cannot be said: {error}", step)
+        if not told.strip() or "`" in told:
+            match.broken(f"{record} is said in {language} as {told!r}", step)
+
+
+def _voices(case: Case, seats: int) -> list[tuple[str, Voice]]:
+    loaded, names = case.loaded, NAMES[:seats]
+    languages = loaded.texts.catalogues[0].languages
+    return [(language, Voice(loaded.texts, language, names, "!", loaded.codec)) for language in languages]
+
+
+def _say_plain(case: Case) -> None:
+    """Say what is no record: prompts, outcomes, and what help is made of."""
+    prefixes = {
+        "wait": {"seats": "A and B", "seats_count": 2, "seconds": 30},
+        "outcome": {"winners": "A", "winners_count": 1},
+    }
+    records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row"))
+    for message in sorted(keys(case)):
+        variables: Any = prefixes.get(message.partition("-")[0], {})
+        for _, voice in _voices(case, 2) if not message.startswith(records) else ():
+            try:
+                voice.say(message, **variables)
+            except WordsError as error:
+                raise Broken(f"{case.game.name}: {error}") from error
+
+
+def words_read_back(case: Case) -> None:
+    """What an action is written as is read as that action: those made, and those offered."""
+    for match, step, move in case.steps():
+        if move.action is not None:
+            _read_back(case, match, step, move.action)
+        for seat in match.seats():
+            for offer in offers(case.game, move.step.state, seat):
+                _read_back(case, match, step, offer.sample(match.chance))
+
+
+def _read_back(case: Case, match: Match, step: int, action: Any) -> None:
+    verb = owner(case.game.verbs, action)
+    if verb is None:
+        return
+    text = write(verb, action)
+    reading = Reading(case.loaded.texts, NAMES[: match.start.seats])
+    rows = case.loaded.verbs[verb.word]
+    found = next(filter(None, (read(row, text.removeprefix(verb.word), reading) for row in rows)), None)
+    if found != action:
+        match.broken(f"{action} is written {text!r}, and that is read as {found}", step)
+
+
+def panels_are_short(case: Case) -> None:
+    """The first private event that `show` gives a seat fits into 200 characters in every language."""
+    for match, step, move in case.steps():
+        if move.step.state.wait is not None:
+            seat = match.chance.choice(match.seats())
+            _panel(case, match, step, seat, case.game.rules.show(case.game.rules.view(move.step.state, seat), seat))
+
+
+def _panel(case: Case, match: Match, step: int, seat: Seat, told: tuple[Event, ...]) -> None:
+    panel = next((event for event in told if isinstance(event, PrivateEvent)), None)
+    for language, voice in _voices(case, match.start.seats) if panel else ():
+        said = markup.plain(markup.parse(voice.record(panel))) if panel else ""
+        if len(said) > PANEL:
+            match.broken(f"the panel of seat {seat} takes {len(said)} characters in {language}: {said!r}", step)

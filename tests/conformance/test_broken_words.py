@@ -1,0 +1,85 @@
+"""Words that are missing, idle, wrong or too long are found out."""
+
+from importlib.resources import files
+
+import duelists
+import peek
+import pytest
+
+from core.plugins import LoadedGame
+from core.texts import Catalogue, Texts
+from croupier import Action, Face, Verb, replace
+from croupier.testing import Broken, Case, words
+
+
+def reworded(game, language, old, new):
+    """A case whose catalogue says something else in one language."""
+    case = Case(game, 20)
+    folder = files(game.package) / "words"
+    sources = {code: (folder / f"{code}.ftl").read_text("utf-8") for code in ("en", "ja")}
+    assert old in sources[language]
+    sources[language] = sources[language].replace(old, new)
+    house = case.loaded.texts.catalogues[1]
+    texts = Texts(Catalogue(game.package, sources), house)
+    case.__dict__["loaded"] = LoadedGame(game, case.loaded.codec, texts)
+    return case
+
+
+@pytest.mark.parametrize(
+    ("case", "promise", "says"),
+    [
+        (
+            reworded(peek.GAME, "ja", "event-bid-made", "event-bid-maid"),
+            words.every_key_speaks_every_language,
+            r"no words for event-bid-made \(ja\)$",
+        ),
+        (
+            reworded(duelists.GAME, "en", "value-low", "value-lower"),
+            words.every_key_speaks_every_language,
+            r"value-low \(en\)",
+        ),
+        (
+            reworded(peek.GAME, "en", "outcome-last", "outcome-first"),
+            words.every_key_speaks_every_language,
+            r"outcome-last \(en\)",
+        ),
+        (
+            reworded(peek.GAME, "en", "verb-doubt", "verb-trust = trust\nverb-doubt"),
+            words.no_message_is_idle,
+            "nothing says verb-trust",
+        ),
+        (
+            reworded(peek.GAME, "ja", "{ $seat }さんの宣言", "{ $player }さんの宣言"),
+            words.everything_can_be_said,
+            "BidMade.* cannot be said: .*player",
+        ),
+        (
+            reworded(peek.GAME, "ja", "{ $winners }", "{ $champions }"),
+            words.everything_can_be_said,
+            "outcome-last: .*champions",
+        ),
+        (
+            reworded(duelists.GAME, "en", "Choose a stance first", "`Choose a stance first"),
+            words.everything_can_be_said,
+            "NoStance.* is said in en as",
+        ),
+        (
+            reworded(peek.GAME, "en", "Your dice: ", "Your dice: " + "dice " * 40),
+            words.panels_are_short,
+            "the panel of seat . takes 2.. characters in en",
+        ),
+    ],
+)
+def test_wrong_words_are_found_out(case, promise, says):
+    with pytest.raises(Broken, match=says):
+        promise(case)
+
+
+class Claim(Action):
+    face: Face
+
+
+def test_words_that_read_as_another_action_are_found_out():
+    game = replace(peek.GAME, verbs=(Verb("bid", Claim, "<face> <face>"), *peek.GAME.verbs))
+    with pytest.raises(Broken, match="is written 'bid .* read as Claim"):
+        words.words_read_back(Case(game, 5))

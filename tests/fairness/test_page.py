@@ -1,0 +1,169 @@
+"""The verifier on the page, run as the page says, on the page's vectors and on tables that were really played."""
+
+import ast
+import copy
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core import dice, verify
+from tests.fairness.page import block, vectors, verifier
+
+Document = dict[str, Any]
+
+
+def run(document: Document, folder: Path) -> subprocess.CompletedProcess[str]:
+    (folder / "verify.py").write_text(block("python"), "utf-8")
+    (folder / "k7.json").write_text(json.dumps(document), "utf-8")
+    command = [sys.executable, "-I", "verify.py", "k7.json"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_the_verifier_is_short_and_needs_the_standard_library_alone() -> None:
+    assert len(block("python").splitlines()) <= 30
+    imported = [
+        name.name
+        for node in ast.walk(ast.parse(block("python")))
+        if isinstance(node, ast.Import)
+        for name in node.names
+    ]
+    assert set(imported) <= sys.stdlib_module_names
+    assert "ImportFrom" not in ast.dump(ast.parse(block("python")))
+
+
+def test_the_vectors_hold_for_the_page_and_for_the_house() -> None:
+    given, stranger = vectors(), verifier()
+    secret, seats = bytes.fromhex(given["secret"]), [(seat["name"], seat["words"]) for seat in given["seats"]]
+    parts = [part for seat in seats for part in seat]
+    assert stranger["sha256"](secret, given["code"]).hexdigest() == given["commitment"]
+    assert stranger["sha256"](secret, given["code"], *parts).hexdigest() == given["seed"]
+    assert stranger["check"](given) == ""
+    assert dice.commitment(secret, given["code"]) == given["commitment"]
+    assert dice.seed(secret, given["code"], seats).hex() == given["seed"]
+    assert verify.check(given) == verify.Verdict(len(given["draws"]))
+
+
+def test_the_vectors_hold_for_a_pool_that_throws_numbers_away() -> None:
+    given, stranger = vectors(), verifier()
+    seed = bytes.fromhex(given["seed"])
+    for place in (stranger["place"], dice.place):
+        found = [place(seed, row["owner"], row["number"], row["size"]) for row in given["places"]]
+        assert found == [row["place"] for row in given["places"]]
+    assert all(row["tries"] > 1 for row in given["places"])
+    without = [verifier_without_rejection(seed, row) for row in given["places"]]
+    assert all(place != row["place"] for place, row in zip(without, given["places"], strict=True))
+
+
+def verifier_without_rejection(seed: bytes, row: Document) -> int:
+    names: dict[str, Any] = {"__name__": "verify"}
+    exec(block("python").replace("if value < 2**64 - 2**64 % size:", "if True:"), names)
+    return int(names["place"](seed, row["owner"], row["number"], row["size"]))
+
+
+def test_a_table_that_was_played_is_right(exported: Document, tmp_path: Path) -> None:
+    done = run(exported, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"a2: all draws are right; the commitment was {exported['commitment']}\n"
+    assert verify.check(exported) == verify.Verdict(len(exported["draws"]))
+    assert [seat["words"] for seat in exported["seats"]] == ["für Glück", "七 7", "", ""]
+    assert len({draw["owner"] for draw in exported["draws"]}) == 4
+
+
+def a_die(document: Document) -> None:
+    draw = document["draws"][len(document["draws"]) // 2]
+    draw["result"] = next(entry for entry in draw["pool"] if entry != draw["result"])
+
+
+def a_word(document: Document) -> None:
+    document["seats"][1]["words"] = "七 8"
+
+
+def a_name(document: Document) -> None:
+    document["seats"][2]["name"] += "a"
+
+
+def the_order(document: Document) -> None:
+    document["seats"][0], document["seats"][1] = document["seats"][1], document["seats"][0]
+
+
+def the_secret(document: Document) -> None:
+    document["secret"] = document["secret"][:-1] + ("0" if document["secret"][-1] != "0" else "1")
+
+
+def the_commitment(document: Document) -> None:
+    document["commitment"] = "0" * 64
+
+
+def secret_and_commitment(document: Document) -> None:
+    document["secret"] = "11" * 32
+    document["commitment"] = dice.commitment(bytes.fromhex(document["secret"]), document["code"])
+
+
+def the_code(document: Document) -> None:
+    document["code"] = "b2"
+
+
+def a_draw_is_missing(document: Document) -> None:
+    del document["draws"][1]
+
+
+def the_first_draw_is_missing(document: Document) -> None:
+    del document["draws"][0]
+
+
+def the_last_draw_is_missing(document: Document) -> None:
+    del document["draws"][-1]
+
+
+def a_stream_is_missing(document: Document) -> None:
+    document["draws"] = [draw for draw in document["draws"] if draw["owner"] != "seat1"]
+
+
+def a_draw_is_doubled(document: Document) -> None:
+    document["draws"].append(document["draws"][-1])
+
+
+TAMPERED = [
+    a_die,
+    a_word,
+    a_name,
+    the_order,
+    the_secret,
+    the_commitment,
+    secret_and_commitment,
+    the_code,
+    a_draw_is_missing,
+    the_first_draw_is_missing,
+    the_last_draw_is_missing,
+    a_stream_is_missing,
+    a_draw_is_doubled,
+]
+
+
+@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
+def test_tampering_is_caught(tamper: Callable[[Document], None], exported: Document) -> None:
+    document = copy.deepcopy(exported)
+    tamper(document)
+    assert verifier()["check"](document)
+    assert verify.check(document).problems
+
+
+def test_the_verifier_says_what_is_wrong_in_one_line(exported: Document, tmp_path: Path) -> None:
+    document = copy.deepcopy(exported)
+    a_die(document)
+    done = run(document, tmp_path)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("a2: draw ")
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_pool_without_entries_is_no_such_document(exported: Document) -> None:
+    document = copy.deepcopy(exported)
+    document["draws"][0]["pool"] = []
+    with pytest.raises(ValueError, match="nothing to draw from"):
+        verify.check(document)
