@@ -18,8 +18,8 @@ from plugins.bluebear.rules import Bid, Bluff
 DEALS = 40
 """Ways to deal the others' dice that every move is tried on."""
 FEWEST_DEALS = 8
-SECONDS = 0.1
-"""Behind the fewest deals no new one is begun after this time; counted in deals, a decision takes a fraction of it."""
+SECONDS = 1.0
+"""Behind the fewest deals none is begun after this time; a decision takes some milliseconds, so it is for bad days."""
 MOVES = 7
 """Bids that are tried, besides the challenge."""
 DARING = 0.3

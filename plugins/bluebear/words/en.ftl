@@ -45,9 +45,9 @@ wait-turn = { $seats }: `{ $p }bid` higher or `{ $p }bluff`{ $seconds ->
 outcome-last = *{ $winners }* has the last dice and wins.
 outcome-left = The others have left, so *{ $winners }* wins.
 
-option-exact = `exact`: when a challenged bid is exactly right, everybody but its bidder loses a die; those with only one left are spared, unless they challenged.
-option-giveaway = `giveaway`: when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
-option-reroll = `reroll`: with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
+option-exact = when a challenged bid is exactly right, everybody but its bidder loses a die; those with only one left are spared, unless they challenged.
+option-giveaway = when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
+option-reroll = with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
 
 event-round-began = *Round { $round }*: { $seat } opens.
 event-bid-made = { $seat } bids *{ $count } × { $face }*.
@@ -87,7 +87,7 @@ event-standing = { $next_count ->
 } { $total } dice: { $rows }.
 event-bids = Bids: { $rows }.
 event-ring =
-    The ring of bids, rising from 1, with > before the one that stands; in each number the faces rise from 1 to 5:
+    Ring of bids (> is the standing one; in each number faces rise 1 to 5):
     { $rows }
 event-gone = Out: { $seats }.
 event-exact-off = Giveaway switches exact off: the two do not go together.
@@ -118,9 +118,9 @@ row-claim = { $count }×{ $face }
 gap-claim = { ", " }
 row-ring-row = { $line }
 
-refusal-bid-too-low = { $count } × { $face } is not higher than { $standing }: the next bid above it is { $next }.
+refusal-bid-too-low = { $count } × { $face } is not above the standing { $standing }; the next bid is { $next }.
 refusal-nothing-higher = No bid is higher than this one, so only `{ $p }bluff` is left.
-refusal-more-than-dice = There are only { $total } dice in play, so nobody can believe more.
+refusal-more-than-dice = There are only { $total } dice in play, so bid on { $total } at most.
 refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
 refusal-no-such-face = The faces are 1 to 5 and ★, which you may type as `*`.
 refusal-nothing-bid = There is no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.

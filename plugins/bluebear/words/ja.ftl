@@ -48,20 +48,20 @@ wait-turn = { $seats }さんの番：`{ $p }bid 個数 目` で上げるか、`{
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
-option-exact = `exact`（ジャスト）：ブラフを宣言されたビッドがちょうどだったとき、ビッドした人のほかは全員サイコロを1個失います。残り1個の人は、宣言した本人でなければ失いません。
-option-giveaway = `giveaway`（譲渡）：ブラフを宣言されたビッドがちょうどだったとき、宣言した人の失うサイコロがビッドした人のものになります（5個まで）。`exact` は無効になります。
-option-reroll = `reroll`（振り直し）：ビッドのとき、サイコロの一部を振り直せます。残りはラウンドの終わりまで全員に見せます。`{ $p }bid 4 3 reroll 2 5` は左から2番目と5番目を振り直します。
+option-exact = （ジャスト）ブラフを宣言されたビッドがちょうどだったとき、ビッドした人のほかは全員サイコロを1個失います。残り1個の人は、宣言した本人でなければ失いません。
+option-giveaway = （譲渡）ブラフを宣言されたビッドがちょうどだったとき、宣言した人の失うサイコロがビッドした人のものになります（5個まで）。`exact` は無効になります。
+option-reroll = （振り直し）ビッドのとき、サイコロの一部を振り直せます。残りはラウンドの終わりまで全員に見せます。`{ $p }bid 4 3 reroll 2 5` は左から2番目と5番目を振り直します。
 typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
-event-round-began = *第{ $round }ラウンド*、{ $seat }さんから。
+event-round-began = *第{ $round }ラウンド*は{ $seat }さんから。
 event-bid-made = { $seat }さん：*{ $face }が{ $count }個*
-event-bid-rerolled = { $seat }さん：*{ $face }が{ $count }個*。{ $shown } を見せて、{ $rerolled }個を振り直しました。
+event-bid-rerolled = { $seat }さん：*{ $face }が{ $count }個*。{ $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
 event-challenged =
-    { $seat }さんが「ブラフ」を宣言！ { $bidder }さんの*{ $face }が{ $count }個*に対して、実際は{ $found ->
-        [0] *1個もありません*。
-       *[other] *{ $found }個*です。
+    { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
+        [0] *1個もありませんでした*。
+       *[other] *{ $found }個*でした。
     }
     { $hands }
 event-dice-lost = { $left ->
@@ -80,13 +80,13 @@ event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんは�
 event-nobody-pays = { $seat }さんはもう抜けているので、誰もサイコロを失いません。
 
 event-opening = サイコロは全部で{ $total }個（{ $rows }）。
-event-standing = いまは{ $seat }さんの*{ $face }が{ $count }個*。{ $next_count ->
+event-standing = いまのビッドは{ $seat }さんの*「{ $face }が{ $count }個」*。{ $next_count ->
     [0] これより上はありません。
-   *[other] 次は{ $next }…
-} サイコロは全部で{ $total }個（{ $rows }）。
+   *[other] 次は「{ $next }」。
+}サイコロは全部で{ $total }個（{ $rows }）。
 event-bids = これまでのビッド：{ $rows }
 event-ring =
-    ビッドの順番（> がいまのビッド。同じ個数なら目は1〜5の順に上がります）：
+    ビッドの順番（> がいまのビッド、同じ個数なら目の順）：
     { $rows }
 event-gone = 脱落：{ $seats }
 event-exact-off = giveaway（譲渡）を使うので、exact（ジャスト）は無効になります。
@@ -113,12 +113,12 @@ gap-bid-row = 、
 row-hand-row = { $seat }：{ $dice }
 gap-hand-row = { "　" }
 row-claim = { $face }が{ $count }個
-gap-claim = 、
+gap-claim = 」「
 row-ring-row = { $line }
 
-refusal-bid-too-low = 「{ $face }が{ $count }個」は「{ $standing }」より上ではありません。すぐ上は「{ $next }」です。
+refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は「{ $next }」です。
 refusal-nothing-higher = これより上のビッドはありません。`{ $p }bluff` だけができます。
-refusal-more-than-dice = サイコロは全部で{ $total }個しかありません。
+refusal-more-than-dice = サイコロは全部で{ $total }個なので、{ $total }個までです。
 refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
 refusal-no-such-face = 目は1〜5と★です。★は `*` や「星」でも打てます。
 refusal-nothing-bid = まだビッドがありません。あなたからビッドしてください（例：`{ $p }bid 2 3`）。
