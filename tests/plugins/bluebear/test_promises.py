@@ -117,7 +117,7 @@ def opens_the_hand(state, seat):
 class TestBlueBear(Conformance):
     game = GAME
     games = 60
-    bot_games = 4
+    bot_games = 3
     twins = twins
     leaks: ClassVar[dict[str, ModuleType]] = {
         "the view shows hidden stars": patched(rules, view=shows_hidden_stars),

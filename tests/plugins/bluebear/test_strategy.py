@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
-from croupier import Seat, Wait
-from plugins.bluebear import endgame, rules, strategy
+from croupier import Wait
+from plugins.bluebear import rules, strategy
 from plugins.bluebear.events import BidRow
 from plugins.bluebear.odds import knowledge, likelihood, threshold
 from plugins.bluebear.playouts import Cups, fits, tallies
@@ -116,36 +116,3 @@ def test_a_decision_takes_milliseconds() -> None:
 def test_a_hopeless_bid_is_challenged_and_a_sure_one_is_not() -> None:
     assert strategy.bot(seen((1, 2), [2], [BidRow(1, 4, 3)]), 0, Random(1)) == Bluff()
     assert strategy.bot(seen((3, 3, STAR), [5], [BidRow(1, 3, 3)]), 0, Random(1)) != Bluff()
-
-
-# The last round
-
-
-def bid_row(seat: Seat, claim: Claim) -> BidRow:
-    return BidRow(seat, claim.count, claim.face)
-
-
-def test_the_table_of_the_last_round_holds_chances_of_legal_moves() -> None:
-    table = endgame.table()
-    assert all((0, hand) in table for hand in range(6))
-    for (mask, _), row in table.items():
-        assert abs(sum(row.values()) - 1000) < 20
-        assert min(row) >= mask.bit_length()
-        assert mask or endgame.CHALLENGE not in row
-
-
-def test_the_last_round_is_played_by_the_table() -> None:
-    weights = endgame.moves([], 3)
-    view = seen((3,), [1])
-    made = [strategy.bot(view, 0, Random(number)) for number in range(300)]
-    for claim, weight in weights.items():
-        assert claim is not None
-        share = made.count(Bid(claim.count, claim.face)) / 300
-        assert share == pytest.approx(weight / 1000, abs=0.1)
-
-
-def test_the_table_survives_packing() -> None:
-    table = endgame.table()
-    rows = {key: {move: weight / 1000 for move, weight in row.items()} for key, row in table.items()}
-    assert endgame.pack(rows).splitlines()[0].startswith("0 ")
-    assert len(endgame.pack(rows).splitlines()) == len({mask for mask, _ in table})
