@@ -191,7 +191,7 @@ def _is_current(connection: Connection, path: str) -> bool:
     if "alembic_version" not in tables:
         raise Unusable(f"{path} is the database of something else; name another file")
     current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    if current is None or current > HEAD:
+    if current is not None and current > HEAD:
         raise Unusable(f"{path} was written by a newer croupier; upgrade this one, or name another file")
     return bool(current == HEAD)
 
