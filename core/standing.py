@@ -87,7 +87,7 @@ class Standing:
             person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
             language = self.services.language(person, self.room)
             prefix = self.services.private_prefix(person.account)
-        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
+        return telling.lines(self.voice(language, prefix), self.sheet, happened)
 
     def position(self, audience: str) -> list[Event]:
         """Tell how the table stands, for the room or privately for a seat."""

@@ -10,7 +10,7 @@ from core import clock, events, faults, ledger, telling
 from core.announcer import Owed
 from core.codec import adapter, read_state
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
-from core.guard import Hung, limit
+from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
 from core.play import JUST_MOVED, Entry, Play, for_audience
@@ -42,6 +42,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
+        self.watch: Callable[[Table], None] | None = None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -117,10 +118,7 @@ class Table(Standing):
 
     async def hold(self, up: bool) -> None:
         """Stop the clocks while the room cannot be reached; let them go on, and say so, when it can be again."""
-        await self._surely("hold", partial(self._hold, up), self._hold_as_it_is)
-
-    async def _hold_as_it_is(self) -> None:
-        await self.hold(self.services.reachable(self.room.key))
+        await self._surely("hold", partial(self._hold, up), lambda: self.hold(self.services.reachable(self.room.key)))
 
     async def _hold(self, up: bool) -> None:
         async with self.lock:
@@ -181,7 +179,7 @@ class Table(Standing):
     async def _finish_step(self, play: Play, seen: str = "") -> None:
         if play.nobody_left():
             try:
-                await asyncio.wait_for(asyncio.to_thread(play.finish_alone), BOT_SECONDS * 3)
+                await apart(play.finish_alone, BOT_SECONDS * 3)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -213,7 +211,7 @@ class Table(Standing):
                         play.bot_moves(seat)
 
             try:
-                await asyncio.wait_for(asyncio.to_thread(think), BOT_SECONDS)
+                await apart(think, BOT_SECONDS)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -239,7 +237,7 @@ class Table(Standing):
 
     async def _suspend(self, error: BaseException) -> None:
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
-        await self.suspend("hung" if isinstance(error, (Hung, TimeoutError)) else "broken")
+        await self.suspend("hung" if isinstance(error, Hung) else "broken")
 
     async def suspend(self, reason: str) -> None:
         """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
@@ -260,6 +258,8 @@ class Table(Standing):
             await self._reload()
             raise
         self.sheet, self.state, self.version = sheet, state, self.version + 1
+        if self.watch:
+            self.watch(self)
         self.wake()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])

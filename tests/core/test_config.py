@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.config import Configuration, Misconfigured, load
+from core.config import Configuration, Misconfigured, build_model, configurable, load
 from core.kinds import AdapterKind
-from core.plugins import Plugins, load_all
+from core.plugins import KEYS, Plugins, load_all
 from core.services import Defaults
 
 PLUGINS = load_all(group="")
@@ -199,3 +199,8 @@ def test_a_secret_is_never_told_again(tmp_path: Path) -> None:
 def test_an_operator_is_known_by_account(account: str, operator: bool) -> None:
     defaults = Defaults(operators=("irc:libera/account/Ann", "telegram:12345", "irc:libera/account/kate"))
     assert defaults.is_operator(account) is operator
+
+
+def test_no_kind_of_network_can_be_called_like_a_key() -> None:
+    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    assert set(model.model_fields) - {kind.name for kind in configurable(PLUGINS)} == KEYS
