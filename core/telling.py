@@ -113,6 +113,7 @@ def written(
     log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
     owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
     wall, not_after = walls
+    service = table.services.timers.now()
 
     def write(connection: Connection) -> list[int]:
         if seen:
@@ -122,6 +123,7 @@ def written(
             connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored
         )
         ledger.log_actions(connection, log_rows)
+        ledger.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             results(connection, table, sheet, state.outcome, wall)
         return [ledger.owe(connection, number, who, said, not_after) for who, said in owed]

@@ -339,3 +339,20 @@ def test_a_network_that_refuses_one_message_keeps_the_rest_in_order() -> None:
         ]
 
     played(scene)
+
+
+def test_a_death_right_after_a_commit_gives_nobody_more_than_a_whole_clock(tmp_path: Path) -> None:
+    """The heartbeat comes every two seconds; what was saved since must not lie in the future after a restart."""
+
+    async def scene(stage: Stage) -> None:
+        await rolling(stage)
+        await stage.advance(30)  # bob is moved
+        await stage.settle()
+        stage.app.storage.close()
+        await stage._open()
+        await stage.network(up=True)
+        assert seconds_left(stage, 0) == pytest.approx(30)
+        await stage.advance(2.1)  # longer than a move is refused for that crossed the house's
+        assert not [line for _, line in await stage.say("bob", "!k") if "clock ran out" in line]
+
+    played(scene, database=str(tmp_path / "house.db"))
