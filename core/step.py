@@ -7,6 +7,7 @@ from core import clock, dice, events
 from core.clock import Reserve
 from core.codec import Codec
 from core.game import Action, Clock, Event, Game, Leave, Outcome, PrivateEvent, Record, Seat, Start, Wait, replace
+from core.milestones import ending
 from core.sheet import Sheet
 
 JUST_MOVED = 2.0
@@ -191,11 +192,7 @@ class TableStep:
     def _end(self, outcome: Outcome) -> None:
         self._quiet = False
         self.sheet = replace(self.sheet, phase="ended", running=None, reason=outcome.reason)
-        code = self.sheet.code
-        ended = events.Finished(code, outcome.reason, outcome.ranking[0], outcome.ranking, outcome.rated)
-        self.told.append(ended)
-        if self.sheet.reveal:
-            self.told.append(events.SecretTold(code, self.sheet.secret))
+        self.told.extend(ending(self.sheet, outcome))
 
     def abandon(self, reason: str = "abandoned") -> None:
         """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
