@@ -1,5 +1,6 @@
 """The only dispatcher: one incoming message to a verb of the house, or to a table."""
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -255,9 +256,9 @@ class Router:
         if up != (network in services.up):
             log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
-        for table in self._tables:
-            if table.room.key.startswith(f"{network}/"):
-                await table.hold(up)
-                table.wake()
+        tables = [table for table in self._tables if table.room.key.startswith(f"{network}/")]
+        await asyncio.gather(*(table.hold(up) for table in tables))  # together they share commits
+        for table in tables:
+            table.wake()
         if up:
             services.announcer.retry(network)

@@ -281,11 +281,10 @@ class Table(Standing):
     def wake(self) -> None:
         """Set the table's alarms, after a change, a start or an interruption."""
         timers, sheet = self.services.timers, self.sheet
-        at = None
-        if sheet.phase == "lobby" and sheet.window and sheet.window.held is None:
-            at = sheet.window.due
-        elif sheet.phase == "running" and sheet.running:
-            at = clock.next_stage(sheet.running)
+        if sheet.phase == "lobby":
+            at = sheet.window.due if sheet.window and sheet.window.held is None else None
+        else:
+            at = clock.next_stage(sheet.running) if sheet.running else None
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:

@@ -5,7 +5,7 @@ played to its end by the threshold policy. The last round, one die against one, 
 """
 
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from croupier import Action, Place, Seat, replace
 from plugins.bluebear import endgame
@@ -65,9 +65,9 @@ def _judged(view: Position, seat: Seat, chance: Random) -> Action:
     if len(moves) == 1:
         return moves[0]
     cups, after, worth = Cups(view, seat), order(view), [0.0] * len(moves)
-    until = perf_counter() + SECONDS
+    until = thread_time() + SECONDS
     for number in range(DEALS):
-        if number >= FEWEST_DEALS and perf_counter() > until:
+        if number >= FEWEST_DEALS and thread_time() > until:
             break
         dealt = cups.deal(chance)
         world = World(view, {**dealt, seat: own(view, seat)}, cups.public, after)
