@@ -16,8 +16,8 @@ from core import hookspecs, shapes
 from core.codec import Codec, records
 from core.game import Game
 from core.kinds import AdapterKind
-from core.play import Begin
 from core.reserved import RESERVED
+from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
 BUILTIN = ("plugins.dicepoker", "plugins.bluebear", "adapters.console", "adapters.irc")
