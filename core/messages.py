@@ -69,13 +69,29 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat."""
+
+    room: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat goes on under another key; its room, tables and settings go along."""
+
+    room: str
+    new_room: str
+
+
+@dataclass(frozen=True, slots=True)
 class InputEnded:
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
 
 
-Incoming = Inbound | Renamed | Network | InputEnded
+Incoming = Inbound | Renamed | Network | Reach | Moved | InputEnded
 
 
 @dataclass(frozen=True, slots=True)
