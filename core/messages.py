@@ -177,6 +177,11 @@ class Adapter(Protocol):
         ...
 
 
+def within(key: str, chat: str) -> bool:
+    """Tell whether a key names a chat or something that lies within it, as topics do."""
+    return key == chat or key.startswith(f"{chat}/")
+
+
 def network_of(key: str) -> str:
     """Read the network off the key of a chat or an account."""
     return key.split("/", 1)[0]

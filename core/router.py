@@ -12,7 +12,7 @@ from core.commands import Command, distance, nearest, read, read_press, vocabula
 from core.game import Action, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
 from core.lobby import Lobby
-from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
+from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
 from core.offers import Offer
 from core.people import Room
 from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
@@ -59,6 +59,12 @@ class Router:
                 await self._services.people.rename(account, new_account, name)
             case Network(network, up):
                 await self._network(network, up)
+            case Reach(room, up):
+                await self._reach(room, up)
+            case Moved(room, new_room):
+                await self._services.rooms.move(room, new_room)
+                self._services.shut.discard(room)
+                await self._reach(new_room, True)
             case InputEnded(network):
                 await self._input_ended(network)
 
@@ -252,12 +258,23 @@ class Router:
         if up != (network in services.up):
             log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
-        for table in self._tables:
-            if table.room.key.startswith(f"{network}/"):
-                await table.hold(up)
-                table.wake()
+        await self._hold(network)
         if up:
             services.announcer.retry(network)
+
+    async def _reach(self, room: str, up: bool) -> None:
+        """Stop the clocks of a chat that cannot be written to, or let them go on."""
+        services = self._services
+        services.shut.discard(room) if up else services.shut.add(room)
+        await self._hold(room)
+        if up:
+            services.announcer.retry(network_of(room))
+
+    async def _hold(self, where: str) -> None:
+        for table in self._tables:
+            if within(table.room.key, where):
+                await table.hold(self._services.reachable(table.room.key))
+                table.wake()
 
     async def _input_ended(self, network: str) -> None:
         """Start what is being set up, with bots where players are missing, and let the house take people's seats."""
