@@ -29,6 +29,7 @@ class Inbound:
     said to the bot by name, or the chat holds nobody else. `admin`: the speaker may administer the room right now.
     `patient`: a verb of a game waits until its speaker is awaited (input that comes faster than the game goes).
     `pressed`: the text is the `data` of a `Choice`, as given; a forged one is refused like any other nonsense.
+    `faceless`: nobody knows which of the room's admins it is; they may administer and ask, but not play.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Inbound:
     admin: bool = False
     patient: bool = False
     pressed: bool = False
+    faceless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from core.lobby import Lobby
 from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
 from core.offers import Offer
 from core.people import Room
-from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
-from core.reserved import ADMIN, ALIASES, WORKING
+from core.refusals import Faceless, NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import Reading, normalise, usage
 from core.shapes import read as read_action
@@ -131,6 +131,8 @@ class Router:
         word = ask.command.word
         verb = self.vocabulary.get(word)
         loaded = self._services.plugins.named(word)
+        if ask.inbound.faceless and (loaded or verb) and verb not in FACELESS:
+            raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ask)
         if verb:
