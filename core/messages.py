@@ -103,7 +103,8 @@ class Outbound:
     `kind`: `news` may be merged or dropped when it piles up, `prompt` awaits somebody, `secret` holds hidden facts,
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
     press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
-    holds, so one without choices takes the older ones' away.
+    holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
+    others see it, to be deleted where the network lets us.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Outbound:
     table: str = ""
     press: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
+    erase: str = ""
 
     @property
     def network(self) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
 from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.hearing import Hearing, lanes
-from adapters.telegram.outgoing import Outgoing
+from adapters.telegram.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.places import Place, Places
 from adapters.telegram.polling import Poller
 from adapters.telegram.posts import Posts
@@ -28,6 +29,7 @@ from core.messages import Bus, Incoming, Manner, Network, NotSent, Outbound
 log = logging.getLogger(__name__)
 
 NUDGE_SECONDS = 30.0
+ERASABLE = 1024
 
 
 @dataclass(slots=True)
@@ -69,6 +71,7 @@ class TelegramAdapter:
         self._up = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._nudging = False
+        self._said: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
     # -- life -----------------------------------------------------------------------------------------------------
 
@@ -129,6 +132,7 @@ class TelegramAdapter:
             return
         if not self._up:
             raise NotSent(f"{self.network} is away")
+        self._erase(message.erase)
         key = message.room or message.account
         place = self._places.place(key)
         if message.account:
@@ -139,6 +143,12 @@ class TelegramAdapter:
             await self._posts.tell(place, message)
         else:
             await self._telling.room(place, message)
+
+    def _erase(self, inbound: str) -> None:
+        """Delete what somebody said, where we may; where not, it stays."""
+        if inbound in self._said:
+            chat, said = self._said.pop(inbound)
+            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, said), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
         """Answer a press; words that came too late for it are only worth saying elsewhere if they are secret."""
@@ -161,6 +171,10 @@ class TelegramAdapter:
         """Note who spoke where."""
         if heard.inbound.room:
             self._private.met(heard.speaker, heard.place, heard.inbound.name)
+        if heard.inbound.room and heard.message:
+            self._said[heard.inbound.id] = (heard.place.chat, heard.message)
+            while len(self._said) > ERASABLE:
+                self._said.popitem(last=False)
 
     def seen(self, place: Place, message: int) -> None:
         """Note a message that may have pushed ours away."""

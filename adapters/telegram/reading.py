@@ -22,6 +22,7 @@ class Heard:
     inbound: Inbound
     place: Place
     speaker: int
+    message: int = 0
     command: str = ""
     rest: str = ""
     language: str = ""
@@ -56,9 +57,10 @@ class Reader:
             room="" if private else self._places.key(place),
             addressed=addressed,
             admin=faceless,
+            faceless=faceless,
         )
         name, rest = (command[1].lower(), text.partition(" ")[2].strip()) if command else ("", "")
-        return Heard(inbound, place, speaker, name, rest, sender.language_code or "")
+        return Heard(inbound, place, speaker, message.message_id, name, rest, sender.language_code or "")
 
     def _words(self, text: str, command: re.Match[str] | None, addressed: bool) -> tuple[str, bool]:
         """Take off what only says who is meant; a bare command keeps its prefix, for it may be for somebody else."""

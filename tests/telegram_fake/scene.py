@@ -16,6 +16,7 @@ from tests.telegram_fake.world import Chat, User
 NETWORK = "telegram:test"
 UP, DOWN = Network(NETWORK, True), Network(NETWORK, False)
 PATIENCE_SECONDS = 600.0
+LONGEST_SECONDS = 24 * 3600.0
 
 
 class Bus:
@@ -109,10 +110,10 @@ async def staged(*, up: bool = True, limits: Limits | None = None, **settings: A
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
-    """Play a scene in virtual time."""
+    """Play a scene in virtual time, which must end some day."""
 
     async def run() -> None:
-        async with staged(**settings) as stage:
+        async with asyncio.timeout(LONGEST_SECONDS), staged(**settings) as stage:
             await scene(stage)
 
     time.run(run())
