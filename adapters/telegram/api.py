@@ -1,9 +1,12 @@
 """The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `Trouble`."""
 
 import logging
+import ssl
+import warnings
 from collections.abc import Awaitable, Sequence
 from typing import Any, Literal, TypeVar
 
+import httpx
 from telegram import (
     Bot,
     BotCommand,
@@ -17,11 +20,15 @@ from telegram import (
 )
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
+from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.trouble import Trouble, Verdict, trouble
 
 log = logging.getLogger(__name__)
+
+# The library warns of its own use of what it will change; both forms are read.
+warnings.filterwarnings("ignore", message=r".*`?retry_after`?", category=PTBDeprecationWarning)
 
 T = TypeVar("T")
 Keyboard = tuple[tuple[InlineKeyboardButton, ...], ...]
@@ -50,8 +57,12 @@ class Api:
         # The library for HTTP logs whole addresses, which hold the token.
         for name in ("httpx", "httpcore"):
             logging.getLogger(name).setLevel(logging.WARNING)
-        self._poll = _PollRequest(1, READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
-        self._request = HTTPXRequest(CONNECTIONS, READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
+        timeouts = (READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
+        # Reading the certificates of all authorities takes long: once will do, and not at all where nothing is secured.
+        secured = settings.base_url.startswith("https:")
+        trust = httpx.create_ssl_context() if secured else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        self._poll = _PollRequest(1, *timeouts, httpx_kwargs={"verify": trust})
+        self._request = HTTPXRequest(CONNECTIONS, *timeouts, httpx_kwargs={"verify": trust})
         token = settings.token.get_secret_value()
         self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
 

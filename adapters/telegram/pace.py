@@ -9,6 +9,8 @@ from collections.abc import Callable
 MINUTE = 60.0
 AT_ONCE = 6
 MARGIN = 0.05
+KEPT = 3
+BEHIND = 1.0
 
 
 class Pace:
@@ -21,30 +23,27 @@ class Pace:
     def __init__(self, gap: float, most: int | None) -> None:
         self._gap, self._most = gap, most
         self._ends: deque[float] = deque()
-        self._held_until = 0.0
+        self._held_until = self._urgent_from = self._free_from = 0.0
 
     def wait(self, now: float, *, urgent: bool) -> float:
-        """Say in how many seconds the next message may begin; what is urgent is spread half as thin."""
-        while self._ends and self._ends[0] + MINUTE + MARGIN <= now:
-            self._ends.popleft()
-        if not self._ends:
-            return max(0.0, self._held_until - now)
-        due = max(self._held_until, self._ends[-1] + self._gap)
-        if self._most is not None:
-            left = self._most - len(self._ends)
-            free = self._ends[0] + MINUTE + MARGIN
-            if left <= 0:
-                due = max(due, free)
-            elif len(self._ends) >= min(AT_ONCE, self._most - 1):
-                spread = (free - self._ends[-1]) / (left + 1)
-                due = max(due, self._ends[-1] + (spread / 2 if urgent else spread))
-        return max(0.0, due - now)
+        """Say in how many seconds the next message may begin; some of a minute's are kept for what is urgent."""
+        return max(0.0, self._held_until - now, (self._urgent_from if urgent else self._free_from) - now)
 
     def spoke(self, now: float) -> None:
-        """Note that a message was said, as far as we know."""
+        """Note that a message was said, as far as we know, and so when the next may be."""
+        self._urgent_from = self._free_from = now + self._gap
+        if self._most is None:
+            return
         self._ends.append(now)
-        if self._most is None and len(self._ends) > 1:
+        while self._ends[0] + MINUTE + MARGIN <= now:
             self._ends.popleft()
+        left = self._most - len(self._ends)
+        over = self._ends[0] + MINUTE + MARGIN
+        if left <= 0:
+            self._urgent_from = self._free_from = over
+        elif len(self._ends) >= min(AT_ONCE, self._most - 1):
+            self._urgent_from = max(self._urgent_from, now + (over - now) / (left + 1))
+            self._free_from = max(self._free_from, now + (over - now) / (max(0, left - KEPT) + 1))
 
     def hold(self, until: float) -> None:
         """Say nothing until then."""
@@ -52,20 +51,23 @@ class Pace:
 
 
 class Gate:
-    """The right to speak at all: at most `most` messages in any second, urgent ones first, then in order of asking."""
+    """The right to speak at all: at most `most` messages in any second, in order of asking.
+
+    Each rank behind the most urgent counts as asking `BEHIND` seconds later, so that nobody waits for ever.
+    """
 
     def __init__(self, most: int, now: Callable[[], float]) -> None:
         self._most, self._now = most, now
         self._ends: deque[float] = deque()
         self._under_way = 0
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
     async def enter(self, rank: int) -> None:
         """Return when a message may begin; `leave` must follow."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._numbers), future))
+        heapq.heappush(self._waiting, (self._now() + rank * BEHIND, next(self._numbers), future))
         self._admit()
         try:
             await future

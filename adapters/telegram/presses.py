@@ -9,7 +9,7 @@ from adapters.telegram.trouble import Trouble, Verdict
 
 log = logging.getLogger(__name__)
 
-GRACE_SECONDS = 1.5
+GRACE_SECONDS = 0.3
 RETRIES = (0.5, 2.0)
 MOST = 4096
 

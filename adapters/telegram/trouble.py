@@ -82,12 +82,16 @@ _SHUT = ("can't initiate conversation", "blocked by the user", "user is deactiva
 _UNSENT = ("ConnectError", "ConnectTimeout", "PoolTimeout")
 
 
+def _seconds(error: RetryAfter) -> float:
+    after = error.retry_after
+    return after.total_seconds() if isinstance(after, timedelta) else float(after)
+
+
 def trouble(error: TelegramError) -> Trouble:
     """Judge an error of the library; those with subclasses come last."""
     match error:
         case RetryAfter():
-            after = error.retry_after
-            seconds = after.total_seconds() if isinstance(after, timedelta) else float(after)
+            seconds = _seconds(error)
             return Trouble(Verdict.FLOOD, f"wait {seconds:.0f} seconds", seconds=seconds)
         case ChatMigrated():
             return Trouble(Verdict.MOVED, "the group is a supergroup now", chat=error.new_chat_id)
