@@ -83,10 +83,11 @@ class TelegramAdapter:
             await poller.run()
         finally:
             self._up = False
-            self._outgoing.close()
-            self._presses.close()
             for task in self._tasks:
                 task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self._outgoing.close()
+            await self._presses.close()
             await self._api.close()
 
     async def knows(self, me: User) -> None:

@@ -5,6 +5,8 @@ import ssl
 import warnings
 from collections.abc import Awaitable, Sequence
 from typing import Any, Literal, TypeVar
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import httpx
 from telegram import (
@@ -19,10 +21,11 @@ from telegram import (
     User,
 )
 from telegram.error import TelegramError
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest, HTTPXRequest
 from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram import TelegramSettings
+from adapters.telegram.lean import LeanRequest
 from adapters.telegram.trouble import Trouble, Verdict, trouble
 
 log = logging.getLogger(__name__)
@@ -39,15 +42,40 @@ CONNECTIONS = 16
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
-class _PollRequest(HTTPXRequest):
+class _Listening:
     """Keeps what the server said last, for when the library cannot read it as a whole."""
 
     said: Any = None
 
-    def parse_json_payload(self, payload: bytes) -> Any:  # type: ignore[override]
+    def parse_json_payload(self, payload: bytes) -> Any:
         """Read an answer, and keep it."""
-        self.said = super().parse_json_payload(payload)
+        self.said = BaseRequest.parse_json_payload(payload)
         return self.said
+
+
+class _LeanPoll(_Listening, LeanRequest):
+    pass
+
+
+class _Poll(_Listening, HTTPXRequest):
+    pass
+
+
+def _requests(base_url: str) -> tuple["_LeanPoll | _Poll", BaseRequest]:
+    """Make what asks for updates and what makes all other calls; only the larger client can speak through a proxy."""
+    address = urlsplit(base_url)
+    secured = address.scheme == "https"
+    # Reading the certificates of all authorities takes long: once will do, and not at all where nothing is secured.
+    trust = httpx.create_ssl_context() if secured else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    proxies = getproxies()
+    if (address.scheme in proxies or "all" in proxies) and not proxy_bypass(address.hostname or ""):
+        times = (READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
+        more = {"verify": trust}
+        return _Poll(1, *times, httpx_kwargs=more), HTTPXRequest(CONNECTIONS, *times, httpx_kwargs=more)
+    return (
+        _LeanPoll(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
+        LeanRequest(base_url, CONNECTIONS, trust, READ_SECONDS, CONNECT_SECONDS),
+    )
 
 
 class Api:
@@ -57,12 +85,7 @@ class Api:
         # The library for HTTP logs whole addresses, which hold the token.
         for name in ("httpx", "httpcore"):
             logging.getLogger(name).setLevel(logging.WARNING)
-        timeouts = (READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
-        # Reading the certificates of all authorities takes long: once will do, and not at all where nothing is secured.
-        secured = settings.base_url.startswith("https:")
-        trust = httpx.create_ssl_context() if secured else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        self._poll = _PollRequest(1, *timeouts, httpx_kwargs={"verify": trust})
-        self._request = HTTPXRequest(CONNECTIONS, *timeouts, httpx_kwargs={"verify": trust})
+        self._poll, self._request = _requests(settings.base_url)
         token = settings.token.get_secret_value()
         self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
 

@@ -79,10 +79,11 @@ class Queue:
                 self._jobs[number] = (rank, at, job)
                 self._wake.set()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Say nothing more; what waits stays owed."""
         if self._worker is not None:
             self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
         self._fail_all()
 
     def _fail_all(self) -> None:
@@ -210,8 +211,8 @@ class Outgoing:
         self.queue(chat).put(job)
         await job.done
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Say nothing more."""
         for queue in self._queues.values():
-            queue.close()
+            await queue.close()
         self._queues.clear()

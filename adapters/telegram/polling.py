@@ -134,6 +134,7 @@ class Poller:
         finally:
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one(self, update: Update, before: set[asyncio.Task[None]]) -> None:
         if before:

@@ -56,7 +56,8 @@ class Presses:
             await asyncio.sleep(pause)
         return False
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Answer nothing more."""
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

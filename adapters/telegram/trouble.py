@@ -15,6 +15,8 @@ from telegram.error import (
     TimedOut,
 )
 
+from adapters.telegram.lean import Unsent
+
 
 class Verdict(Enum):
     """The kinds of failure that are dealt with differently."""
@@ -106,6 +108,8 @@ def trouble(error: TelegramError) -> Trouble:
             lower = error.message.lower()
             verdict = next((verdict for words, verdict in _REFUSALS if words in lower), Verdict.WRONG)
             return Trouble(verdict, error.message)
+        case Unsent():
+            return Trouble(Verdict.AWAY, error.message)
         case TimedOut() | NetworkError():
             cause = type(error.__cause__).__name__
             words = cause if error.__cause__ else error.message.split(". ")[0]
