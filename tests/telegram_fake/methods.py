@@ -69,16 +69,16 @@ class Methods:
             )
         if self._poll is not None and not self._poll.done():  # fact 11
             self._poll.cancel()
-        self._poll = asyncio.get_running_loop().create_future()
+        poll = self._poll = asyncio.get_running_loop().create_future()
         if "allowed_updates" in given:
             self.allowed = set(given["allowed_updates"])  # fact 13
         offset = given.get("offset", 0)
         world = self.world
         world.updates = [update for update in world.updates if not self._confirmed(update["update_id"], offset)]
         try:
-            return await self._wait(self._poll, given)
+            return await self._wait(poll, given)
         except asyncio.CancelledError:
-            if self._poll is None or not self._poll.cancelled():
+            if not poll.cancelled():
                 raise
             words = "terminated by other getUpdates request; make sure that only one bot instance is running"
             raise Refusal(409, words) from None
@@ -103,10 +103,6 @@ class Methods:
                 news.cancel()
             if poll.cancelled():
                 raise asyncio.CancelledError
-
-    def hang_up(self) -> None:
-        """Forget a poll whose connection went away."""
-        self._poll = None
 
     def _deleteWebhook(self, given: JSON) -> bool:
         self.webhook = False
