@@ -40,7 +40,7 @@ class Pace:
         left = self._most - len(self._ends)
         over = self._ends[0] + MINUTE + MARGIN
         if left <= 0:
-            self._urgent_from = self._free_from = over
+            self._urgent_from = self._free_from = max(self._urgent_from, over)
         elif len(self._ends) >= min(AT_ONCE, self._most - 1):
             self._urgent_from = max(self._urgent_from, now + (over - now) / (left + 1))
             self._free_from = max(self._free_from, now + (over - now) / (max(0, left - KEPT) + 1))

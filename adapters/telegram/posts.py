@@ -59,7 +59,7 @@ class Posts:
         rank = PROMPT if message.kind == "prompt" else NEWS
         queue = self._outgoing.queue(place.chat)
         job = post.job
-        if job is None or job.done.done():
+        if job is None or job.done.done() or job.tidy:
             job = post.job = Job(lambda: self._show(post), rank)
             queue.put(job)
         else:
@@ -94,7 +94,10 @@ class Posts:
 
     async def _show(self, post: Post) -> None:
         """Show all that is told and owed, in the old post or in a new one."""
+        post.job = None  # what comes from here on is not in what is shown now
         owed = list(post.owed)
+        if not owed and not self._is_away(post):
+            return
         fresh = tuple(line for message in owed for line in message.lines)
         lines = newest((*post.lines, *fresh), len(fresh))
         keyboard = post.keyboard

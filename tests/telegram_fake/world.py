@@ -207,7 +207,7 @@ class World:
             return False
         if chat.type == "private" or self.reads_all or chat.bot == "administrator":  # fact 19
             return True
-        named = re.match(r"/\w+@(\w+)", message.text)
+        named = re.match(r"/[A-Za-z0-9_]+@(\w+)", message.text)
         if named:
             return named[1].lower() == self.bot.username.lower()
         if message.text.startswith("/") and chat.bot_spoke_last:  # fact 17

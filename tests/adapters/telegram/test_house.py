@@ -33,8 +33,8 @@ def plugins() -> Plugins:
 class House:
     """A house with one Telegram bot; its clocks stand still, what is said goes as fast as it can."""
 
-    def __init__(self, fake: Telegram, database: str) -> None:
-        self.fake = fake
+    def __init__(self, fake: Telegram, database: str, seed: str = "house", language: str = "en") -> None:
+        self.fake, self._seed, self._language = fake, seed, language
         self.ann = fake.user("Ann", username="ann")
         self.bob = fake.user("Bob & <Co>")
         self.group = fake.group("Dice", self.ann, self.bob)
@@ -43,7 +43,9 @@ class House:
         self._numbers = itertools.count()
 
     async def open(self) -> None:
-        self.app = App(Storage(self._database), VirtualTimers(0.0), plugins(), Defaults(pause=0.0), self._entropy)
+        self.app = App(
+            Storage(self._database), VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy
+        )
         settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": self.fake.base_url, **FREE})
         self.adapter = TelegramAdapter("test", settings)
         await self.app.open()
@@ -56,7 +58,7 @@ class House:
         await self.app.close()
 
     def _entropy(self, size: int) -> bytes:
-        return hashlib.shake_256(str(next(self._numbers)).encode()).digest(size)
+        return hashlib.shake_256(f"{self._seed}:{next(self._numbers)}".encode()).digest(size)
 
     def post(self) -> Message:
         return self.group.bots()[-1]
@@ -88,9 +90,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(database: str = MEMORY) -> AsyncIterator[House]:
+async def house(database: str = MEMORY, seed: str = "house", language: str = "en") -> AsyncIterator[House]:
     async with telegram(limits=Limits(None, None, False)) as fake:
-        stage = House(fake, database)
+        stage = House(fake, database, seed, language)
         await stage.open()
         try:
             yield stage

@@ -73,6 +73,25 @@ def test_it_moves_down_when_the_chat_pushed_it_away() -> None:
     play(scene, reads_all=True)
 
 
+def test_what_comes_while_it_is_shown_or_moved_is_shown_next() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        stage.fake.fault("editMessageText", Fault(late=3))
+        slow = asyncio.create_task(stage.adapter.send(stage.to_room("two", choices=rows("Join"))))
+        await asyncio.sleep(2)
+        await asyncio.gather(slow, stage.adapter.send(stage.to_room("three", choices=rows("Join"))))
+        assert texts(stage) == ["one\ntwo\nthree"]
+        stage.fake.fault("sendMessage", Fault(late=3))
+        for _ in range(9):
+            stage.fake.says(stage.bob, stage.group, "chatter")
+        await asyncio.sleep(2)
+        await stage.adapter.send(stage.to_room("four", choices=rows("Join")))
+        await asyncio.sleep(10)
+        assert texts(stage) == ["one\ntwo\nthree\nfour"]
+
+    play(scene, reads_all=True)
+
+
 def test_an_edit_that_changes_nothing_is_done() -> None:
     async def scene(stage: Scene) -> None:
         await stage.adapter.send(stage.to_room("one"))
