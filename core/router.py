@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from core import drafts, faults, markup
 from core.asking import Ask, Budget
@@ -110,7 +110,11 @@ class Router:
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self._recent[inbound.id] = None
+        self.remember([inbound.id])
+
+    def remember(self, messages: Iterable[str]) -> None:
+        """Drop these messages without a word should they be delivered again."""
+        self._recent.update(dict.fromkeys(messages))
         while len(self._recent) > REMEMBERED:
             self._recent.popitem(last=False)
 
