@@ -116,6 +116,14 @@ def new_room(connection: Connection, key: str) -> int:
     return room
 
 
+def move_room(connection: Connection, room: int, key: str) -> None:
+    """Let a room go on behind another key, whatever room that was; the old key still leads to it."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
+    done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
+    if not done.rowcount:
+        connection.execute(insert(_aliases).values(key=key, room_id=room))
+
+
 def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:
     """List (id, chat's key now, settings as JSON, alias) of every alias of every room."""
     query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(

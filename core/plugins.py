@@ -20,7 +20,7 @@ from core.reserved import RESERVED
 from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
-BUILTIN = ("plugins.dicepoker", "plugins.bluebear", "adapters.console", "adapters.irc")
+BUILTIN = ("plugins.dicepoker", "plugins.bluebear", "adapters.console", "adapters.irc", "adapters.telegram")
 GROUP = "croupier.plugins"
 KEYS = frozenset(("database", "language", "operators", "clocks"))
 """The keys that every configuration has."""
