@@ -83,8 +83,8 @@ class Play:
         self._change_seat(seat, gone=True)
         self.told.append(events.SeatLeft(seat))
 
-    def present(self, seat: Seat) -> bool:
-        """Note that a seat's player said something; tells whether that changed anything."""
+    def present(self, seat: Seat, ask: bool = False) -> bool:
+        """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""
         sitter, before = self.sheet.seats[seat], self.sheet
         self._answered(seat)
         if sitter.away:
@@ -94,6 +94,8 @@ class Play:
                 self.sheet = replace(
                     self.sheet, running=clock.afresh(running, seat, self._clock(running.kind), self.now)
                 )
+                if ask:
+                    self.told.append(self.prompt((seat,), self._clock(running.kind).seconds))
         return self.sheet != before
 
     def tick(self) -> None:
