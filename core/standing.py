@@ -5,7 +5,7 @@ from typing import Any
 
 from core import choices, clock, events, telling
 from core.announcer import Chat
-from core.game import Event, PrivateEvent
+from core.game import Event, PrivateEvent, Seat
 from core.messages import Line, network_of
 from core.milestones import ending, opening
 from core.people import Room
@@ -97,7 +97,8 @@ class Standing:
         shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
-        return [events.Missed(self.code), *shown[1:], self.prompt()]
+        prompt = [self.prompt()] if self.asked() else list(shown[:1])
+        return [events.Missed(self.code), *shown[1:], *prompt]
 
     def _milestone(self) -> list[Event]:
         """Tell what there is to know of a table that is not playing."""
@@ -112,11 +113,17 @@ class Standing:
             return ending(sheet, self.state.outcome)
         return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
 
+    def asked(self) -> tuple[Seat, ...]:
+        """List the awaited seats whose players are asked: persons who are not away."""
+        sitters = self.sheet.seats
+        awaited = self.state.wait.seats if self.sheet.phase == "running" else ()
+        return tuple(seat for seat in awaited if sitters[seat].person is not None and not sitters[seat].away)
+
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
         sheet = sheet or self.sheet
         step = TableStep(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
-        return step.prompt(self.state.wait.seats, self.seconds_left(sheet))
+        return step.prompt(self.asked(), self.seconds_left(sheet))
 
     def seconds_left(self, sheet: Sheet | None = None) -> int:
         """Count the seconds until the last awaited seat's time is up, 0 without a limit."""

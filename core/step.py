@@ -78,8 +78,8 @@ class TableStep:
         self._change_seat(seat, gone=True)
         self.told.append(events.SeatLeft(seat))
 
-    def present(self, seat: Seat) -> bool:
-        """Note that a seat's player said something; tells whether that changed anything."""
+    def present(self, seat: Seat, ask: bool = False) -> bool:
+        """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""
         sitter, before = self.sheet.seats[seat], self.sheet
         self._answered(seat)
         if sitter.away:
@@ -89,6 +89,8 @@ class TableStep:
                 self.sheet = replace(
                     self.sheet, running=clock.afresh(running, seat, self._clock(running.kind), self.now)
                 )
+                if ask:
+                    self.told.append(self.prompt((seat,), self._clock(running.kind).seconds))
         return self.sheet != before
 
     def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:

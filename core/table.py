@@ -91,7 +91,7 @@ class Table(Standing):
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._step(lambda play: play.present(seat) and None)
+                await self._step(lambda play: play.present(seat, ask=True) and None)
         return sitter.away
 
     async def get_up(self, seat: Seat, seen: str = "") -> None:
@@ -134,7 +134,7 @@ class Table(Standing):
                 sheet = replace(sheet, running=change(sheet.running, frozenset(sheet.running.seats), now))
             if sheet == self.sheet:
                 return
-            if up and sheet.running and sheet.awaits_person:
+            if up and sheet.running and self.asked():
                 told = [events.TableResumed(sheet.game, sheet.code), self.prompt(sheet)]
             await self._save(sheet, self.state, [], told)
 

@@ -12,6 +12,7 @@ import pytest
 from core import ledger
 from core.app import App
 from core.clock import GRACE, left
+from core.game import replace
 from core.messages import Inbound, Network, NotSent, Outbound
 from core.plugins import Plugins, load_all
 from core.services import Defaults
@@ -356,3 +357,30 @@ def test_a_death_right_after_a_commit_gives_nobody_more_than_a_whole_clock(tmp_p
         assert not [line for _, line in await stage.say("bob", "!k") if "clock ran out" in line]
 
     played(scene, database=str(tmp_path / "house.db"))
+
+
+def test_after_an_interruption_those_are_asked_whom_the_house_waits_for() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!bots 1")
+        await stage.say("ann", "!start")
+        await stage.network(up=False)
+        told = await stage.network(up=True)
+        assert told[1][1].endswith("ann and bob: roll your five dice with !r (30 s).")  # Ada rolls by herself
+
+    played(scene)
+
+
+def test_whoever_comes_back_is_asked_and_nobody_who_is_away() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        ann, bob = table.sheet.seats
+        table.sheet = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        await stage.network(up=False)
+        assert await stage.network(up=True) == []
+        told = await stage.say("bob", "!back")
+        assert told[0] == ("room", "bob is back.")
+        assert told[1][1].endswith("bob: roll your five dice with !r (30 s).")
+
+    played(scene)

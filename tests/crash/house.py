@@ -130,6 +130,7 @@ class House:
 
     async def live(self) -> None:
         first = self._progress()
+        self.book.write(born=self.away)
         self.timers = VirtualTimers(await self.storage.run(last_beat))
         defaults = Defaults(pause=1.0)
         self.app = App(self.storage, self.timers, self.plugins, defaults, self._entropy, self._wall)
@@ -229,7 +230,7 @@ class House:
         """Put into words how the table stands, and whom it awaits."""
         status = {who: self._words(table, who, table.position(who)) for who in self._audiences(table)}
         return {
-            "prompt": self._words(table, "room", [table.prompt()]) if table.sheet.running else [],
+            "prompt": self._words(table, "room", [table.prompt()]) if table.sheet.running and table.asked() else [],
             "status": {self._address(table, who): said for who, said in status.items()},
         }
 

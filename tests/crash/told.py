@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-_SECONDS = re.compile(r"\(\d+ s\)|, \d+ s\.")
+_SECONDS = re.compile(r"\(\d+ s\)|, \d+ s\.|, \d+ seconds left\.")
 _GOES_ON = re.compile(r" goes on at \w+\.$")
-_AWAY = re.compile(r"I was away; this is how \w+ stands\.$")
 ANSWERS = ("answer", "refusal")
 
 Entry = dict[str, Any]
@@ -71,7 +70,8 @@ class Listener:
 
     def __init__(self, part: Part, folds: bool) -> None:
         self._part, self._folds = part, folds
-        self._at = self._farthest = 0
+        self._at = 0
+        self._perhaps: list[int] = []
         self._asked: set[str] = set()
         self._prompts = set().union(*part.prompts.values())
         self.problems: list[str] = []
@@ -88,44 +88,46 @@ class Listener:
             line = lines.pop(0)
             if life and _GOES_ON.search(line):
                 continue
-            if life and self._folds and _AWAY.search(line):
-                self._fold([line], lines)
+            if life and self._folds and self._fold(line, lines):
                 fresh = False
             elif line in self._prompts:
                 self._prompt(life, line)
             else:
                 self._news(life, line, fresh)
                 fresh = False
-        self._farthest = max(self._farthest, self._at)
 
     def _news(self, life: int, line: str, fresh: bool) -> None:
         """Go on with the next news; a new life may begin again with news that were told before."""
         news = self._part.news
-        places = range(self._at, -1, -1) if fresh else [self._at]
+        places = range(self._at, -1, -1) if fresh else self._perhaps or [self._at]
         place = next((place for place in places if place < len(news) and news[place] == line), None)
         if place is None:
             self.problems.append(f"life {life} told {line!r} after {news[max(0, self._at - 2) : self._at]}")
         else:
-            self._at = place + 1
+            self._at, self._perhaps = place + 1, []
 
     def _prompt(self, life: int, line: str) -> None:
-        if line not in self._part.prompts.get(self._at, set()):
+        if not any(line in self._part.prompts.get(place, set()) for place in self._perhaps or [self._at]):
             self.problems.append(f"life {life} asked {line!r} after {self._part.news[max(0, self._at - 2) : self._at]}")
         self._asked.add(line)
 
-    def _fold(self, said: list[str], lines: list[str]) -> None:
+    def _fold(self, line: str, lines: list[str]) -> bool:
         """Take a status in place of news: it must say how the table stood at some place not before this one."""
-        for place in sorted(self._part.status):
-            for status in self._part.status[place]:
-                if place >= self._at and status and said + lines[: len(status) - 1] == status:
-                    del lines[: len(status) - 1]
-                    self._at = place
-                    return
-        self.problems.append(f"a status that never was: {said + lines}")
+        said = [line, *lines]
+        found = [
+            (place, len(status))
+            for place, several in sorted(self._part.status.items())
+            for status in several
+            if place >= self._at and status and said[: len(status)] == status
+        ]
+        if found:
+            del lines[: found[0][1] - 1]
+            self._at, self._perhaps = found[0][0], sorted({place for place, _ in found})
+        return bool(found)
 
     def end(self) -> list[str]:
         """Note what was never told."""
-        if self._at != len(self._part.news):
+        if self._at != len(self._part.news) and len(self._part.news) not in self._perhaps:
             self.problems.append(f"never told: {self._part.news[self._at :]}")
         if not self._folds:
             self.problems += [f"never asked: {line}" for line in self._part.asked if line not in self._asked]
