@@ -64,8 +64,9 @@ SCRIPT: tuple[Step, ...] = (
     Say("dan", "choose low"),
     Say("dan", "!done", DUEL),
     Say("cyd", "choose high"),
-    Think("b2", 0, 21.0),
+    Think("b2", 0, 8.0),
     Say("cyd", "!done", DUEL),
+    UntilActions("b2", 13),
     # Dice poker: a bot, a player who lets three clocks run out, is away, is moved at once, and comes back.
     Say("eve", "what is this?", DICE),
     Say("ann", "!start", DICE),
