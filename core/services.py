@@ -30,8 +30,10 @@ class Defaults:
 
 def _comparable(account: str) -> str:
     """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
-    network, _, number = account.rpartition(":")
-    account = f"{network}/{number}" if network.isalpha() and number.isdigit() else account
+    kind, _, rest = account.partition(":")
+    name, _, number = rest.rpartition("/")
+    # A bare number is the same person whichever bot of that kind meets them.
+    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
     return "".join(letter.lower() if letter.isascii() else letter for letter in account)
 
 

@@ -13,8 +13,8 @@ KIND = "telegram"
 
 EXAMPLE = """\
 # One section for each bot; its name is what accounts and rooms begin with.
-[telegram.main]
-token = "123456:what-BotFather-gave-you"
+# [telegram.main]
+# token = "123456:what-BotFather-gave-you"
 # base_url = "https://api.telegram.org/bot"   # another server, such as one of your own
 # poll_timeout = 30         # seconds that one question for news may wait
 # group_per_minute = 20     # posts and edits in one group; Telegram allows no more

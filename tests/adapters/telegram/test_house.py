@@ -25,7 +25,7 @@ PATIENCE = 4000
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
+    loaded = load_all(builtin=("plugins.dicepoker", "plugins.bluebear"), group="")
     loaded.add("peek", peek)
     return loaded
 
@@ -130,6 +130,36 @@ def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
         await stage.shown(lambda: stage.button(" again"))
         assert "\u2068Bob & <Co>\u2069" in stage.post().text
         assert "Play again" in stage.post().labels()
+        assert stage.fake.private(stage.bob).bots() == []
+
+    play(scene)
+
+
+def test_bluebear_to_the_end_by_taps_alone() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
+        await stage.tap(stage.ann, "new bluebear")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        for _ in range(200):
+            table = next(iter(stage.app.tables), None)
+            if table is None or table.sheet.phase != "running":
+                break
+            person = table.sheet.seats[table.state.wait.seats[0]].person
+            account = stage.app.services.people[person or 0].account
+            user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
+            await stage.app.timers.advance(15)  # type: ignore[attr-defined]  # nobody may ask without end
+            assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
+            mark = f"{table.code}.{table.sheet.waits} "
+            if await stage.shown(lambda mark=mark: stage.button(f"{mark}?bid go")) and stage.button(f"{mark}bluff"):
+                await stage.tap(user, f"{mark}bluff")
+                continue
+            rows = stage.post().keyboard
+            for part in ("count", "face"):
+                first = next(b for row in rows for b in row if f"?bid {part} " in b["callback_data"])
+                await stage.tap(user, first["callback_data"])
+            await stage.tap(user, f"{mark}?bid go")
+        await stage.shown(lambda: stage.button(" again"))
         assert stage.fake.private(stage.bob).bots() == []
 
     play(scene)

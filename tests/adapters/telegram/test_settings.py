@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from adapters.telegram import EXAMPLE, KIND, TelegramSettings
 from core.plugins import load_all
+from core.services import Defaults
 
 TOKEN = "123456:AbC-def_123"
 
@@ -48,3 +49,10 @@ def test_it_is_registered_and_costs_nothing_until_it_is_built() -> None:
     assert load_all(group="").kinds[KIND].example == EXAMPLE
     code = "import sys, adapters.telegram; sys.exit('telegram' in sys.modules or 'httpx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_operator_is_known_by_number_whichever_bot_meets_them() -> None:
+    operators = Defaults(operators=("telegram:12345",))
+    assert operators.is_operator("telegram:main/12345")
+    for other in ("telegram:main/54321", "telegram:main/-12345", "irc:main/12345", "telegram:main/x/12345"):
+        assert not operators.is_operator(other)
