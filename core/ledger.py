@@ -51,6 +51,12 @@ def see(connection: Connection, message: str, wall: float) -> None:
         raise Repeated from None
 
 
+def newest_seen(connection: Connection, most: int) -> list[str]:
+    """List the messages that had their effect last, oldest first."""
+    query = select(_seen.c.id).order_by(_seen.c.at.desc()).limit(most)
+    return [str(message) for message in connection.execute(query).scalars()][::-1]
+
+
 def forget_seen(connection: Connection, before: float) -> None:
     """Forget the messages that had their effect before a wall time."""
     connection.execute(delete(_seen).where(_seen.c.at < before))
@@ -138,6 +144,11 @@ def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
     row = insert(_tables).values(code="", room_id=room, game=game, phase="new", version=0, sheet="", state="")
     return _key(connection.execute(row))
+
+
+def forget_unopened(connection: Connection) -> None:
+    """Forget the tables whose opening was cut short; nobody has heard of them, so their codes are free again."""
+    connection.execute(delete(_tables).where(_tables.c.phase == "new"))
 
 
 def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:

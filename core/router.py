@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from core import drafts, faults, markup
 from core.asking import Ask, Budget
@@ -105,7 +105,11 @@ class Router:
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self._recent[inbound.id] = None
+        self.remember([inbound.id])
+
+    def remember(self, messages: Iterable[str]) -> None:
+        """Drop these messages without a word should they be delivered again."""
+        self._recent.update(dict.fromkeys(messages))
         while len(self._recent) > REMEMBERED:
             self._recent.popitem(last=False)
 

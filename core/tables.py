@@ -9,7 +9,7 @@ from typing import Any
 
 from core import codes, dice, faults, ledger, telling
 from core.announcer import Owed
-from core.codec import adapter
+from core.codec import adapter, read_state
 from core.game import replace
 from core.lobby import Lobby
 from core.people import Person, Room
@@ -111,6 +111,7 @@ class Tables:
 
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed."""
+        await self._services.storage.run(ledger.forget_unopened)
         rows = await self._services.storage.run(ledger.open_tables)
         for table in await asyncio.gather(*map(self.revive, rows)):
             if table:
@@ -131,12 +132,12 @@ class Tables:
             if sitter.person is not None:
                 await services.people.meet(sitter.person)
         try:
-            state = _state(loaded, sheet, stored_state)
+            state = read_state(loaded.game, sheet.version, stored_state)
         except Exception as error:
             log.error("table %s cannot be read: %s", code, faults.describe(error))
             table = Table(services, number, services.rooms[room], loaded, sheet, None, version)
             table.kept_state = stored_state
-            if sheet.phase != "paused":
+            if sheet.phase == "running":
                 await table.suspend("unreadable")
             return table
         sheet = replace(sheet, version=loaded.game.version)
@@ -158,16 +159,3 @@ class Tables:
             told = tuple(telling.restore(by_number[number].loaded.codec, json.loads(stored)))
             self._services.announcer.owe([Owed(row, by_number[number], audience, told, not_after)])
         await self._services.storage.run(partial(ledger.told, ids=old))
-
-
-def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
-    if not stored:
-        return None
-    data = json.loads(stored)
-    upgrade = getattr(loaded.game.rules, "upgrade", None)
-    if sheet.version != loaded.game.version and upgrade:
-        data = upgrade(data, sheet.version)
-    state = adapter(loaded.game.state).validate_python(data)
-    if (state.wait is None) == (state.outcome is None):
-        raise ValueError("a state has exactly one of wait and outcome")
-    return state

@@ -1,7 +1,8 @@
 """A table's events in stored form and in words, its log rows and its results."""
 
 import json
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,9 @@ from core.dice import Draw
 from core.game import Event, Outcome, replace
 from core.messages import Line
 from core.people import People
-from core.play import Entry
 from core.render import Voice
 from core.sheet import Sheet
+from core.step import Entry
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
@@ -75,9 +76,10 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
 
 
 def _joined(above: str, below: str) -> str:
-    """Put two texts on one line if they are short, since a line is what chats count."""
+    """Put two texts on one line if they are short, since a line is what chats count; none needs a blank after "。"."""
     short = above and "\n" not in above and len(above) + len(below) < ONE_LINE
-    return f"{above} {below}" if short else f"{above}\n{below}".lstrip("\n")
+    wide = above and unicodedata.east_asian_width(above[-1]) in ("F", "W")
+    return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
@@ -92,6 +94,43 @@ def names(sheet: Sheet, people: People) -> list[str]:
         listed.append(told_apart)
         taken.add(told_apart.casefold())
     return listed
+
+
+def written(
+    table: "Table",
+    sheet: Sheet,
+    state: Any,
+    entries: Sequence[Entry],
+    rows: Sequence[tuple[str, list[Event]]],
+    seen: str,
+    walls: tuple[float, float],
+) -> Callable[[Connection], list[int]]:
+    """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids.
+
+    `walls` are the wall time now, and until when what happened is told word by word.
+    """
+    codec, number, version, actions = table.loaded.codec, table.number, table.version, table.sheet.actions
+    stored_sheet = adapter(Sheet).dump_json(sheet).decode()
+    stored_state = adapter(table.loaded.game.state).dump_json(state).decode() if state is not None else ""
+    log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
+    owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
+    wall, not_after = walls
+    service = table.services.timers.now()
+
+    def write(connection: Connection) -> list[int]:
+        if seen:
+            ledger.see(connection, seen, wall)
+        stored = stored_state or table.kept_state
+        ledger.save_table(
+            connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored
+        )
+        ledger.log_actions(connection, log_rows)
+        ledger.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
+        if sheet.phase == "ended" and state is not None:
+            results(connection, table, sheet, state.outcome, wall)
+        return [ledger.owe(connection, number, who, said, not_after) for who, said in owed]
+
+    return write
 
 
 def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, Any]:
