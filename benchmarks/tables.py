@@ -18,6 +18,7 @@ from random import Random
 
 from measuring import GAMES, Stopwatch, megabytes, open_house, quantile, row, run
 
+from core.clock import left
 from core.codes import code
 from core.plugins import load_all
 
@@ -34,7 +35,8 @@ async def template(database: Path, seconds: float | None) -> None:
     if seconds is not None:
         with sqlite3.connect(database) as connection:
             sheet = json.loads(connection.execute("SELECT sheet FROM game_table").fetchone()[0])
-            sheet["seconds"] = seconds
+            for time_ in sheet["running"]["seats"].values():
+                time_["seconds"] = seconds
             connection.execute("UPDATE game_table SET sheet = ?", (json.dumps(sheet),))
 
 
@@ -91,7 +93,8 @@ async def all_at_once(database: Path) -> None:
     """Let the clocks of many tables end at the same moment."""
     house = await open_house(database)
     tables = list(house.app.tables)
-    due = max(time_.due for table in tables if table.sheet.running for time_ in table.sheet.running.seats.values())
+    now = house.timers.now()
+    due = now + max(left(table.sheet.running, seat, now) or 0.0 for table in tables for seat in (0, 1))
     versions = {table.code: table.version for table in tables}
     await asyncio.sleep(max(0.0, due - house.timers.now() - 0.5))
     while house.timers.now() < due:
@@ -102,6 +105,7 @@ async def all_at_once(database: Path) -> None:
         await asyncio.sleep(0.002)
         late = time.perf_counter() - start
     row(f"{len(tables)} clocks end at once: all moved after", f"{late * 1000:.0f} ms")
+    await house.quiet()
     await house.close()
 
 

@@ -91,7 +91,7 @@ class TableStep:
                 )
                 if ask:
                     self.told.append(self.prompt((seat,), self._clock(running.kind).seconds))
-        return self.sheet != before
+        return self.sheet is not before
 
     def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
         """Ask these seats for the wait that runs, below what the game shows to everybody."""
@@ -163,6 +163,8 @@ class TableStep:
         if running is None:
             return
         leaving = set(running.seats) - still
+        if not leaving:
+            return
         reserves = dict(self.sheet.reserves)
         for seat in leaving & {seat for seat, time in running.seats.items() if time.reserve}:
             kept = reserves.get(running.kind, Reserve(running.period, {}))

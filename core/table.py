@@ -43,7 +43,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
-        self.watch: Callable[[Table], None] | None = None
+        self.watch: Callable[[Table], None] = lambda table: None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -259,8 +259,6 @@ class Table(Standing):
             await self._reload()
             raise
         self.sheet, self.state, self.version = sheet, state, self.version + 1
-        if self.watch:
-            self.watch(self)
         self.wake()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
@@ -280,6 +278,7 @@ class Table(Standing):
 
     def wake(self) -> None:
         """Set the table's alarms, after a change, a start or an interruption."""
+        self.watch(self)
         timers, sheet = self.services.timers, self.sheet
         if sheet.phase == "lobby":
             at = sheet.window.due if sheet.window and sheet.window.held is None else None
