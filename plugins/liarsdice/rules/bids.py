@@ -54,7 +54,6 @@ class Challenged(Event):
 class YourDice(PrivateEvent):
     """The seat's own dice."""
 
-    reveals = True
     dice: tuple[Face, ...]
 
 

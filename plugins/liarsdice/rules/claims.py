@@ -87,7 +87,6 @@ class DiceChosen(Event):
 class RolledAnew(PrivateEvent):
     """The seat's dice after a mulligan."""
 
-    reveals = True
     dice: tuple[Face, ...]
 
 

@@ -93,7 +93,6 @@ class FirstNamed(Event):
 class BehindDice(PrivateEvent):
     """The dice of the player behind the seat."""
 
-    reveals = True
     who: Seat
     dice: tuple[Face, ...]
 
@@ -119,7 +118,6 @@ class DiceRerolled(Event):
 class BehindRerolled(PrivateEvent):
     """The dice of the player behind after the reroll."""
 
-    reveals = True
     who: Seat
     dice: tuple[Face, ...]
 

@@ -37,6 +37,10 @@ said-found = { $count ->
     [1] There is { said-bid }
    *[other] There are { said-bid }
 }
+said-asked = { $count ->
+    [1] Is there { said-bid }
+   *[other] Are there { said-bid }
+}
 said-seconds = { $seconds ->
     [0] Take your time.
    *[other] ({ $seconds } s)
@@ -79,7 +83,7 @@ wait-turn = { said-seconds }
 event-bid-made = { $seat } bids *{ said-bid }*.
 event-sum-bid = { $seat } bids a sum of *{ $total }*.
 event-challenged =
-    { $seat } calls { $bidder } a liar. Are there { said-bid }?
+    { $seat } calls { $bidder } a liar. { said-asked }?
     { $rows }
 row-hand-row = { $seat }: { $dice }{ $matching ->
     [0] { "" }
@@ -281,11 +285,8 @@ event-to-answer = { $seat }: { said-bid } to beat, with { $dice } dice in play. 
     [yes] , or `{ $p }accuse`.
    *[no] .
 }
-wait-move = { $seconds ->
-    [0] { said-seconds }
-   *[other] ({ $seconds } s, then the reserve)
-}
-wait-quick = { wait-move }
+wait-move = { said-seconds }
+wait-quick = { said-seconds }
 wait-mulligan = { said-seconds }
 
 event-doubled-faces = Twice as likely in this round: *{ $faces }*.
@@ -312,7 +313,7 @@ event-accused = { $seat } accuses { $who } of cheating: { $right ->
    *[no] that is false.
 } *{ $loser }* loses the round { said-dice-now }
 event-time-lost = *{ $seat }* loses the round { said-dice-now }
-event-score = { $one }: { $one_dice } dice, { $two }: { $two_dice }.{ $doubled_count ->
+event-score = Dice: { $one } { $one_dice }, { $two } { $two_dice }.{ $doubled_count ->
     [0] { "" }
    *[other] { "" } Twice as likely: { $doubled }.
 }

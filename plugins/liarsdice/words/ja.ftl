@@ -240,11 +240,8 @@ event-to-answer = { $seat }さん：ダイスは{ $dice }個、いま「{ said-b
     [yes] か `{ $p }告発` と言ってください。
    *[no] { "" } と言ってください。
 }
-wait-move = { $seconds ->
-    [0] { said-seconds }
-   *[other] （{ $seconds }秒、そのあと予備時間）
-}
-wait-quick = { wait-move }
+wait-move = { said-seconds }
+wait-quick = { said-seconds }
 wait-mulligan = { said-seconds }
 
 event-doubled-faces = このラウンドで2倍出やすい目：*{ $faces }*
