@@ -4,7 +4,7 @@ The belief weighs every hand that fits what is known for certain (dice seen, a s
 own claims) by how well it explains the other's claims: players claim what they hold.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
@@ -30,10 +30,10 @@ Counts = tuple[int, ...]
 
 
 @cache
-def hands(dice: int) -> tuple[tuple[Counts, int], ...]:
-    """List every hand of so many dice by its counts, with the number of ways it can fall."""
-    found = (tuple(hand.count(face) for face in FACES) for hand in combinations_with_replacement(FACES, dice))
-    return tuple((counts, factorial(dice) // prod(map(factorial, counts))) for counts in found)
+def hands(dice: int, total: int) -> tuple[Counts, ...]:
+    """List by counts every hand of so many dice that adds up to a total."""
+    found = (hand for hand in combinations_with_replacement(FACES, dice) if sum(hand) == total)
+    return tuple(tuple(hand.count(face) for face in FACES) for hand in found)
 
 
 @dataclass(frozen=True)
@@ -68,37 +68,43 @@ class Belief:
     @cached_property
     def spread(self) -> tuple[tuple[float, ...], ...]:
         """Give for each face the chance that the other holds so many of it, from none on."""
-        theirs = len(self.view.dice[1 - self.seat])
-        found = [[0.0] * (theirs + 1) for _ in FACES]
-        total = 0.0
-        for counts, weight in self._weighed():
-            total += weight
-            for row, count in zip(found, counts, strict=True):
-                row[count] += weight
-        return tuple(tuple(weight / total for weight in row) for row in found) if total else self._blank()
-
-    def _blank(self) -> tuple[tuple[float, ...], ...]:
-        """Believe in nothing but what is seen, where no hand fits what was heard."""
-        theirs = len(self.view.dice[1 - self.seat])
-        return tuple(tuple(float(count == seen) for count in range(theirs + 1)) for seen in self.seen)
-
-    def _weighed(self) -> Iterator[tuple[Counts, float]]:
         hidden = self.view.dice[1 - self.seat].count(HIDDEN)
-        total, told = self.view.sums[self.seat], self._told()
-        claims = self._heard()
-        powers = [[chance**count for count in range(hidden + 1)] for chance in self.chances]
-        for counts, ways in hands(hidden):
-            full = tuple(map(int.__add__, counts, self.seen))
-            if total and sum(face * count for face, count in zip(FACES, full, strict=True)) != total:
-                continue
-            if not all((full[face - 1] + self.mine[face - 1] >= count) == true for count, face, true in told):
-                continue
-            weight = float(ways)
-            for row, count in zip(powers, counts, strict=True):
-                weight *= row[count]
-            for face, factors in claims:
-                weight *= factors[full[face - 1]]
-            yield full, weight
+        total, factors = self.view.sums[self.seat], self._factors(hidden)
+        rows = self._summed(factors, hidden, total) if total else _marginals(factors, hidden)
+        weight = sum(rows[0])
+        if not weight:  # nothing fits what was heard: believe only in what is seen
+            rows, weight = [[1.0] + [0.0] * hidden for _ in FACES], 1.0
+        return tuple(
+            (0.0,) * seen + tuple(entry / weight for entry in row) for row, seen in zip(rows, self.seen, strict=True)
+        )
+
+    def _factors(self, hidden: int) -> list[list[float]]:
+        """Weigh for each face every number of hidden dice that show it, by the chance and by what was heard.
+
+        The weight of a hand is the product over the faces, which is what makes counting quick.
+        """
+        told, heard = self._told(), dict(self._heard())
+        found = []
+        for face, chance in zip(FACES, self.chances, strict=True):
+            seen, mine = self.seen[face - 1], self.mine[face - 1]
+            row = [chance**count / factorial(count) for count in range(hidden + 1)]
+            if face in heard:
+                row = [weight * heard[face][seen + count] for count, weight in enumerate(row)]
+            for least, about, true in told:
+                if about == face:
+                    row = [w if (seen + mine + count >= least) == true else 0.0 for count, w in enumerate(row)]
+            found.append(row)
+        return found
+
+    def _summed(self, factors: list[list[float]], hidden: int, total: int) -> list[list[float]]:
+        """Add up by face and number the hands that have the sum told."""
+        rest = total - sum(face * seen for face, seen in zip(FACES, self.seen, strict=True))
+        rows = [[0.0] * (hidden + 1) for _ in FACES]
+        for counts in hands(hidden, rest):
+            weight = prod(row[count] for row, count in zip(factors, counts, strict=True))
+            for row, count in zip(rows, counts, strict=True):
+                row[count] += weight
+        return rows
 
     def _told(self) -> list[tuple[int, Face, bool]]:
         """List one's own claims with what the oracle said of them."""
@@ -152,3 +158,22 @@ class Belief:
 
 def _counts(dice: Sequence[Face]) -> Counts:
     return tuple(list(dice).count(face) for face in FACES)
+
+
+def _marginals(factors: list[list[float]], dice: int) -> list[list[float]]:
+    """Add up by face and number all hands of so many dice, by products of polynomials."""
+    before = [[1.0] + [0.0] * dice]
+    for row in factors:
+        before.append(_times(before[-1], row))
+    behind = [[1.0] + [0.0] * dice]
+    for row in reversed(factors[1:]):
+        behind.append(_times(behind[-1], row))
+    rest = [_times(one, two) for one, two in zip(before, reversed(behind), strict=False)]
+    return [
+        [row[count] * others[dice - count] for count in range(dice + 1)]
+        for row, others in zip(factors, rest, strict=True)
+    ]
+
+
+def _times(one: list[float], two: list[float]) -> list[float]:
+    return [sum(one[part] * two[count - part] for part in range(count + 1)) for count in range(len(one))]

@@ -10,7 +10,7 @@ from plugins.liarsdice.rules import classic, duel, sight, table, teams
 from plugins.liarsdice.rules.anomalies import Anomaly
 from plugins.liarsdice.rules.bids import FACES, YourDice, found
 from plugins.liarsdice.rules.claims import Accuse, Cheat, Claim, ClaimFalse, ClaimMade, Duel, Peeked, SumTold
-from plugins.liarsdice.rules.partners import BehindDice, BehindRerolled, DiceRerolled, DieLearnt, Partners
+from plugins.liarsdice.rules.partners import BehindDice, BehindRerolled, Partners
 from plugins.liarsdice.rules.reveals import behind
 
 
@@ -156,9 +156,6 @@ TEAMS_LEAKS = {
     "the view shows learnt dice to everybody": patched(teams, view=shows_learnt_dice_to_all),
     "the panel depends on one's own dice": patched(teams, view=shows_own_dice, show=panels_of_own_dice),
     "the watched seat hears of its dice": patched(teams, apply=tells_the_watched),
-    "a learnt die is told to everybody": patched(
-        teams, apply=telling(teams, (DieLearnt,), lambda event: DiceRerolled(event.seat, event.who, (event.face,)))
-    ),
 }
 
 
