@@ -116,6 +116,7 @@ refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lan
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
+refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。

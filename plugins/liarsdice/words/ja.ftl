@@ -95,6 +95,9 @@ verb-reveal = 数を言う前に、後ろの人のダイスを1個みんなに�
 typed-pick = 選ぶ, えらぶ
 typed-first = 先手
 typed-reveal = 見せる, 公開
+typed-keyword-reroll = 振り直し, 振り直す
+typed-keyword-learn = 知る
+typed-keyword-show = 見せる
 action-pick = { $who }さんを選ぶ
 action-name-first = { $who }さんから始める
 action-reveal-reroll = { $dice_count ->
@@ -112,7 +115,7 @@ event-to-pick = { $seat }さん：仲間を{ $free }から選んでください�
 event-to-name = { $seat }さん：誰から始めますか（`{ $p }first 名前`）。決めなければ{ $usual }さんからです。
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
-wait-team-turn = 言う前に `{ $p }reveal 1 reroll 2 3` か `{ $p }reveal 1 learn 名前` もできます。{ said-seconds }
+wait-team-turn = 言う前に `{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前` もできます。{ said-seconds }
 
 event-teams-formed = *{ $one }・{ $one_mate }*対*{ $two }・{ $two_mate }*　順番：{ $order }。それぞれ次の人のダイスが見えます。
 event-garnets-staked = { $seats_count ->
@@ -146,7 +149,7 @@ refusal-now-bid = 見せたあとは、数を言うだけです。
 refusal-no-higher-bid = もう上はありません。`{ $p }嘘` と言ってください。
 refusal-no-such-die-behind = { $who }さんに{ $place }番はありません。見えている順に1～{ $dice }番です。
 refusal-die-is-locked = { $place }番は見せたか知られたので、振り直せません。
-refusal-reroll-or-learn = 見せたら、もう一つできます：`{ $p }reveal 1 reroll 2 3` か `{ $p }reveal 1 learn 名前`
+refusal-reroll-or-learn = 見せたら、もう一つできます：`{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前`
 refusal-cannot-learn = { $who }さんのダイスは知ることができません。自分のダイスか、もう全部見えています。
 
 game-liarsduel = ライアーズデュエル
