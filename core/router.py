@@ -222,7 +222,7 @@ class Router:
             ask.say("draft-confirm", action=table.voice(ask.language, "").record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, verb.word)
+            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())
