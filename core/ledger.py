@@ -24,7 +24,10 @@ _audit_log = SQLModel.metadata.tables["audit"]
 _heartbeat = SQLModel.metadata.tables["heartbeat"]
 
 
-# What every action runs is made once: putting a statement together costs more than running it.
+# What is run often is made once: putting a statement together costs more than running it.
+_PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
+_BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
+_BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
 _SEE = insert(_seen)
 _SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
 _LOG = insert(_log)
@@ -81,21 +84,16 @@ def new_person(connection: Connection, account: str, name: str) -> int:
 
 def find_person(connection: Connection, account: str) -> tuple[int, str, str, str] | None:
     """Look up (id, name, account used last, language) of the person behind an account."""
-    return _person(connection, _accounts.c.key == account)
+    return _person(connection, _BY_ACCOUNT, account)
 
 
 def get_person(connection: Connection, person: int) -> tuple[int, str, str, str] | None:
     """Look up (id, name, account used last, language) of a person."""
-    return _person(connection, _persons.c.id == person)
+    return _person(connection, _BY_ID, person)
 
 
-def _person(connection: Connection, where: Any) -> tuple[int, str, str, str] | None:
-    query = (
-        select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
-        .join(_accounts, _accounts.c.person_id == _persons.c.id, isouter=True)
-        .where(where)
-    )
-    row = connection.execute(query).first()
+def _person(connection: Connection, query: Any, who: int | str) -> tuple[int, str, str, str] | None:
+    row = connection.execute(query, {"who": who}).first()
     return tuple(row) if row else None
 
 
@@ -116,6 +114,14 @@ def new_room(connection: Connection, key: str) -> int:
     room = _key(connection.execute(insert(_rooms).values(key=key, settings="{}")))
     connection.execute(insert(_aliases).values(key=key, room_id=room))
     return room
+
+
+def move_room(connection: Connection, room: int, key: str) -> None:
+    """Let a room go on behind another key, whatever room that was; the old key still leads to it."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
+    done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
+    if not done.rowcount:
+        connection.execute(insert(_aliases).values(key=key, room_id=room))
 
 
 def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:

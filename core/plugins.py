@@ -16,11 +16,18 @@ from core import hookspecs, shapes
 from core.codec import Codec, records
 from core.game import Game
 from core.kinds import AdapterKind
-from core.play import Begin
 from core.reserved import RESERVED
+from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
-BUILTIN = ("plugins.dicepoker", "adapters.console", "adapters.irc")
+BUILTIN = (
+    "plugins.dicepoker",
+    "plugins.bluebear",
+    "plugins.liarsdice",
+    "adapters.console",
+    "adapters.irc",
+    "adapters.telegram",
+)
 GROUP = "croupier.plugins"
 KEYS = frozenset(("database", "language", "operators", "clocks"))
 """The keys that every configuration has."""

@@ -1,5 +1,6 @@
 """The only dispatcher: one incoming message to a verb of the house, or to a table."""
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -11,12 +12,12 @@ from core.choosing import named, playing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.game import Action, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
-from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
+from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
 from core.offers import Offer
 from core.patience import Patience
 from core.people import Room
-from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
-from core.reserved import ADMIN, ALIASES, WORKING
+from core.refusals import Faceless, NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import Reading, normalise, usage
 from core.shapes import read as read_action
@@ -62,6 +63,12 @@ class Router:
                 await self._services.people.rename(account, new_account, name)
             case Network(network, up):
                 await self._network(network, up)
+            case Reach(room, up):
+                await self._reach(room, up)
+            case Moved(room, new_room):
+                await self._services.rooms.move(room, new_room)
+                self._services.shut.discard(room)
+                await self._reach(new_room, True)
             case InputEnded(network):
                 await self._patience.end(network)
 
@@ -139,6 +146,8 @@ class Router:
         word = ask.command.word
         verb = self.vocabulary.get(word)
         loaded = self._services.plugins.named(word)
+        if ask.inbound.faceless and (loaded or verb) and verb not in FACELESS:
+            raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ask)
         if verb:
@@ -213,7 +222,7 @@ class Router:
             ask.say("draft-confirm", action=table.voice(ask.language, "").record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, verb.word)
+            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())
@@ -255,9 +264,23 @@ class Router:
         if up != (network in services.up):
             log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
-        for table in self._tables:
-            if table.room.key.startswith(f"{network}/"):
-                await table.hold(up)
-                table.wake()
+        await self._hold(network)
         if up:
             services.announcer.retry(network)
+
+    async def _reach(self, room: str, up: bool) -> None:
+        """Stop the clocks of a chat that cannot be written to, or let them go on."""
+        services = self._services
+        services.shut.discard(room) if up else services.shut.add(room)
+        await self._hold(room)
+        if up:
+            services.announcer.retry(network_of(room))
+
+    async def _hold(self, where: str) -> None:
+        tables = [table for table in self._tables if within(table.room.key, where)]
+        reachable = self._services.reachable
+        await asyncio.gather(
+            *(table.hold(reachable(table.room.key)) for table in tables)
+        )  # together they share commits
+        for table in tables:
+            table.wake()

@@ -44,6 +44,8 @@ class Seating:
 
     def _note(self, table: Table) -> None:
         """Follow a change of a table."""
+        if table.code not in self._tables:
+            return
         code, before = table.code, self._seated.get(table.code, frozenset())
         sitters = table.sheet.seats if table.live else ()
         after = frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone)
@@ -55,7 +57,6 @@ class Seating:
         if not table.live:
             _forget(self._rooms, table.room.id, code)
             del self._tables[code], self._seated[code]
-            table.watch = None
 
 
 def _forget(codes: dict[int, set[str]], key: int, code: str) -> None:

@@ -9,11 +9,11 @@ from core.game import Event, PrivateEvent, Seat
 from core.messages import Line, network_of
 from core.milestones import ending, opening
 from core.people import Room
-from core.play import Play
 from core.plugins import LoadedGame
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
+from core.step import TableStep
 
 CHATTER = (
     events.ClockWarning,
@@ -122,14 +122,14 @@ class Standing:
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
         sheet = sheet or self.sheet
-        play = Play(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
-        return play.prompt(self.asked(), self.seconds_left(sheet))
+        step = TableStep(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
+        return step.prompt(self.asked(), self.seconds_left(sheet))
 
     def seconds_left(self, sheet: Sheet | None = None) -> int:
-        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
+        """Count the seconds on the clock of the last awaited seat, its reserve apart; 0 without a limit."""
         running = (sheet or self.sheet).running
         now = self.services.timers.now()
-        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
+        rest = [clock.shown(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))
 
     def choices(self, audience: str) -> choices.Rows:

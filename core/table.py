@@ -13,16 +13,17 @@ from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
 from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
-from core.play import JUST_MOVED, Entry, Play, for_audience
+from core.play import Play
 from core.plugins import LoadedGame
 from core.refusals import ClockRanOut, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
+from core.step import JUST_MOVED, Entry, for_audience
 
 log = logging.getLogger(__name__)
 
-MOST_SECONDS = 2.0
+MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
 BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""
@@ -42,7 +43,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
-        self.watch: Callable[[Table], None] | None = None
+        self.watch: Callable[[Table], None] = lambda table: None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -258,8 +259,6 @@ class Table(Standing):
             await self._reload()
             raise
         self.sheet, self.state, self.version = sheet, state, self.version + 1
-        if self.watch:
-            self.watch(self)
         self.wake()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
@@ -279,12 +278,12 @@ class Table(Standing):
 
     def wake(self) -> None:
         """Set the table's alarms, after a change, a start or an interruption."""
+        self.watch(self)
         timers, sheet = self.services.timers, self.sheet
-        at = None
-        if sheet.phase == "lobby" and sheet.window and sheet.window.held is None:
-            at = sheet.window.due
-        elif sheet.phase == "running" and sheet.running:
-            at = clock.next_stage(sheet.running)
+        if sheet.phase == "lobby":
+            at = sheet.window.due if sheet.window and sheet.window.held is None else None
+        else:
+            at = clock.next_stage(sheet.running) if sheet.running else None
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:

@@ -1,5 +1,6 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -111,11 +112,11 @@ class Tables:
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed."""
         await self._services.storage.run(ledger.forget_unopened)
-        for row in await self._services.storage.run(ledger.open_tables):
-            table = await self.revive(row)
+        rows = await self._services.storage.run(ledger.open_tables)
+        for table in await asyncio.gather(*map(self.revive, rows)):
             if table:
                 self._open.keep(table)
-                await table.hold(up=False)
+        await asyncio.gather(*(table.hold(up=False) for table in self))  # together they share commits
         await self._load_owed()
 
     async def revive(self, row: Row) -> Table | None:

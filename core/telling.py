@@ -1,6 +1,7 @@
 """A table's events in stored form and in words, its log rows and its results."""
 
 import json
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -13,9 +14,9 @@ from core.dice import Draw
 from core.game import Event, Outcome, replace
 from core.messages import Line
 from core.people import People
-from core.play import Entry
 from core.render import Voice
 from core.sheet import Sheet
+from core.step import Entry
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
@@ -75,9 +76,10 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
 
 
 def _joined(above: str, below: str) -> str:
-    """Put two texts on one line if they are short, since a line is what chats count."""
+    """Put two texts on one line if they are short, since a line is what chats count; none needs a blank after "。"."""
     short = above and "\n" not in above and len(above) + len(below) < ONE_LINE
-    return f"{above} {below}" if short else f"{above}\n{below}".lstrip("\n")
+    wide = above and unicodedata.east_asian_width(above[-1]) in ("F", "W")
+    return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
 def names(sheet: Sheet, people: People) -> list[str]:

@@ -119,7 +119,7 @@ def _number(value: int) -> Any:
 
 
 def _bundle(package: str, language: str, text: str) -> FluentBundle:
-    parsed = FluentParser().parse(text)
+    parsed = FluentParser(with_spans=False).parse(text)
     for entry in parsed.body:
         if isinstance(entry, Junk):
             raise WordsError(f"{package}, words/{language}.ftl cannot be read at: {str(entry.content).strip()[:60]!r}")

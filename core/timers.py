@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
+from core import faults
+
+log = logging.getLogger(__name__)
+
 Run = Callable[[], Awaitable[None]]
 
 
@@ -109,10 +113,14 @@ class SchedulerTimers:
         del self._alarms[key]
         if alarm.run is None:
             return
-        if self.now() < alarm.at - 0.05:  # it was set anew for later, or the wall clock was set forward
+        # It was set anew for later (and takes its turn even if that has passed), or the wall clock was set forward.
+        if alarm.rings < alarm.at or self.now() < alarm.at - 0.05:
             self._schedule(key, alarm.at, alarm.run)
-        else:
+            return
+        try:
             await alarm.run()
+        except Exception as error:  # the scheduler would log what it says, with the values in it
+            log.error("what was due could not be done: %s", faults.describe(error))
 
     def _wall_drift(self) -> float:
         return time.time() - self._clock()
