@@ -160,8 +160,10 @@ class Router:
             await self._play(ask)
 
     async def _note_presence(self, ask: Ask) -> None:
+        back = self.vocabulary.get(ask.command.word) == "back"  # whose one effect this is
         for table in self._tables.of_person(ask.person.id):
-            ask.was_away = await table.present(ask.person.id) or ask.was_away
+            once = ask.inbound.id if back and not ask.was_away else ""
+            ask.was_away = await table.present(ask.person.id, once) or ask.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------
 
