@@ -20,7 +20,14 @@ from core.reserved import RESERVED
 from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
-BUILTIN = ("plugins.dicepoker", "plugins.bluebear", "adapters.console", "adapters.irc", "adapters.telegram")
+BUILTIN = (
+    "plugins.dicepoker",
+    "plugins.bluebear",
+    "plugins.liarsdice",
+    "adapters.console",
+    "adapters.irc",
+    "adapters.telegram",
+)
 GROUP = "croupier.plugins"
 KEYS = frozenset(("database", "language", "operators", "clocks"))
 """The keys that every configuration has."""

@@ -160,8 +160,10 @@ class Router:
             await self._play(ask)
 
     async def _note_presence(self, ask: Ask) -> None:
+        back = self.vocabulary.get(ask.command.word) == "back"  # whose one effect this is
         for table in self._tables.of_person(ask.person.id):
-            ask.was_away = await table.present(ask.person.id) or ask.was_away
+            once = ask.inbound.id if back and not ask.was_away else ""
+            ask.was_away = await table.present(ask.person.id, once) or ask.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------
 
@@ -222,7 +224,7 @@ class Router:
             ask.say("draft-confirm", action=table.voice(ask.language, "").record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, verb.word)
+            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())

@@ -14,7 +14,9 @@ from core.texts import Texts
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?[x×] ?(?=\d|[^\w\s])", re.IGNORECASE)
-_APOSTROPHE = re.compile(r"^(\d+)(?:'?s)$")
+_SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
+NUMBER_WORDS = 30
+"""How many numbers each language has words for, from one on."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,7 @@ def _number(word: str, texts: Texts) -> int | None:
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)
     words = [entry.casefold() for entry in texts.variants("number-words")]
-    return words.index(word.casefold()) % 10 + 1 if word.casefold() in words else None
+    return words.index(word.casefold()) % NUMBER_WORDS + 1 if word.casefold() in words else None
 
 
 def _face(word: str, texts: Texts) -> int | None:
@@ -174,7 +176,7 @@ def _face(word: str, texts: Texts) -> int | None:
     plural = [entry.casefold() for entry in texts.variants("face-words")]
     if word.casefold() in plural:
         return plural.index(word.casefold()) % 6 + 1
-    several = _APOSTROPHE.match(word)
+    several = _SEVERAL.fullmatch(word)
     return _number(several[1] if several else word, texts)
 
 

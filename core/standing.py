@@ -126,10 +126,10 @@ class Standing:
         return step.prompt(self.asked(), self.seconds_left(sheet))
 
     def seconds_left(self, sheet: Sheet | None = None) -> int:
-        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
+        """Count the seconds on the clock of the last awaited seat, its reserve apart; 0 without a limit."""
         running = (sheet or self.sheet).running
         now = self.services.timers.now()
-        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
+        rest = [clock.shown(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))
 
     def choices(self, audience: str) -> choices.Rows:

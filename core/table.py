@@ -81,7 +81,7 @@ class Table(Standing):
             if refused:
                 raise Refused(refused[0])
 
-    async def present(self, person: int) -> bool:
+    async def present(self, person: int, seen: str = "") -> bool:
         """Note that a player said something; tells whether a seat was away."""
         seat = self.sheet.seat_of(person)
         if seat is None or self.sheet.phase != "running":
@@ -91,7 +91,7 @@ class Table(Standing):
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._step(lambda play: play.present(seat, ask=True) and None)
+                await self._step(lambda play: play.present(seat, ask=True) and None, seen if sitter.away else "")
         return sitter.away
 
     async def get_up(self, seat: Seat, seen: str = "") -> None:

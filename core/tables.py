@@ -147,8 +147,8 @@ class Tables:
         by_number = {table.number: table for table in self._open}
         old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
-            if number not in by_number and not_after < self._services.wall():
-                old.append(row)  # nobody needs to hear of a table that ended long ago
+            if number not in by_number and audience != "room" and not_after < self._services.wall():
+                old.append(row)  # nobody has a part in it any more; the room hears how it ended
                 continue
             if number not in by_number:
                 found = await self._services.storage.run(partial(ledger.table_by_number, number=number))

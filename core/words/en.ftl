@@ -8,7 +8,7 @@ value-off = off
 value-usual = as usual
 ranking-place = {$place}. {$who}
 ranking-gap = {"  "}
-number-words = one, two, three, four, five, six, seven, eight, nine, ten
+number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
 bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
 

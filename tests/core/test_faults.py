@@ -14,6 +14,7 @@ from sqlalchemy import Connection, text
 
 from core import ledger
 from core.clock import left
+from core.game import replace
 from core.messages import Inbound
 from core.plugins import Plugins, load_all
 from core.storage import Storage
@@ -343,3 +344,15 @@ async def described(stage: Stage) -> dict[str, Any]:
             "audits": [deed for _, deed, _ in audits],
         }
     return found
+
+
+def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        ann, bob = table.sheet.seats
+        table.sheet = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
+        await stage.restart(away=1)
+        assert await stage.say("bob", "!back", id="back") == []
+
+    played(scene, database=str(tmp_path / "house.db"))

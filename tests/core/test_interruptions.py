@@ -384,3 +384,17 @@ def test_whoever_comes_back_is_asked_and_nobody_who_is_away() -> None:
         assert told[1][1].endswith("bob: roll your five dice with !r (30 s).")
 
     played(scene)
+
+
+def test_an_end_that_nobody_heard_is_told_after_a_restart_however_late(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        await stage.say("bob", "!r")
+        await stage.say("ann", "!k")
+        mute(stage)
+        await stage.say("bob", "!k")
+        told = await stage.restart(away=OWED_FOR * 10)
+        assert told[0] == ("room", "I was away; this is how a2 stands.")
+        assert any(table.sheet.secret in line for _, line in told)
+
+    played(scene, database=str(tmp_path / "house.db"))

@@ -122,7 +122,8 @@ class Listener:
         ]
         if found:
             del lines[: found[0][1] - 1]
-            self._at, self._perhaps = found[0][0], sorted({place for place, _ in found})
+            # What was not too old yet is told all the same.
+            self._at, self._perhaps = found[0][0], list(range(self._at, found[-1][0] + 1))
         return bool(found)
 
     def end(self) -> list[str]:

@@ -1,0 +1,227 @@
+"""One transcript over every adapter: the same log, and for each audience the same sentences, merged or not."""
+
+import asyncio
+import hashlib
+import io
+import itertools
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from adapters.console import ConsoleSettings
+from adapters.console.room import ConsoleAdapter
+from adapters.irc import IrcSettings
+from adapters.irc.adapter import IrcAdapter
+from core import ledger
+from core.app import App
+from core.messages import Adapter, Inbound, Incoming, Network
+from core.plugins import load_all
+from core.services import Defaults
+from core.storage import Storage
+from core.timers import VirtualTimers
+from croupier.testing.stage import NETWORK, ROOM, StageAdapter
+from croupier.testing.transcripts import inputs
+from tests.scripted_ircd import HandClock, ScriptedServer
+
+TRANSCRIPTS = Path(__file__).parents[1] / "plugins" / "dicepoker" / "transcripts"
+PEOPLE = ("ann", "bob", "cyd")
+SAID = re.compile(r"([^\s:>]+)([:>]) ?(.*)")
+
+Told = dict[str, list[str]]
+Play = Callable[[str, "House"], Awaitable[Told]]
+Say = Callable[[str, str, bool], Awaitable[None]]
+
+
+class Counting:
+    """The house's bus, which counts what was dealt with."""
+
+    def __init__(self, app: App) -> None:
+        self._app, self._dealt = app, asyncio.Condition()
+        self.count = 0
+
+    async def publish_inbound(self, incoming: Incoming) -> None:
+        await self._app.bus.publish_inbound(incoming)
+        async with self._dealt:
+            self.count += 1
+            self._dealt.notify_all()
+
+    async def idle(self, network: str) -> None:
+        await asyncio.Event().wait()
+
+    async def reaches(self, count: int) -> None:
+        async with asyncio.timeout(20), self._dealt:
+            await self._dealt.wait_for(lambda: self.count >= count)
+
+
+class House:
+    """A house whose time is moved by hand, on one network."""
+
+    def __init__(self, seed: str, language: str) -> None:
+        numbers = itertools.count()
+        self.timers = VirtualTimers()
+        entropy = lambda size: hashlib.shake_256(f"{seed}:{next(numbers)}".encode()).digest(size)  # noqa: E731
+        plugins = load_all(builtin=("plugins.dicepoker",), group="")
+        defaults = Defaults(language=language, pause=1.0)
+        self.app = App(Storage(), self.timers, plugins, defaults, entropy, lambda: 0.0)
+        self.bus = Counting(self.app)
+
+    async def open(self, adapter: Adapter) -> asyncio.Task[None]:
+        await self.app.open()
+        self.app.add(adapter)
+        return asyncio.create_task(adapter.run(self.bus))
+
+    async def settle(self) -> None:
+        await asyncio.wait_for(self.app.services.announcer.quiet.wait(), 20)
+
+    async def advance(self, seconds: float) -> None:
+        end = self.timers.now() + seconds
+        while (at := self.timers.next_at()) is not None and at <= end:
+            await self.timers.advance(max(0.0, at - self.timers.now()))
+            await self.settle()
+        await self.timers.advance(end - self.timers.now())
+
+    async def logs(self) -> list[list[dict[str, Any]]]:
+        run = self.app.storage.run
+        return [await run(partial(ledger.actions, table=n + 1)) for n in range(await run(ledger.count_tables))]
+
+
+async def perform(text: str, house: House, say: Say) -> None:
+    """Say and let pass what a transcript says."""
+    for line in inputs(text):
+        if line.startswith("+"):
+            await house.advance(float(line[1:]))
+        elif line.strip() and not line.startswith("#"):
+            said = SAID.fullmatch(line)
+            assert said, line
+            await say(said[1], said[3], said[2] == ">")
+            await house.settle()
+
+
+# -- the same evening on each network ---------------------------------------------------------------------------------
+
+
+async def on_stage(text: str, house: House, terminal: bool = False) -> Told:
+    """Play where everything is written down; in a `terminal` all that is said is said to the house."""
+    adapter = StageAdapter()
+    running = await house.open(adapter)
+    await house.bus.publish_inbound(Network(NETWORK, up=True))
+    ids = itertools.count()
+
+    async def say(name: str, words: str, private: bool) -> None:
+        if terminal and not private and not words.startswith("!"):
+            return
+        room, addressed = "" if private else ROOM, private or terminal
+        account, message = f"{NETWORK}/{name}", f"m{next(ids)}"
+        await house.bus.publish_inbound(Inbound(message, account, name, words, room, addressed, admin=name == "ann"))
+
+    await perform(text, house, say)
+    running.cancel()
+    told: Told = {}
+    for message in adapter.sent:
+        lines = ["".join(span.text for span in line) for line in message.lines]
+        told.setdefault("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), []).extend(lines)
+    return told
+
+
+async def on_console(text: str, house: House) -> Told:
+    typed: asyncio.Queue[str] = asyncio.Queue()
+    dealt = itertools.count(2)  # the network comes up first
+
+    async def lines() -> AsyncIterator[str]:
+        while True:
+            yield await typed.get()
+
+    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), patient=False)
+    adapter._out = Console(file=io.StringIO(), highlight=False, soft_wrap=True)
+    running = await house.open(adapter)
+
+    async def say(name: str, words: str, private: bool) -> None:
+        if private or words.startswith("!"):
+            typed.put_nowait(f"@{name} {'>' * private}{words}")
+            await house.bus.reaches(next(dealt))
+
+    await perform(text, house, say)
+    running.cancel()
+    told: Told = {}
+    audience = "room"
+    for line in adapter._out.file.getvalue().splitlines():  # type: ignore[attr-defined]
+        private = re.fullmatch(r"  \(only (\w+)\) (.*)", line)
+        if private:
+            audience = private[1]
+        elif not line.startswith("    "):
+            audience = "room"
+        told.setdefault(audience, []).append(private[2] if private else line.removeprefix("    "))
+    return told
+
+
+@asynccontextmanager
+async def irc_server() -> AsyncIterator[tuple[ScriptedServer, IrcAdapter]]:
+    server = ScriptedServer()
+    listening = await asyncio.start_server(server.serve, server.host, 0)
+    server.port = listening.sockets[0].getsockname()[1]
+    fast = {"lines_per_second": 10000, "burst": 10000}
+    settings = IrcSettings.model_validate({"host": server.host, "port": server.port, "channels": ["#dice"], **fast})
+    yield server, IrcAdapter("test", settings, HandClock())
+    listening.close()
+
+
+async def on_irc(text: str, house: House) -> Told:
+    async with irc_server() as (server, adapter):
+        running = await house.open(adapter)
+        await server.welcome()
+        await server.seat("@ann!~a@ann.example", "bob!~b@bob.example", "cyd!~c@cyd.example")
+        await house.bus.reaches(1)
+        dealt = itertools.count(2)
+        before = len(server.heard)
+
+        async def say(name: str, words: str, private: bool) -> None:
+            server.send(f":{name}!~{name[0]}@{name}.example PRIVMSG {'croupier' if private else '#dice'} :{words}")
+            await house.bus.reaches(next(dealt))
+
+        await perform(text, house, say)
+        await server.caught_up()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        told: Told = {}
+        for line in server.heard[before:]:
+            said = re.fullmatch(r"(?:PRIVMSG|NOTICE) (\S+) :(.*)", line)
+            if said:
+                told.setdefault("room" if said[1] == "#dice" else said[1], []).append(said[2])
+        return told
+
+
+# -- what is compared -------------------------------------------------------------------------------------------------
+
+
+def bare(told: Told) -> dict[str, str]:
+    """Take out what networks do differently: bold, quotes, the sign before commands, whom an answer names, lines."""
+    signs = re.compile(r"[\x02`!]|(?<![^\s(])(?:" + "|".join(PEOPLE) + r"): (?=Dice poker at |Table |\S+ is now )")
+    return {who: re.sub(r"\s+", " ", signs.sub("", " ".join(lines))).strip() for who, lines in told.items()}
+
+
+@pytest.mark.parametrize("name", ["match", "expiry", "refusals"])
+@pytest.mark.parametrize(
+    ("network", "stage"), [(on_console, partial(on_stage, terminal=True)), (on_irc, on_stage)], ids=["console", "irc"]
+)
+def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, name: str) -> None:
+    text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
+    head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))
+
+    async def evening(play: Play) -> tuple[Told, list[list[dict[str, Any]]]]:
+        house = House(head.get("seed", "stage"), head.get("language", "en"))
+        told = await play(text, house)
+        logs = await house.logs()
+        await house.app.close()
+        return told, logs
+
+    expected, log = asyncio.run(evening(stage))
+    told, same_log = asyncio.run(evening(network))
+    assert same_log == log and log[0]
+    assert bare(told) == bare(expected)
+    assert "room" in told and len(expected["room"]) > 8
