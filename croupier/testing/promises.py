@@ -1,6 +1,5 @@
 """What every game promises of its play, one function each; `Broken` where it is not kept."""
 
-from itertools import combinations
 from typing import Any
 
 from core.codec import adapter
@@ -203,7 +202,8 @@ def waits_commute(case: Case) -> None:
     """Two seats awaited at the same time may act in either order: the state after both is the same."""
     for match, step, move in case.steps():
         wait = move.step.state.wait
-        for one, two in combinations(wait.seats if wait else (), 2):
+        if wait and len(wait.seats) > 1:
+            one, two = match.chance.sample(wait.seats, 2)
             first, second = (match.chance.choice(offers(case.game, move.step.state, seat)) for seat in (one, two))
             _swap(match, step, (one, first.sample(match.chance)), (two, second.sample(match.chance)))
 
