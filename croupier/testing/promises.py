@@ -15,7 +15,7 @@ REPEATS = 30
 """How often an expiry may be repeated in one turn."""
 BOT_REPEATS = 100
 """How many actions a bot may take in one turn."""
-PAIRS = 2
+PAIRS = 1
 """How many pairs of seats are swapped at each step."""
 LISTED = 12
 """Offers with more members than this are tried by samples."""

@@ -81,5 +81,5 @@ class Claim(Action):
 
 def test_words_that_read_as_another_action_are_found_out():
     game = replace(peek.GAME, verbs=(Verb("bid", Claim, "<face> <face>"), *peek.GAME.verbs))
-    with pytest.raises(Broken, match="is written 'bid .* read as Claim"):
+    with pytest.raises(Broken, match=r"is written 'bid .* read as Claim"):
         words.words_read_back(Case(game, 5))
