@@ -2,8 +2,12 @@
 
 import asyncio
 
+from core.choices import Part, label
+from core.game import Action, Card
 from core.messages import Choice, Outbound
 from core.plugins import Plugins, load_all
+from core.render import Voice
+from core.texts import Catalogue, Texts
 from croupier.testing.stage import Stage
 from tests.games import auction, duelists, peek
 
@@ -127,3 +131,16 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
             return [[choice.data for choice in row] for row in stage.rows]
 
     assert asyncio.run(rows("one")) == asyncio.run(rows("two"))
+
+
+class Shot(Action):
+    number: Card
+
+
+def test_a_card_stands_on_its_button_as_the_game_names_it() -> None:
+    loaded = plugins()
+    queen = Catalogue("cards", {"en": "card-12 = Queen", "ja": "card-12 = クイーン"})
+    for language, said in (("en", "Queen"), ("ja", "クイーン")):
+        voice = Voice(Texts(queen, loaded.house), language)
+        assert label(Shot, Part("number", (11, 12)), 12, voice) == said
+        assert label(Shot, Part("number", (11, 12)), 11, voice) == "11"
