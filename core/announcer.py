@@ -103,6 +103,11 @@ class Announcer:
         """Tell whether anything is being told right now; what is kept back does not count."""
         return any(not worker.done() for worker in self._workers.values())
 
+    async def finish(self) -> None:
+        """Return once all that can be told now was told."""
+        while running := [worker for worker in self._workers.values() if not worker.done()]:
+            await asyncio.wait(running)
+
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
         for worker in self._workers.values():

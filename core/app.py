@@ -10,7 +10,7 @@ from functools import partial
 from core import faults, ledger
 from core.announcer import Announcer, Chat
 from core.bus import LocalBus
-from core.messages import Adapter
+from core.messages import Adapter, Network
 from core.people import People, Rooms
 from core.plugins import Plugins
 from core.router import Router
@@ -126,10 +126,14 @@ async def _run(adapter: Adapter, app: App) -> None:
         await adapter.run(app.bus)
     except Exception as error:
         log.error("the network %s is given up: %s", adapter.network, faults.describe(error))
+        await app.bus.publish_inbound(Network(adapter.network, up=False))  # nobody's clock runs where nobody is heard
 
 
 async def _beat(app: App, timers: SchedulerTimers) -> None:
     while True:
-        await app.beat()
+        try:
+            await app.beat()
+        except Exception as error:
+            log.error("the time could not be written down: %s", faults.describe(error))
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

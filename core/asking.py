@@ -58,8 +58,9 @@ class Ask:
 
     @property
     def language(self) -> str:
-        """Tell the language in which the asker is answered."""
-        return self.services.language(self.person, self.room)
+        """Tell the language in which the asker is answered; in private that of the room where they play."""
+        mine = (table.room for table in self.tables.of_person(self.person.id))
+        return self.services.language(self.person, self.room or next(mine, None))
 
     @property
     def prefix(self) -> str:

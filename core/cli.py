@@ -14,6 +14,9 @@ app = typer.Typer(
 )
 
 
+Config = Annotated[str, typer.Option(help="The configuration; croupier.toml if there is one here.")]
+
+
 @app.callback()
 def croupier() -> None:
     """Croupier deals table games in any chat."""
@@ -33,6 +36,59 @@ def play(
     from core.terminal import play_here
 
     raise typer.Exit(play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, name=name, database=database))
+
+
+@app.command()
+def run(config: Config = "") -> None:
+    """Host tables on the networks of a configuration."""
+    from core.running import run
+
+    raise typer.Exit(run(config))
+
+
+@app.command()
+def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
+    """Write a commented example of a configuration; never over a file."""
+    from core.offline import init
+
+    raise typer.Exit(init(path))
+
+
+@app.command()
+def check(config: Config = "") -> None:
+    """Say what is wrong with a configuration."""
+    from core.offline import check
+
+    raise typer.Exit(check(config))
+
+
+@app.command()
+def plugins() -> None:
+    """Say what each plugin brings, or why it is left out."""
+    from core.offline import list_plugins
+
+    raise typer.Exit(list_plugins())
+
+
+@app.command()
+def export(
+    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, in place of the configuration's.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, in place of standard output.")] = "",
+) -> None:
+    """Write what anybody needs to check the dice of a table that is over; the bot may be running."""
+    from core.offline import export
+
+    raise typer.Exit(export(code, config, database, output))
+
+
+@app.command()
+def verify(file: Annotated[str, typer.Argument(help="What `export` wrote; - reads standard input.")]) -> None:
+    """Check the dice of an exported table, with nothing but the file."""
+    from core.checking import check_file
+
+    raise typer.Exit(check_file(file))
 
 
 def main() -> None:

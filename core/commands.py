@@ -25,7 +25,7 @@ class Command:
         return normalise(self.rest).casefold().split()
 
 
-_TABLE = re.compile(r"#([a-z]\d[a-z\d]*)$")
+_TABLE = re.compile(r"#([a-z][a-z\d]{1,7})$")
 _PRESSED = re.compile(r"(?:-|([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))?) (\S.*)", re.ASCII)
 
 

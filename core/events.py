@@ -23,6 +23,7 @@ class LobbyOpened(Event):
     seconds: int
     least: int
     most: int
+    exact: bool
 
 
 class DiceCommitted(Event):

@@ -1,12 +1,17 @@
 """Exceptions in words fit for a log: where and of what type, never with values, which may be somebody's dice."""
 
+import sqlite3
 import traceback
 
 
 def describe(error: BaseException) -> str:
     """Say an exception's type and the innermost place it came from, without its message."""
+    name = type(error).__name__
+    driver = getattr(error, "orig", None)
+    if isinstance(driver, sqlite3.Error):  # which says what is wrong with the file, and never what was to go into it
+        name += f" ({driver})"
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
-        return type(error).__name__
+        return name
     last = frames[-1]
-    return f"{type(error).__name__} at {last.filename}:{last.lineno} in {last.name}"
+    return f"{name} at {last.filename}:{last.lineno} in {last.name}"

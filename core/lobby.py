@@ -41,7 +41,7 @@ class Lobby:
         sheet = self.sheet
         least, most = self.game.seats
         self.sheet = replace(sheet, window=Window(self.now + seconds))
-        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most))
+        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most))
         self.told.append(events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal))
         if words or sheet.options:
             self.set_options(words, texts)

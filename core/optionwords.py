@@ -64,6 +64,19 @@ def names(options: type[Options]) -> tuple[str, ...]:
     return (*listed, "seconds N")
 
 
+def described(options: type[Options]) -> tuple[tuple[str, str], ...]:
+    """List for each option of a game what may be typed, and the key of its explanation; the house's own last."""
+    kind: Any = options
+    listed = []
+    for name, annotation in field_types(kind).items():
+        if isinstance(annotation, type) and issubclass(annotation, Enum):
+            typed = " | ".join(str(member.value) for member in annotation)
+        else:
+            typed = name if annotation is bool else f"{name} N"
+        listed.append((typed, f"option-{kebab(name)}"))
+    return (*listed, ("seconds N", "option-seconds"))
+
+
 def describe(options: Any) -> tuple[str, ...]:
     """List the options that differ from the usual, as they are typed."""
     usual = type(options)()

@@ -77,6 +77,11 @@ class Play:
         self._log(Entry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
         self._settle(self.wait, step.state, step.events)
 
+    def get_up(self, seat: Seat) -> None:
+        """Let the player of a seat that is out go; the rules need not know."""
+        self._change_seat(seat, gone=True)
+        self.told.append(events.SeatLeft(seat))
+
     def present(self, seat: Seat) -> bool:
         """Note that a seat's player said something; tells whether that changed anything."""
         sitter, before = self.sheet.seats[seat], self.sheet

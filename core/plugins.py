@@ -137,7 +137,7 @@ def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
 
 def _check(game: Game, plugins: Plugins) -> LoadedGame:
     texts = Texts(load(game.package), plugins.house)
-    loaded = LoadedGame(game, Codec([*records(_modules(game)), *records([contract]), Begin]), texts)
+    loaded = LoadedGame(game, Codec([*records(modules(game)), *records([contract]), Begin]), texts)
     for word in _names(game, texts):
         if word in RESERVED or word in plugins.words:
             raise Broken(f"the game's name {word!r} is taken")
@@ -162,7 +162,8 @@ def _names(game: Game, texts: Texts) -> list[str]:
     return list(dict.fromkeys(shapes.normalise(word).casefold() for word in words))
 
 
-def _modules(game: Game) -> list[ModuleType]:
+def modules(game: Game) -> list[ModuleType]:
+    """List the loaded modules of a game's package, where its records are defined."""
     inside = [
         module for name, module in sys.modules.items() if name == game.package or name.startswith(f"{game.package}.")
     ]

@@ -60,12 +60,6 @@ class AlreadySeated(Refusal):
     code: str
 
 
-class SeatedElsewhere(Refusal):
-    """The person plays at as many tables as one person may."""
-
-    code: str
-
-
 class TableFull(Refusal):
     """Every seat is taken."""
 
@@ -75,12 +69,6 @@ class TableFull(Refusal):
 
 class AlreadyRunning(Refusal):
     """Too late: the game has begun."""
-
-    code: str
-
-
-class NotRunning(Refusal):
-    """The game has not begun."""
 
     code: str
 

@@ -11,9 +11,9 @@ from core.choosing import named, playing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.game import Action, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
-from core.lobby import Lobby
 from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
 from core.offers import Offer
+from core.patience import Patience
 from core.people import Room
 from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
 from core.reserved import ADMIN, ALIASES, WORKING
@@ -49,10 +49,13 @@ class Router:
         self._drafts = drafts.Drafts()
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
+        self._patience = Patience(services, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
         match incoming:
+            case Inbound(patient=True):
+                await self._patience.hear(incoming)
             case Inbound():
                 await self._said(incoming, self._services.timers.now())
             case Renamed(account, new_account, name):
@@ -60,9 +63,16 @@ class Router:
             case Network(network, up):
                 await self._network(network, up)
             case InputEnded(network):
-                await self._input_ended(network)
+                await self._patience.end(network)
 
     # -- words ----------------------------------------------------------------------------------------------------
+
+    async def _said_now(self, inbound: Inbound) -> None:
+        await self._said(inbound, self._services.timers.now())
+
+    def _word(self, inbound: Inbound) -> str:
+        command = read(normalise(markup.clean(inbound.text)[:LONGEST]))
+        return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
         if inbound.id in self._recent:
@@ -82,7 +92,7 @@ class Router:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            admin=inbound.admin or inbound.account in self._services.defaults.operators,
+            admin=inbound.admin or self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         for attempt in range(ATTEMPTS):
@@ -147,8 +157,6 @@ class Router:
         if ask.command.pressed and word.startswith("?"):
             await self._draft(ask, word[1:])
             return
-        if ask.inbound.patient:
-            await self._until_awaited(ask)
         table = playing(ask, word)
         if table is None:
             self._unknown(ask)
@@ -211,24 +219,15 @@ class Router:
                 return verb, action
         raise Refused(Usage(ask.prefix + usage(rows[0])))
 
-    async def _until_awaited(self, ask: Ask) -> None:
-        """Hold words that came faster than the game goes, until their speaker is awaited or can no longer be."""
-        person = ask.person.id
-        while True:
-            mine = self._tables.of_person(person)
-            if any(table.awaits(person) for table in mine) or not any(table.plays(person) for table in mine):
-                return
-            await self._services.changed.wait()
-
     def _unknown(self, ask: Ask) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ask.command.word, ask.room
         known = self._usable(ask)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
-        if game_verb and (room is None or ask.inbound.addressed):
-            raise Refused(NoTable())
         if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
             raise Refused(NotSeated())
+        if game_verb and (room is None or ask.inbound.addressed):
+            raise Refused(NoTable())
         if game_verb:
             return
         near = nearest(word, known)
@@ -249,6 +248,8 @@ class Router:
 
     async def _network(self, network: str, up: bool) -> None:
         services = self._services
+        if up != (network in services.up):
+            log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
         for table in self._tables:
             if table.room.key.startswith(f"{network}/"):
@@ -256,22 +257,3 @@ class Router:
                 table.wake()
         if up:
             services.announcer.retry(network)
-
-    async def _input_ended(self, network: str) -> None:
-        """Start what is being set up, with bots where players are missing, and let the house take people's seats."""
-        tables = [table for table in self._tables if table.room.key.startswith(f"{network}/")]
-        for table in tables:
-            if table.sheet.phase == "lobby":
-                await table.arrange(fill_up)
-                if table.sheet.phase == "lobby":
-                    await table.start()
-            persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
-            gone = {p for p in persons if self._services.people[p].account.startswith(f"{network}/")}
-            if table.sheet.phase == "running":
-                await table.give_to_house(gone)
-
-
-def fill_up(lobby: Lobby) -> None:
-    """Promise as many bots as players are missing."""
-    if lobby.missing:
-        lobby.seat_bots(lobby.sheet.bots + lobby.missing)

@@ -23,6 +23,17 @@ class Defaults:
     pause: float = 1.5
     operators: tuple[str, ...] = ()
 
+    def is_operator(self, account: str) -> bool:
+        """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
+        return _comparable(account) in map(_comparable, self.operators)
+
+
+def _comparable(account: str) -> str:
+    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
+    network, _, number = account.rpartition(":")
+    account = f"{network}/{number}" if network.isalpha() and number.isdigit() else account
+    return "".join(letter.lower() if letter.isascii() else letter for letter in account)
+
 
 @dataclass
 class Services:

@@ -55,6 +55,11 @@ class Standing:
         seat = self.sheet.seat_of(person)
         return self.sheet.phase == "running" and self.state.wait is not None and seat in self.state.wait.seats
 
+    def awaits_house(self) -> bool:
+        """Tell whether the table awaits a seat that the house plays."""
+        wait = self.state.wait if self.sheet.phase == "running" else None
+        return wait is not None and any(self.sheet.seats[seat].person is None for seat in wait.seats)
+
     def plays(self, person: int) -> bool:
         """Tell whether a person has a seat that may still act."""
         seat = self.sheet.seat_of(person)

@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import logging
 import os
 import queue
 import threading
@@ -11,10 +12,14 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import SQLModel
 
 import core.schema  # noqa: F401  the classes register themselves
+from core import faults
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -29,14 +34,22 @@ class AlreadyOpen(Exception):
     """Another process holds this database."""
 
 
+class Unusable(Exception):
+    """The file cannot be the database, and why."""
+
+
 class Storage:
     """A database that one process holds; every unit of work is one transaction, on disk when `run` returns."""
 
     def __init__(self, path: str = MEMORY) -> None:
-        """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` if it is in use."""
+        """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` or `Unusable` if not."""
         self._lock = _claim(path)
         self._engine = _engine(path)
-        _prepare(self._engine, path)
+        try:
+            _prepare(self._engine, path)
+        except BaseException:
+            self._let_go()
+            raise
         self._queue: queue.SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
@@ -51,6 +64,9 @@ class Storage:
         """Finish what waits and let the database go."""
         self._queue.put(None)
         self._thread.join()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._engine.dispose()
         if self._lock:
             self._lock.close()
@@ -79,8 +95,7 @@ class Storage:
                 answers.append((future, *_attempt(work, connection)))
             self.commit(connection)
         except Exception as error:
-            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
-                connection.exec_driver_sql("ROLLBACK")
+            _roll_back(connection)
             answers = [(future, None, error) for _, future in batch]
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
@@ -99,6 +114,15 @@ def _attempt(work: Work[Any], connection: Connection) -> tuple[Any, BaseExceptio
     return result, None
 
 
+def _roll_back(connection: Connection) -> None:
+    """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
+    try:
+        if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+            connection.exec_driver_sql("ROLLBACK")
+    except Exception as error:
+        log.error("a transaction could not be undone: %s", faults.describe(error))
+
+
 def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
     for future, result, error in answers:
         if future.done():  # whoever waited was cancelled
@@ -112,9 +136,12 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 def _claim(path: str) -> IO[str] | None:
     if path == MEMORY:
         return None
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    except OSError as error:
+        raise Unusable(f"{path} cannot be the database: {error.strerror}") from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -143,21 +170,43 @@ def _engine(path: str) -> Engine:
 
 
 def _prepare(engine: Engine, path: str) -> None:
-    with engine.connect() as connection:
-        tables = set(inspect(connection).get_table_names())
-        current = (
-            connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-            if "alembic_version" in tables
-            else None
-        )
-        if current == HEAD:
-            return
-        if not tables:
-            SQLModel.metadata.create_all(connection)
-            connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-            connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-            return
-        connection.execute(text("VACUUM INTO :copy"), {"copy": f"{path}.before-{HEAD}.{int(time.time())}"})
+    try:
+        with engine.connect() as connection:
+            if _is_current(connection, path):
+                return
+            _copy(connection, f"{path}.before-{HEAD}.{int(time.time())}")
+    except DatabaseError as error:
+        raise Unusable(f"{path} cannot be the database: {error.orig}") from None
     from core.migrations import upgrade  # Alembic costs a tenth of a second, paid only when the schema is behind
 
     upgrade(engine)
+
+
+def _is_current(connection: Connection, path: str) -> bool:
+    """Tell whether the schema is the newest, having made it in an empty file; False if it is behind."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        _create(connection)
+        return True
+    if "alembic_version" not in tables:
+        raise Unusable(f"{path} is the database of something else; name another file")
+    current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if current is not None and current > HEAD:
+        raise Unusable(f"{path} was written by a newer croupier; upgrade this one, or name another file")
+    return bool(current == HEAD)
+
+
+def _create(connection: Connection) -> None:
+    """Make the schema in one transaction, so that a process killed on the way leaves an empty file behind."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    SQLModel.metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+    connection.exec_driver_sql("COMMIT")
+
+
+def _copy(connection: Connection, path: str) -> None:
+    """Copy the database as it is, for its owner alone."""
+    Path(path).unlink(missing_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty

@@ -91,6 +91,11 @@ class Table(Standing):
                 await self._step(lambda play: play.present(seat) and None)
         return sitter.away
 
+    async def get_up(self, seat: Seat, seen: str = "") -> None:
+        """Let a player who is out of the game go for good."""
+        async with self.lock:
+            await self._step(lambda play: play.get_up(seat), seen)
+
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
@@ -225,48 +230,44 @@ class Table(Standing):
     async def _save(
         self, sheet: Sheet, state: Any, entries: Sequence[Entry], told: Sequence[Event], seen: str = ""
     ) -> None:
-        stored_sheet = adapter(Sheet).dump_json(sheet).decode()
-        stored_state = (
-            adapter(self.loaded.game.state).dump_json(state).decode() if state is not None else self.kept_state
-        )
-        first = self.sheet.actions
-        log_rows = [
-            telling.log_row(self.loaded.codec, self.number, first + n, entry) for n, entry in enumerate(entries)
-        ]
         wall = self.services.wall()
-        rows = [(audience, list_) for audience, list_ in for_audience(list(told))]
-        stored_rows = [(audience, telling.store(self.loaded.codec, list_)) for audience, list_ in rows]
+        rows = list(for_audience(list(told)))
+        ids = await self.services.storage.run(self._written(sheet, state, entries, rows, seen, wall))
+        self.sheet, self.state, self.version = sheet, state, self.version + 1
+        self._arm()
+        owed = zip(ids, rows, strict=True)
+        self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
+        self.services.notify()
+
+    def _written(
+        self,
+        sheet: Sheet,
+        state: Any,
+        entries: Sequence[Entry],
+        rows: Sequence[tuple[str, list[Event]]],
+        seen: str,
+        wall: float,
+    ) -> Callable[[Connection], list[int]]:
+        """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids."""
+        codec, number, version, actions = self.loaded.codec, self.number, self.version, self.sheet.actions
+        stored_sheet = adapter(Sheet).dump_json(sheet).decode()
+        stored_state = adapter(self.loaded.game.state).dump_json(state).decode() if state is not None else ""
+        log_rows = [telling.log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
+        owed = [(who, json.dumps(telling.store(codec, said))) for who, said in rows]
 
         def write(connection: Connection) -> list[int]:
             if seen:
                 ledger.see(connection, seen, wall)
+            stored = stored_state or self.kept_state
             ledger.save_table(
-                connection,
-                self.number,
-                self.version,
-                code=sheet.code,
-                phase=sheet.phase,
-                sheet=stored_sheet,
-                state=stored_state,
+                connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored
             )
             ledger.log_actions(connection, log_rows)
             if sheet.phase == "ended" and state is not None:
                 telling.results(connection, self, sheet, state.outcome, wall)
-            return [
-                ledger.owe(connection, self.number, audience, json.dumps(stored), wall + OWED_FOR)
-                for audience, stored in stored_rows
-            ]
+            return [ledger.owe(connection, number, who, said, wall + OWED_FOR) for who, said in owed]
 
-        ids = await self.services.storage.run(write)
-        self.sheet, self.state, self.version = sheet, state, self.version + 1
-        self._arm()
-        self.services.announcer.owe(
-            [
-                Owed(row, self, audience, tuple(list_), wall + OWED_FOR)
-                for row, (audience, list_) in zip(ids, rows, strict=True)
-            ]
-        )
-        self.services.notify()
+        return write
 
     def _arm(self) -> None:
         timers, sheet = self.services.timers, self.sheet

@@ -68,21 +68,8 @@ class Tables:
         """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it."""
         services = self._services
         self._may_open(room, loaded)
-        secret = services.entropy(32)
         number = await services.storage.run(partial(ledger.new_table, room=room.id, game=loaded.name))
-        code = codes.code(number)
-        sheet = Sheet(
-            code=code,
-            game=loaded.name,
-            version=loaded.game.version,
-            room=room.id,
-            host=host.id,
-            secret=secret.hex(),
-            commitment=dice.commitment(secret, code),
-            reveal=room.settings.reveal,
-            options=dict(options or {}),
-            seconds=room.settings.seconds if room.settings.seconds is not None else services.defaults.seconds,
-        )
+        sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
         table = Table(services, number, room, loaded, sheet, None, 0)
 
         def make(lobby: Lobby) -> None:
@@ -94,8 +81,24 @@ class Tables:
                 lobby.seat_bots(bots)
 
         await table.arrange(make, seen)
-        self._open[code] = table
+        self._open[table.code] = table
         return table
+
+    def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
+        """Make the sheet of a new table, with a secret of its own."""
+        secret, settings = self._services.entropy(32), room.settings
+        return Sheet(
+            code=code,
+            game=loaded.name,
+            version=loaded.game.version,
+            room=room.id,
+            host=host.id,
+            secret=secret.hex(),
+            commitment=dice.commitment(secret, code),
+            reveal=settings.reveal,
+            options=options,
+            seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
+        )
 
     def _may_open(self, room: Room, loaded: LoadedGame) -> None:
         if loaded.name in room.settings.disabled:
@@ -164,4 +167,7 @@ def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
     upgrade = getattr(loaded.game.rules, "upgrade", None)
     if sheet.version != loaded.game.version and upgrade:
         data = upgrade(data, sheet.version)
-    return adapter(loaded.game.state).validate_python(data)
+    state = adapter(loaded.game.state).validate_python(data)
+    if (state.wait is None) == (state.outcome is None):
+        raise ValueError("a state has exactly one of wait and outcome")
+    return state

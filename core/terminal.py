@@ -16,7 +16,7 @@ from core.messages import Line
 from core.plugins import Plugins, load_all
 from core.render import Voice
 from core.services import Defaults
-from core.storage import Storage
+from core.storage import AlreadyOpen, Storage, Unusable
 from core.texts import Texts
 from core.timers import SchedulerTimers
 
@@ -31,7 +31,12 @@ def play_here(*, game: str, bots: int | None, lang: str, seed: str, fast: bool, 
     if problem:
         print(problem, file=sys.stderr)
         return 2
-    asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, database))
+    try:
+        storage = Storage(database)
+    except (AlreadyOpen, Unusable) as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, storage), debug=False)
     return 0
 
 
@@ -54,8 +59,9 @@ def _first(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     return [game or loaded.name, *([f"bots {count}"] if count else [])]
 
 
-async def _play(plugins: Plugins, first: list[str], lang: str, seed: str, fast: bool, name: str, database: str) -> None:
-    storage = Storage(database)
+async def _play(
+    plugins: Plugins, first: list[str], lang: str, seed: str, fast: bool, name: str, storage: Storage
+) -> None:
     timers = SchedulerTimers(await storage.run(last_beat))
     defaults = Defaults(language=lang, pause=0.0 if fast else 1.5)
     app = App(storage, timers, plugins, defaults, _entropy(seed))

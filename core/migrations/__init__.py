@@ -8,9 +8,15 @@ from sqlalchemy import Engine
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring a database up to the newest migration, in one transaction a migration."""
+    """Bring a database up to the newest migration, all in one transaction: it is at the newest, or as it was."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except BaseException:
+            connection.exec_driver_sql("ROLLBACK")
+            raise
+        connection.exec_driver_sql("COMMIT")

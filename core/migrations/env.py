@@ -2,8 +2,5 @@
 
 from alembic import context
 
-context.configure(
-    connection=context.config.attributes["connection"], render_as_batch=True, transaction_per_migration=True
-)
-with context.begin_transaction():
-    context.run_migrations()
+context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+context.run_migrations()

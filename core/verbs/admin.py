@@ -31,7 +31,7 @@ async def disable(ask: Ask) -> None:
     room, loaded = ask.need_admin(), _game(ask, "disable GAME")
     disabled = tuple(dict.fromkeys((*room.settings.disabled, loaded.name)))
     await _set(ask, room, replace(room.settings, disabled=disabled), f"disable {loaded.name}")
-    ask.say("say-disabled", public=True, game=_title(ask, loaded), name=loaded.name)
+    ask.say("say-disabled", public=True, game=_title(ask, loaded))
 
 
 async def settings(ask: Ask) -> None:

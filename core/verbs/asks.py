@@ -90,7 +90,13 @@ def _help_on(ask: Ask, word: str) -> None:
     lines = [
         ask.voice(loaded).say(f"about-{loaded.name}"),
         ask.voice().say(
-            "help-game", game=_title(ask, loaded), least=least, most=most, name=loaded.name, options=options
+            "help-game",
+            game=_title(ask, loaded),
+            least=least,
+            most=most,
+            exact="yes" if least == most else "no",
+            name=loaded.name,
+            options=options,
         ),
         *(_verb_line(ask, loaded, row) for row in loaded.game.verbs),
     ]

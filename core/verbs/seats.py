@@ -3,12 +3,12 @@
 import re
 from functools import partial
 
-from core import ledger
+from core import ledger, markup
 from core.asking import Ask
 from core.choosing import any_table, named, seated
 from core.commands import nearest
 from core.game import Leave
-from core.optionwords import names as option_names
+from core.optionwords import described
 from core.plugins import LoadedGame
 from core.refusals import (
     AlreadyRunning,
@@ -23,7 +23,7 @@ from core.table import Table
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
-_CODE = re.compile(r"#([a-z]\d[a-z\d]*)$")
+_CODE = re.compile(r"#([a-z][a-z\d]{1,7})$")
 
 
 async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
@@ -73,15 +73,14 @@ async def leave(ask: Ask) -> None:
         await table.arrange(lambda lobby: lobby.leave(ask.person.id), ask.inbound.id)
         return
     asked = ask.sure.get((ask.person.id, table.code), float("-inf"))
-    if ask.received - asked > SURE_FOR and not _over_for(table, seat):
+    if seat in table.state.out:
+        await table.get_up(seat, ask.inbound.id)
+        return
+    if ask.received - asked > SURE_FOR:
         ask.sure[ask.person.id, table.code] = ask.received
         raise Refused(SureToLeave(table.code))
     ask.sure.pop((ask.person.id, table.code), None)
     await table.act(seat, Leave(), ask.received, ask.inbound.id, marked=True)
-
-
-def _over_for(table: Table, seat: int) -> bool:
-    return table.state is not None and seat in table.state.out
 
 
 async def start(ask: Ask) -> None:
@@ -117,7 +116,12 @@ async def option(ask: Ask) -> None:
     if not words:
         table = any_table(ask)
         voice = ask.voice(table.loaded)
-        ask.tell("\n".join(voice.say(f"option-{name.split()[0]}") for name in option_names(table.loaded.game.options)))
+        ask.tell(
+            "\n".join(
+                voice.say("help-verb", usage=markup.code(typed), about=voice.say(key))
+                for typed, key in described(table.loaded.game.options)
+            )
+        )
         return
     table = _hosted(ask)
     await table.arrange(lambda lobby: lobby.set_options(words, table.loaded.texts), ask.inbound.id)

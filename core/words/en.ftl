@@ -14,7 +14,10 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({$least} to {$most} players). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({ $exact ->
+    [yes] {$most} players
+   *[no] {$least} to {$most} players
+}). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
 event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
@@ -170,7 +173,10 @@ help-games = Games: {$games}. Typing one opens a table.
 help-table = At a table: {$verbs}
 help-asking = To know more: {$verbs}, each also as `{$p}help VERB`.
 help-admin = For admins: {$verbs}
-help-game = {$game}, for {$least} to {$most} players. Open it with `{$p}{$name}`. Options: {$options}.
+help-game = {$game}, for { $exact ->
+    [yes] {$most} players
+   *[no] {$least} to {$most} players
+}. Open it with `{$p}{$name}`. Options: {$options}.
 status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player
@@ -220,7 +226,7 @@ setting-language = the language of this room
 setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
 setting-quiet = fewer words
-option-seconds = `seconds N`: seconds to act, in place of the game's own
+option-seconds = seconds to act, in place of the game's own
 
 greeting =
     Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
@@ -248,4 +254,3 @@ label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
 draft-incomplete = Something is still to be chosen: {$draft}
 draft-confirm = Press once more and it is done: {$action}
-draft-stale = That choice is not possible any more.

@@ -11,7 +11,10 @@ ranking-gap = {"　"}
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
-event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{$least}〜{$most}人）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{ $exact ->
+    [yes] {$most}人
+   *[no] {$least}〜{$most}人
+}）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -141,7 +144,10 @@ help-games = ゲーム：{$games}。名前を打つと卓が開きます。
 help-table = 卓で使う言葉：{$verbs}
 help-asking = 調べる言葉：{$verbs}。`{$p}help 言葉` で説明します。
 help-admin = 管理者用：{$verbs}
-help-game = {$game}（{$least}〜{$most}人）。`{$p}{$name}` で開きます。オプション：{$options}
+help-game = {$game}（{ $exact ->
+    [yes] {$most}人
+   *[no] {$least}〜{$most}人
+}）。`{$p}{$name}` で開きます。オプション：{$options}
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
@@ -188,7 +194,7 @@ setting-language = この部屋の言語
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 口数を減らす
-option-seconds = `seconds N`：ゲームの標準の代わりの持ち時間
+option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
 typed-join = 参加
 typed-leave = 抜ける, 退席
@@ -240,4 +246,3 @@ label-count = {$value} ×
 draft-so-far = {$verb}：{$chosen}
 draft-incomplete = まだ選んでいないものがあります：{$draft}
 draft-confirm = もう一度押すと決まります：{$action}
-draft-stale = その選択はもうできません。

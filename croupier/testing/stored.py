@@ -1,16 +1,15 @@
 """What every game promises of its records: their classes, their stored forms, and the road back from them."""
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from core.codec import adapter, records
 from core.dice import SeededDice
 from core.game import Action, Game, Illegal, Leave, Record, Start, Step
+from core.plugins import modules
 from core.shapes import field_names
 from croupier.testing import samples
 from croupier.testing.invariants import faults
@@ -24,9 +23,7 @@ NUMBERS = (0, 1, 99)
 
 def own(game: Game) -> list[type[Record]]:
     """List the actions, events and refusals that the game itself defines."""
-    inside = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]
-    rules = [game.rules] if isinstance(game.rules, ModuleType) else []
-    return [kind for kind in records([*inside, *rules]) if not kind.__module__.startswith("core.")]
+    return [kind for kind in records(modules(game)) if not kind.__module__.startswith("core.")]
 
 
 def the_house_loads_it(case: Case) -> None:

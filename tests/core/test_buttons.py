@@ -2,6 +2,10 @@
 
 import asyncio
 
+import auction
+import duelists
+import peek
+
 from core.choices import Part, label
 from core.game import Action, Card
 from core.messages import Choice, Outbound
@@ -9,7 +13,6 @@ from core.plugins import Plugins, load_all
 from core.render import Voice
 from core.texts import Catalogue, Texts
 from croupier.testing.stage import Stage
-from tests.games import auction, duelists, peek
 
 
 def plugins() -> Plugins:

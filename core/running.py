@@ -1,0 +1,93 @@
+"""`croupier run`: a house on the networks of a configuration, until it is told to stop."""
+
+import asyncio
+import logging
+import secrets
+import signal
+import sys
+from collections.abc import Sequence
+
+from core import faults
+from core.app import App, serve
+from core.config import Configuration, Misconfigured, load
+from core.ledger import last_beat
+from core.messages import Adapter
+from core.plugins import Plugins, load_all
+from core.storage import AlreadyOpen, Storage, Unusable
+from core.timers import SchedulerTimers
+
+log = logging.getLogger(__name__)
+
+OURS = ("core", "adapters", "plugins")
+REFUSED = 2
+
+
+def run(path: str) -> int:
+    """Host tables on the networks of a configuration; gives the exit code."""
+    plugins = load_all()
+    try:
+        configuration = load(plugins, path)
+        configuration.need_network(plugins, path)
+        storage = Storage(configuration.database)
+    except Misconfigured as wrong:
+        return _refuse(wrong.problems)
+    except (AlreadyOpen, Unusable) as problem:
+        return _refuse([str(problem)])
+    log_to_stderr(plugins)
+    # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
+    return asyncio.run(host(plugins, configuration, storage), debug=False)
+
+
+def _refuse(problems: Sequence[str]) -> int:
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return REFUSED
+
+
+def log_to_stderr(plugins: Plugins) -> None:
+    """Log to standard error: ourselves and the plugins in full, libraries when something is wrong."""
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr, force=True
+    )
+    for name in OURS:
+        logging.getLogger(name).setLevel(logging.INFO)
+    for report in plugins.reports:
+        if report.error:
+            log.warning("the plugin %s is left out: %s", report.plugin, report.error)
+
+
+async def host(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+    """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
+    timers = SchedulerTimers(await storage.run(last_beat))
+    app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, _stop, stop, number)
+    adapters = _build(plugins, configuration)
+    log.info("database %s; games: %s", configuration.database, ", ".join(plugins.games) or "none")
+    log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
+    await serve(app, timers, adapters, stop)
+    if stop.is_set():
+        log.info("stopped; everything is kept")
+        return 0
+    log.critical("no network is left, so there is nothing to do")
+    return 1
+
+
+def _stop(stop: asyncio.Event, number: int) -> None:
+    """Stop after the step under way; the same signal again ends the process at once, and loses nothing either."""
+    log.info("stopping")
+    stop.set()
+    asyncio.get_running_loop().remove_signal_handler(number)
+    signal.signal(number, signal.SIG_DFL)
+
+
+def _build(plugins: Plugins, configuration: Configuration) -> list[Adapter]:
+    """Make an adapter for every network; one that cannot be made is left out, and the others run."""
+    adapters: list[Adapter] = []
+    for kind, name, settings in configuration.networks(plugins):
+        try:
+            adapters.append(kind.build(name, settings))
+        except Exception as error:
+            log.error("the network %s:%s is left out: %s", kind.name, name, faults.describe(error))
+    return adapters

@@ -1,0 +1,5 @@
+"""`python -m croupier` is the command `croupier`."""
+
+from core.cli import main
+
+main()

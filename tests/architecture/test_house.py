@@ -1,0 +1,139 @@
+"""The core keeps its own promises: chance and time are handed in, modules keep nothing, pieces stay small."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("core", "croupier", "plugins", "adapters")
+
+WIRING = {"app.py", "terminal.py", "running.py", "cli.py"}
+"""What puts a house together hands it the real clock and real entropy."""
+MAY = {
+    "time": WIRING | {"timers.py", "storage.py"},  # storage names the copies of a file that it migrates
+    "datetime": WIRING | {"timers.py", "admin.py"},  # admin.py writes a stored time as a date
+    "random": {"game.py", "offers.py", "play.py"},
+    "secrets": WIRING,
+    "uuid": set(),
+}
+ONLY = {"game.py": "Random", "offers.py": "Random", "play.py": "Random"}
+"""The class alone, whose seed is handed in, never the functions of the module."""
+CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
+CLOCK_READERS = WIRING | {"timers.py", "storage.py"}
+REMEMBERING = {"codec.py", "render.py", "telling.py", "shapes.py"}
+"""These remember what follows from a class or a shape alone, which no two houses could see differently."""
+
+MOST_LINES = 300
+LONGER = {"play.py": 340}
+"""Files past that length, and how long they may be."""
+MOST_FUNCTION_LINES = 40
+MUTABLE_CALLS = {
+    "dict",
+    "list",
+    "set",
+    "defaultdict",
+    "OrderedDict",
+    "deque",
+    "Counter",
+    "WeakValueDictionary",
+    "count",
+}
+CHANGING = {"append", "add", "update", "pop", "clear", "setdefault", "extend", "insert", "remove", "discard", "popitem"}
+
+
+@cache
+def trees(package: str) -> dict[Path, ast.Module]:
+    paths = sorted((ROOT / package).rglob("*.py"))
+    return {path: ast.parse(path.read_text("utf-8")) for path in paths if "migrations" not in path.parts}
+
+
+def nodes(package: str) -> Iterator[tuple[Path, ast.AST]]:
+    for path, tree in trees(package).items():
+        for node in ast.walk(tree):
+            yield path, node
+
+
+def test_chance_and_wall_time_are_handed_to_the_core() -> None:
+    for path, node in nodes("core"):
+        where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                allowed = MAY.get(name.name.split(".")[0])
+                assert allowed is None or (path.name in allowed and path.name not in ONLY), (
+                    f"{where} imports {name.name}"
+                )
+        elif isinstance(node, ast.ImportFrom) and node.module in MAY:
+            assert path.name in MAY[node.module], f"{where} imports {node.module}"
+            if node.module == "random":
+                assert [name.name for name in node.names] == [ONLY[path.name]], where
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in CLOCKS:
+            assert path.name in CLOCK_READERS, f"{where} reads {ast.unparse(node)}"
+
+
+def test_bots_chance_has_a_seed() -> None:
+    for path, node in nodes("core"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random":
+            assert node.args, f"{path.name}:{node.lineno} makes chance without a seed"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_modules_keep_nothing(package: str) -> None:
+    """A module-level collection is a constant: written in capitals or private, and changed by nobody."""
+    for path, tree in trees(package).items():
+        kept = {name for statement in tree.body for name in collections(statement)}
+        for name in kept:
+            assert name == "__all__" or name.isupper(), f"{path.name}: {name} is a collection and no constant"
+        for node in ast.walk(tree):
+            assert not isinstance(node, ast.Global), f"{path.name}:{node.lineno} has global names"
+            assert changed(node) not in kept, f"{path.name}: {changed(node)} is changed"
+            if isinstance(node, ast.FunctionDef) and any("cache" in ast.unparse(d) for d in node.decorator_list):
+                bound = any("cached_property" in ast.unparse(d) for d in node.decorator_list)
+                assert bound or path.name in REMEMBERING or package in ("croupier", "plugins"), (
+                    f"{path.name}: {node.name} remembers"
+                )
+
+
+def collections(statement: ast.stmt) -> Iterator[str]:
+    if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
+        return
+    value = statement.value
+    made = ast.unparse(value.func).split(".")[-1] if isinstance(value, ast.Call) else ""
+    displays = ast.Dict | ast.List | ast.Set | ast.DictComp | ast.ListComp | ast.SetComp
+    if isinstance(value, displays) or made in MUTABLE_CALLS:
+        for target in statement.targets if isinstance(statement, ast.Assign) else [statement.target]:
+            yield ast.unparse(target)
+
+
+def changed(node: ast.AST) -> str:
+    """Name what a node changes in place, "" if nothing."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+        return ast.unparse(node.func.value)
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+        return ast.unparse(node.value)
+    return ""
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_files_and_functions_stay_small(package: str) -> None:
+    for path, tree in trees(package).items():
+        lines = len(path.read_text("utf-8").splitlines())
+        assert lines <= LONGER.get(path.name, MOST_LINES), f"{path.name} has {lines} lines"
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or 0) - node.lineno + 1
+                assert length <= MOST_FUNCTION_LINES, f"{path.name}: {node.name} has {length} lines"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_public_names_are_explained_in_a_sentence(package: str) -> None:
+    for path, tree in trees(package).items():
+        assert ast.get_docstring(tree), f"{path} has no docstring"
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and not node.name.startswith(
+                "_"
+            ):
+                first = (ast.get_docstring(node) or "").split("\n")[0]
+                assert first.endswith((".", ":")), f"{path.name}: {node.name} is not explained: {first!r}"

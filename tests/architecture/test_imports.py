@@ -1,0 +1,36 @@
+"""What a command does not need, it does not load."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.commandline import environment
+
+HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "adapters", "plugins", "irc", "telegram", "prompt_toolkit", "apscheduler")
+
+
+def loaded_after(*words: str) -> set[str]:
+    code = f"""
+import sys
+sys.argv = ["croupier", *{words!r}]
+from core.cli import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end.code
+print("\\n" + " ".join(sys.modules))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=True
+    )
+    return {name.split(".")[0] for name in done.stdout.splitlines()[-1].split()}
+
+
+@pytest.mark.parametrize("words", [["--help"], ["run", "--help"], ["play", "--help"]])
+def test_help_loads_neither_the_database_nor_an_adapter(words: list[str]) -> None:
+    assert loaded_after(*words).isdisjoint(HEAVY)
+
+
+def test_plugins_are_listed_without_what_they_would_need_to_run() -> None:
+    assert loaded_after("plugins").isdisjoint({"irc", "telegram", "prompt_toolkit", "alembic"})

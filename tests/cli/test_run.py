@@ -1,0 +1,115 @@
+"""Running on networks: one that is down, broken or unknown stops no other; signals stop the whole in order."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from core.config import load
+from core.kinds import AdapterKind
+from core.messages import Bus, Manner, Outbound
+from core.plugins import load_all
+from core.running import host
+from core.storage import Storage
+from tests.commandline import Running, croupier
+from tests.ircd import NGIRCD, Crowd, Ngircd, free_port
+
+
+def configure(folder: Path, **ports: int) -> None:
+    sections = [
+        f'[irc.{name}]\nhost = "127.0.0.1"\nport = {port}\nchannels = ["#dice"]\nlines_per_second = 999\nburst = 999\n'
+        for name, port in ports.items()
+    ]
+    (folder / "croupier.toml").write_text("\n".join(sections), encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_in_order(tmp_path: Path, number: int) -> None:
+    configure(tmp_path, down=free_port())
+    with Running("run", folder=tmp_path, environ={"PYTHONASYNCIODEBUG": "1"}) as bot:
+        bot.until("irc:down: disconnected")
+        assert bot.stop(number) == 0
+    assert "stopped; everything is kept" in bot.logged[-2]
+    assert not [line for line in bot.logged if "Traceback" in line or "asyncio" in line]
+
+
+def test_a_second_process_on_the_database_is_refused(tmp_path: Path) -> None:
+    configure(tmp_path, down=free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:down: disconnected")
+        for words in (["run"], ["play", "--database", "croupier.db"]):
+            second = croupier(*words, folder=tmp_path)
+            assert (second.returncode, second.stdout) == (2, "")
+            assert second.stderr.startswith("croupier.db is in use by another croupier; stop it first")
+            assert second.stderr.count("\n") == 1
+        assert bot.stop() == 0
+
+
+@pytest.mark.server
+@pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed")
+def test_a_network_that_is_down_stops_no_other(tmp_path: Path) -> None:
+    server = Ngircd(tmp_path)
+    server.start()
+    configure(tmp_path, down=free_port(), here=server.port)
+
+    async def talk() -> None:
+        async with Crowd(server) as crowd:
+            ann = await crowd.join("ann", "#dice")
+            ann.say("#dice", "!games")
+            await ann.hears("dicepoker")
+
+    try:
+        with Running("run", folder=tmp_path) as bot:
+            bot.until("irc:down: disconnected")
+            bot.until("irc:here is up")
+            asyncio.run(talk())
+            assert bot.stop() == 0
+    finally:
+        server.kill()
+
+
+class Silent:
+    """A network on which nothing happens until it is told to."""
+
+    def __init__(self, name: str, settings: object) -> None:
+        self.network = f"silent:{name}"
+        self.manner: Manner = type("Plain", (), {"prefix": "!", "private_prefix": ""})()
+        if name == "unbuilt":
+            raise RuntimeError("hush")
+
+    async def run(self, bus: Bus) -> None:
+        match self.network:
+            case "silent:broken":
+                raise RuntimeError("hush")
+            case "silent:lasting":
+                os.kill(os.getpid(), signal.SIGTERM)
+                await asyncio.Event().wait()
+
+    async def send(self, message: Outbound) -> None: ...
+
+
+def hosting(tmp_path: Path, *names: str) -> int:
+    plugins = load_all(group="")
+    irc = plugins.kinds["irc"]
+    plugins.kinds = {"silent": AdapterKind("silent", irc.settings, Silent, irc.example.replace("[irc.", "[silent."))}
+    file = tmp_path / "croupier.toml"
+    file.write_text("".join(f'[silent.{name}]\nhost = "x"\n' for name in names), encoding="utf-8")
+    return asyncio.run(host(plugins, load(plugins, str(file), {}), Storage(str(tmp_path / "croupier.db"))))
+
+
+def test_without_a_network_left_it_ends_and_says_why(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert hosting(tmp_path, "unbuilt", "broken", "brief") == 1
+    told = caplog.text
+    assert "the network silent:unbuilt is left out: RuntimeError" in told
+    assert "the network silent:broken is given up: RuntimeError" in told
+    assert "no network is left" in told
+    assert "hush" not in told
+
+
+def test_a_network_that_breaks_leaves_the_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", logger="core.running")
+    assert hosting(tmp_path, "broken", "lasting") == 0
+    assert "is given up" in caplog.text
+    assert "no network is left" not in caplog.text

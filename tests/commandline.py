@@ -1,0 +1,86 @@
+"""The command line in a process of its own, without this environment's settings."""
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+PATIENCE_SECONDS = 60
+COMMAND = [sys.executable, "-m", "croupier"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "PYTEST_"))}
+    return {**clean, "PYTHONPATH": str(Path(__file__).resolve().parents[1]), "PYTHONIOENCODING": "utf-8", **more}
+
+
+def croupier(
+    *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words],
+        cwd=folder,
+        input=said,
+        env=environment(**(environ or {})),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
+
+
+class Running:
+    """A command that goes on: reads what it logs until something is said, with a deadline."""
+
+    def __init__(self, *words: str, folder: Path, environ: Mapping[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, *words],
+            cwd=folder,
+            env=environment(**(environ or {})),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self.logged: list[str] = []
+        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self._lines.put(line.rstrip("\n"))
+        self._lines.put("(end)")
+
+    def until(self, text: str) -> str:
+        """Read on until a line holds the text."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            line = self._lines.get(timeout=max(0.1, deadline - time.monotonic()))
+            self.logged.append(line)
+            if text in line:
+                return line
+            assert line != "(end)", self.logged
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Send a signal, and give the exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(PATIENCE_SECONDS)
+        self.until("(end)")
+        return code
+
+    def __enter__(self) -> "Running":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._reader.join()
+        assert self.process.stderr is not None
+        self.process.stderr.close()

@@ -1,0 +1,201 @@
+"""Configurations: what is read from where, and that a wrong one is refused with the line that would work."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel, ConfigDict, SecretStr
+
+from core.config import Configuration, Misconfigured, load
+from core.kinds import AdapterKind
+from core.plugins import Plugins, load_all
+from core.services import Defaults
+
+PLUGINS = load_all(group="")
+NETWORK = '[irc.libera]\nhost = "irc.example"\n'
+
+
+def read(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, **environ: str) -> Configuration:
+    file = tmp_path / "croupier.toml"
+    file.write_text(toml, encoding="utf-8")
+    return load(plugins, str(file), environ)
+
+
+def problems(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, **environ: str) -> list[str]:
+    with pytest.raises(Misconfigured) as wrong:
+        read(tmp_path, toml, plugins, **environ).need_network(plugins, str(tmp_path / "croupier.toml"))
+    return [problem.removeprefix(f"{tmp_path}/croupier.toml: ") for problem in wrong.value.problems]
+
+
+def test_one_network_is_enough(tmp_path: Path) -> None:
+    chosen = read(tmp_path, NETWORK)
+    assert (chosen.database, chosen.defaults) == ("croupier.db", Defaults())
+    [(kind, name, settings)] = chosen.networks(PLUGINS)
+    assert (kind.name, name, settings.model_dump()["host"]) == ("irc", "libera", "irc.example")
+
+
+def test_everything_can_be_chosen_in_the_file(tmp_path: Path) -> None:
+    chosen = read(
+        tmp_path,
+        'database = "here.db"\nlanguage = "ja"\noperators = ["irc:libera/account/Ann", "telegram:12345"]\n'
+        "[clocks]\nwindow = 45\nseconds = 60\npause = 0.5\n" + NETWORK,
+    )
+    assert chosen.database == "here.db"
+    assert chosen.defaults == Defaults("ja", 45, 60, 0.5, ("irc:libera/account/Ann", "telegram:12345"))
+
+
+def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: Path) -> None:
+    chosen = read(
+        tmp_path,
+        'language = "en"\n[irc.libera]\nhost = "irc.example"\nport = 1\n',
+        CROUPIER_DATABASE="123",
+        CROUPIER_LANGUAGE="ja",
+        CROUPIER_OPERATORS="irc:libera/account/ann, telegram:12345",
+        CROUPIER_CLOCKS__WINDOW="45",
+        CROUPIER_CLOCKS__PAUSE="0.5",
+        CROUPIER_IRC__LIBERA__PORT="7000",
+        CROUPIER_IRC__LIBERA__CHANNELS="#dice,#more",
+        CROUPIER_IRC__OTHER__HOST="irc.other",
+        CROUPIER_IRC__OTHER__CHANNELS='["#one"]',
+        PATH="/bin",
+    )
+    assert chosen.database == "123"
+    assert chosen.defaults == Defaults("ja", 45, None, 0.5, ("irc:libera/account/ann", "telegram:12345"))
+    networks = {name: settings.model_dump() for _, name, settings in chosen.networks(PLUGINS)}
+    assert networks["libera"] | {"port": 7000, "channels": ["#dice", "#more"]} == networks["libera"]
+    assert (networks["other"]["host"], networks["other"]["channels"]) == ("irc.other", ["#one"])
+
+
+@pytest.mark.parametrize(
+    ("toml", "told", "works"),
+    [
+        ('langauge = "ja"', "no key `langauge`", '`language = "en"`'),
+        ('language = "fr"', "`language` cannot be that (it should be 'en' or 'ja')", '`language = "en"`'),
+        ("window = 45", "no key `window`", "`window = 30` in [clocks]"),
+        ('[clocks]\nlanguage = "ja"', "no key `language` in [clocks]", '`language = "en"` above all sections'),
+        ("[clocks]\nwindow = 3", "`window` in [clocks]", "`window = 30`"),
+        ("[clocks]\nseconds = nan", "`seconds` in [clocks]", "`seconds = 60`"),
+        ("[clocks]\npause = true", "`pause` in [clocks]", "`pause = 1.5`"),
+        ("clocks = 3", "`clocks` is no section", "`[clocks]`"),
+        ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
+        ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
+        ('[irc]\nhost = "x"', "`irc.host` is no section", "`[irc.libera]`"),
+        ('[irc.Lib-era]\nhost = "x"', "'Lib-era' cannot name a network", "`[irc.lib_era]`"),
+        ('[irc.libera]\nnick = "x"', "[irc.libera] lacks `host`", '`host = "irc.libera.chat"`'),
+        (NETWORK + "prot = 1", "no key `prot` in [irc.libera]", "`port = 6667`"),
+        (NETWORK + 'port = "abc"', "`port` in [irc.libera] cannot be that", "`port = 6667`"),
+        (NETWORK + "port = 0", "a number from 1 to 65535", "`port = 6667`"),
+        (NETWORK + 'channels = ["dice"]', "'dice' is none", '`channels = ["#dice"]`'),
+        (NETWORK + "tls = true", "[irc.libera]: `tls` is not built yet", "remove it"),
+        ('operators = ["ann"]', '"ann" is no account', '`operators = ["irc:libera/account/ann"]`'),
+        ('operators = ["12345"]', '"12345" is no account', '`operators = ["telegram:12345"]`'),
+        ('operators = "telegram:1"', "`operators` cannot be that", '`operators = ["irc:libera/account/ann", '),
+        ('operators = ["irc:libera/nick/ann!u@h"]', "is no account", '`operators = ["irc:libera/account/ann"]`'),
+        (
+            f'operators = ["telegram:5", "irc:libra/account/bo"]\n{NETWORK}',
+            '"irc:libra/account/bo" is no account on a network that is configured',
+            '`operators = ["telegram:5", "irc:libera/account/bo"]`',
+        ),
+        ('database = ""', "`database` cannot be that", '`database = "croupier.db"`'),
+        ('database = ":memory:"', "`database` cannot be that", '`database = "croupier.db"`'),
+        ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: str, works: str) -> None:
+    [problem] = problems(tmp_path, toml)
+    assert told in problem
+    assert works in problem
+    assert "\n" not in problem
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "works"),
+    [
+        ("CROUPIER_LANGAUGE", "ja", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_LANGUAGE", "fr", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_CLOCKS", "3", "`CROUPIER_CLOCKS__"),
+        ("CROUPIER_CLOCKS__WINDW", "3", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCKS__WINDOW", "x", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCKS__WINDOW__X", "3", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_IRC", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_IRC__LIBERA", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_IRC__LIBERA__PROT", "1", "`CROUPIER_IRC__LIBERA__PORT=6667`"),
+        ("CROUPIER_IRC__LIBERA__TLS", "1", "`tls` is not built yet: remove it"),
+        ("CROUPIER_IRC__A___B__HOST", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_OPERATORS", "ann", "`CROUPIER_OPERATORS=irc:libera/account/ann`"),
+        ("CROUPIER_", "x", "`CROUPIER_DATABASE=croupier.db`"),
+    ],
+)
+def test_what_is_wrong_in_the_environment_is_refused(tmp_path: Path, name: str, value: str, works: str) -> None:
+    [problem] = problems(tmp_path, NETWORK, **{name: value})
+    assert problem.startswith("environment: ")
+    assert works in problem
+
+
+def test_every_problem_is_told(tmp_path: Path) -> None:
+    told = problems(tmp_path, f'langauge = "ja"\n[clocks]\nwindow = 1\n{NETWORK}port = 0', CROUPIER_DATABSE="x")
+    assert len(told) == 4
+
+
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
+    [problem] = problems(tmp_path, 'language = "en"\nport = = 1')
+    assert problem.endswith("cannot be read: Invalid value (at line 2, column 8).")
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Misconfigured, match="`croupier init"):
+        load(PLUGINS, str(tmp_path / "none.toml"), {})
+
+
+class Door(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    password: SecretStr
+
+
+class Settings(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    token: SecretStr
+    door: Door | None = None
+
+
+def test_a_secret_is_never_told_again(tmp_path: Path) -> None:
+    kind = AdapterKind("chat", Settings, lambda name, settings: None, '[chat.main]\ntoken = "..."\n')  # type: ignore[arg-type,return-value]
+    plugins = Plugins(PLUGINS.house, kinds={"chat": kind})
+    chosen = read(tmp_path, "", plugins, CROUPIER_CHAT__MAIN__TOKEN="hush", CROUPIER_CHAT__MAIN__DOOR__PASSWORD="hush")
+    assert "hush" not in repr(chosen)
+    for toml in (
+        '[chat.main]\ntokn = "hush"',
+        "[chat.main]\ntoken = ['hush']",
+        '[chat.main]\ntoken = "x"\ndoor = "hush"',
+        '[chat.main]\ntoken = "x"\ndoor = {password = ["hush"]}',
+        '[chat.main]\ntoken = "x"\ndoor = {pasword = "hush"}',
+        '[chat.main]\ntoken = "x"\npassword = "hush"',
+        "[chat.main]\ntoken = hush",
+        '[chat.main]\ntoken = "hush" "',
+    ):
+        told = problems(tmp_path, toml, plugins)
+        assert told
+        assert "hush" not in " ".join(told)
+    told = problems(tmp_path, "", plugins, CROUPIER_CHAT__MAIN__TOKN="hush", CROUPIER_TOKEN="hush")
+    assert "hush" not in " ".join(told)
+
+
+@pytest.mark.parametrize(
+    ("account", "operator"),
+    [
+        ("irc:libera/account/ann", True),
+        ("irc:libera/account/ANN", True),
+        ("telegram:12345", True),
+        ("telegram/12345", True),
+        ("irc:other/account/ann", False),
+        ("irc:libera/nick/ann!ann@host", False),
+        ("irc:libera/nick/ann", False),
+        ("telegram/123456", False),
+        ("irc:libera/account/\u212aate", False),
+        ("irc:libera/account/kate", True),
+    ],
+)
+def test_an_operator_is_known_by_account(account: str, operator: bool) -> None:
+    defaults = Defaults(operators=("irc:libera/account/Ann", "telegram:12345", "irc:libera/account/kate"))
+    assert defaults.is_operator(account) is operator
