@@ -115,13 +115,14 @@ def view(state: Table, seat: Seat | None) -> Table:
 
 
 def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
-    """List as offers the actions open to a seat."""
+    """List as offers the actions open to a seat; folding where checking is free is understood, but not offered."""
     if view.wait is None or seat not in view.wait.seats:
         return ()
     cost = price(view, seat)
     free = offer(Call, price=cost) if cost else offer(Check)
-    last = offer(Fire, number=OneOf(RANKS)) if view.community else offer(Fold)
-    return free, *_raises(view, seat), last
+    if view.community:
+        return free, *_raises(view, seat), offer(Fire, number=OneOf(RANKS))
+    return free, *_raises(view, seat), *([offer(Fold)] if cost else [])
 
 
 def show(view: Table, seat: Seat | None) -> tuple[Event, ...]:

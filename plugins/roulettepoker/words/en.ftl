@@ -28,7 +28,7 @@ action-all-in = { $amount ->
 }
 action-fire = fire at { $number }
 action-fold = fold
-action-missed-shot = miss a shot and lose the pot
+action-missed-shot = shoot wide and lose the pot
 
 wait-initial = { $seconds ->
     [0] { "" }
@@ -79,7 +79,7 @@ event-hit = *Bang!* { $other } held { $card }. { $seat } takes the pot of { $pot
    *[other] { "" } and { $prize } chips more.
 }
 event-missed = *Click.* { $seat } fires { $number }, but { $other } holds { $card } and takes the pot of { $pot }.
-event-shot-went-wide = { $seat } misses. { $other } takes the pot of { $pot }, and no card is shown.
+event-shot-went-wide = { $seat } shoots wide. { $other } takes the pot of { $pot }, and no card is shown.
 event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.
     { $rows }
 event-showdown-split = *Showdown:* the same card, so each takes { $share }.
