@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
+from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
@@ -24,6 +24,14 @@ _audit_log = SQLModel.metadata.tables["audit"]
 _heartbeat = SQLModel.metadata.tables["heartbeat"]
 
 
+# What every action runs is made once: putting a statement together costs more than running it.
+_SEE = insert(_seen)
+_SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
+_LOG = insert(_log)
+_OWE = insert(_outbox)
+_TOLD = delete(_outbox).where(_outbox.c.id == bindparam("number"))
+
+
 class Repeated(Exception):
     """This message had its effect before."""
 
@@ -35,7 +43,7 @@ class StaleWriter(Exception):
 def see(connection: Connection, message: str, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
     try:
-        connection.execute(insert(_seen).values(id=message, at=wall))
+        connection.execute(_SEE, {"id": message, "at": wall})
     except IntegrityError:
         raise Repeated from None
 
@@ -136,11 +144,8 @@ def new_table(connection: Connection, room: int, game: str) -> int:
 
 def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
     """Write a table's next version; `StaleWriter` if its version is not the one seen."""
-    done = connection.execute(
-        update(_tables)
-        .where(_tables.c.id == table, _tables.c.version == seen)
-        .values(version=seen + 1, code=code, phase=phase, sheet=sheet, state=state)
-    )
+    values = {"version": seen + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
+    done = connection.execute(_SAVE, {"number": table, "before": seen, **values})
     if done.rowcount != 1:
         raise StaleWriter
 
@@ -192,7 +197,7 @@ def _select_tables(where: Any) -> Any:
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     if rows:
-        connection.execute(insert(_log), list(rows))
+        connection.execute(_LOG, list(rows))
 
 
 def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
@@ -205,7 +210,7 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
 def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
     """Put something to be told into the outbox."""
     values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
-    return _key(connection.execute(insert(_outbox).values(**values)))
+    return _key(connection.execute(_OWE, values))
 
 
 def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
@@ -216,7 +221,9 @@ def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
 
 def told(connection: Connection, ids: Iterable[int]) -> None:
     """Take what was told out of the outbox."""
-    connection.execute(delete(_outbox).where(_outbox.c.id.in_(list(ids))))
+    rows = [{"number": number} for number in ids]
+    if rows:
+        connection.execute(_TOLD, rows)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

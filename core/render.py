@@ -21,8 +21,13 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
 
 
-def key(kind: type[Any]) -> str:
+def key(kind: Any) -> str:
     """Give the key of a record's message."""
+    return _key(kind)
+
+
+@cache
+def _key(kind: Any) -> str:
     prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
     return f"{prefix}-{kebab(kind.__name__)}"
 
@@ -38,6 +43,7 @@ def _field_types(kind: Any) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
+@cache
 def tag(annotation: Any) -> str:
     """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
     if get_origin(annotation) is Annotated:
@@ -106,16 +112,8 @@ class Voice:
         return self._scalar(tagged, value)
 
     def _scalar(self, tagged: str, value: Any) -> str | int:
-        say: dict[str, Callable[[], str]] = {
-            "seat": lambda: self.name(value),
-            "face": lambda: self.face(value),
-            "card": lambda: self._named("card", value),
-            "name": lambda: markup.name(value),
-            "game": lambda: self.say(f"game-{value}") if self.texts.has(f"game-{value}") else value,
-            "option": lambda: markup.code(value),
-        }
-        if tagged in say:
-            return say[tagged]()
+        if tagged in SAYING:
+            return SAYING[tagged](self, value)
         if isinstance(value, Enum):
             return self.say(f"value-{kebab(str(value.value))}")
         if isinstance(value, Record):
@@ -126,13 +124,28 @@ class Voice:
         if tagged == "face":
             return self.dice(value)
         entries = [str(self.value(get_args(annotation)[0], entry)) for entry in value]
-        if (value and isinstance(value[0], Record)) or tagged == "card":
-            return (" " if tagged == "card" else "\n").join(entries)
+        if tagged == "card":
+            return " ".join(entries)
+        if value and isinstance(value[0], Record):
+            return self._gap(type(value[0])).join(entries)
         return self.listed(entries)
+
+    def _gap(self, row: type[Record]) -> str:
+        """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""
+        gap = f"gap-{kebab(row.__name__)}"
+        return self.say(gap) if self.texts.has(gap) else "\n"
 
     def face(self, face: int) -> str:
         """Say one face of a die."""
         return self._named("face", face)
+
+    def card(self, card: int) -> str:
+        """Say a card by its rank."""
+        return self._named("card", card)
+
+    def game(self, name: str) -> str:
+        """Say a game's title, or its name where its words are not at hand."""
+        return self.say(f"game-{name}") if self.texts.has(f"game-{name}") else name
 
     def dice(self, faces: Sequence[int]) -> str:
         """Say dice: as pips with digits beside them, or as the game names its faces."""
@@ -158,3 +171,14 @@ class Voice:
             places.append(self.say("ranking-place", place=place, who=who))
             place += len(group)
         return self.say("ranking-gap").join(places)
+
+
+SAYING: dict[str, Callable[[Voice, Any], str]] = {
+    "seat": Voice.name,
+    "face": Voice.face,
+    "card": Voice.card,
+    "game": Voice.game,
+    "name": lambda _, name: markup.name(name),
+    "option": lambda _, typed: markup.code(typed),
+}
+"""How a value is said by the tag of its type."""

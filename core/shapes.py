@@ -13,7 +13,7 @@ from core.render import field_types, kebab, tag
 from core.texts import Texts
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
-_TIMES = re.compile(r"(\d+)[x×](\d+|\*)")
+_TIMES = re.compile(r"(\d+) ?[x×] ?(?=\d|[^\w\s])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"^(\d+)(?:'?s)$")
 
 
@@ -27,7 +27,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Keyword:
-    """A word that must stand there."""
+    """A word that must stand there, or one that the game's words name for it: `typed-keyword-reroll`."""
 
     word: str
 
@@ -89,7 +89,7 @@ def normalise(text: str) -> str:
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
     """Read the words behind a verb into its action, None if they do not fit its shape."""
-    text = _TIMES.sub(r"\1 \2", normalise(typed))
+    text = _TIMES.sub(r"\1 ", normalise(typed))
     for values, rest in _match(parts(verb.shape), text.split(), {}, verb.action, reading):
         if not rest:
             return _build(verb.action, values)
@@ -116,7 +116,7 @@ def _match(
     part, after = shape[0], shape[1:]
     match part:
         case Keyword(word):
-            if words and words[0].casefold() == word:
+            if words and words[0].casefold() in {word, *_folded(reading.texts, f"typed-keyword-{word}")}:
                 yield from _match(after, words[1:], values, action, reading)
         case Optional(inner):
             for found, rest in _match(inner, words, values, action, reading):

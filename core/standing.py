@@ -8,11 +8,11 @@ from core.announcer import Chat
 from core.game import Event, PrivateEvent
 from core.messages import Line, network_of
 from core.people import Room
-from core.play import Play
 from core.plugins import LoadedGame
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
+from core.step import TableStep
 
 CHATTER = (
     events.ClockWarning,
@@ -86,7 +86,7 @@ class Standing:
             person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
             language = self.services.language(person, self.room)
             prefix = self.services.private_prefix(person.account)
-        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
+        return telling.lines(self.voice(language, prefix), self.sheet, happened)
 
     def position(self, audience: str) -> list[Event]:
         """Tell how the table stands, for the room or privately for a seat."""
@@ -101,8 +101,8 @@ class Standing:
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
         sheet = sheet or self.sheet
-        play = Play(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
-        return play.prompt(self.state.wait.seats, self.seconds_left(sheet))
+        step = TableStep(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
+        return step.prompt(self.state.wait.seats, self.seconds_left(sheet))
 
     def seconds_left(self, sheet: Sheet | None = None) -> int:
         """Count the seconds until the last awaited seat's time is up, 0 without a limit."""

@@ -12,19 +12,20 @@ from core import clock, events, faults, ledger, telling
 from core.announcer import Owed
 from core.codec import adapter
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
-from core.guard import Hung, limit
+from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
-from core.play import JUST_MOVED, Entry, Play, for_audience
+from core.play import Play
 from core.plugins import LoadedGame
 from core.refusals import ClockRanOut, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
+from core.step import JUST_MOVED, Entry, for_audience
 
 log = logging.getLogger(__name__)
 
-MOST_SECONDS = 2.0
+MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
 BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""
@@ -41,6 +42,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
+        self.watch: Callable[[Table], None] | None = None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -174,7 +176,7 @@ class Table(Standing):
     async def _finish_step(self, play: Play, seen: str = "") -> None:
         if play.nobody_left():
             try:
-                await asyncio.wait_for(asyncio.to_thread(play.finish_alone), BOT_SECONDS * 3)
+                await apart(play.finish_alone, BOT_SECONDS * 3)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -195,7 +197,7 @@ class Table(Standing):
                         play.bot_moves(seat)
 
             try:
-                await asyncio.wait_for(asyncio.to_thread(think), BOT_SECONDS)
+                await apart(think, BOT_SECONDS)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -218,7 +220,7 @@ class Table(Standing):
 
     async def _suspend(self, error: BaseException) -> None:
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
-        await self.suspend("hung" if isinstance(error, (Hung, TimeoutError)) else "broken")
+        await self.suspend("hung" if isinstance(error, Hung) else "broken")
 
     async def suspend(self, reason: str) -> None:
         """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
@@ -234,6 +236,8 @@ class Table(Standing):
         rows = list(for_audience(list(told)))
         ids = await self.services.storage.run(self._written(sheet, state, entries, rows, seen, wall))
         self.sheet, self.state, self.version = sheet, state, self.version + 1
+        if self.watch:
+            self.watch(self)
         self._arm()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])

@@ -14,6 +14,7 @@ from core.lobby import Lobby
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
+from core.seating import Seating
 from core.services import Services
 from core.sheet import Sheet
 from core.table import Table
@@ -30,25 +31,23 @@ class Tables:
     def __init__(self, services: Services) -> None:
         """Know no table yet; `load` reads them."""
         self._services = services
-        self._open: dict[str, Table] = {}
+        self._open = Seating()
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
-        self._open = {code: table for code, table in self._open.items() if table.live}
-        return iter(list(self._open.values()))
+        return iter(self._open)
 
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
-        table = self._open.get(code)
-        return table if table and table.live else None
+        return self._open.named(code)
 
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables."""
-        return [table for table in self if table.room.id == room.id]
+        return self._open.of_room(room.id)
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""
-        return [table for table in self if table.sheet.seat_of(person) is not None]
+        return self._open.of_person(person)
 
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room."""
@@ -81,7 +80,7 @@ class Tables:
                 lobby.seat_bots(bots)
 
         await table.arrange(make, seen)
-        self._open[table.code] = table
+        self._open.keep(table)
         return table
 
     def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
@@ -114,7 +113,7 @@ class Tables:
         for row in await self._services.storage.run(ledger.open_tables):
             table = await self.revive(row)
             if table:
-                self._open[table.code] = table
+                self._open.keep(table)
                 await table.hold(up=False)
         await self._load_owed()
 
@@ -143,7 +142,7 @@ class Tables:
         return Table(services, number, services.rooms[room], loaded, sheet, state, version)
 
     async def _load_owed(self) -> None:
-        by_number = {table.number: table for table in self._open.values()}
+        by_number = {table.number: table for table in self._open}
         old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
             if number not in by_number and not_after < self._services.wall():

@@ -128,9 +128,17 @@ async def piped_lines() -> AsyncIterator[str]:
 async def typed_lines(prompt: str) -> AsyncIterator[str]:
     """Read lines at the keyboard while what the house says appears above them; `Interrupted` at Ctrl-C."""
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.patch_stdout import patch_stdout
 
-    session: PromptSession[str] = PromptSession(erase_when_done=False)
+    keys = KeyBindings()
+
+    @keys.add("c-@")  # what a Ctrl-D becomes that was pressed while a line was being printed
+    def _end(event: KeyPressEvent) -> None:
+        if not event.current_buffer.text:
+            event.app.exit(exception=EOFError)
+
+    session: PromptSession[str] = PromptSession(erase_when_done=False, key_bindings=keys)
     with patch_stdout(raw=True):
         while True:
             try:

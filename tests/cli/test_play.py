@@ -1,11 +1,13 @@
 """`croupier play` with its input written beforehand: every line is answered in its time, and the house finishes."""
 
 import re
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
+from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
 
 SCENE = """\
 dicepoker
@@ -108,3 +110,24 @@ def test_what_there_is_not_is_refused_with_a_sentence(tmp_path: Path, words: lis
 
 def test_private_lines_are_visibly_private(tmp_path: Path) -> None:
     assert "\n  (only ann) `k [DICE...]`" in play(tmp_path, "dicepoker\nbots 1\nstart\nhelp k\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_though_the_input_goes_on(tmp_path: Path, number: int) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "play", "dicepoker"],
+        cwd=tmp_path,
+        env=environment(PYTHONUNBUFFERED="1"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while "fixed" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(number)
+        assert process.wait(PATIENCE_SECONDS) == 0
+        assert process.stderr.read() == ""
