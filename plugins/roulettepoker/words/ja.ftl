@@ -80,11 +80,11 @@ event-cards-turned = *場のカード：{ $cards }*{ $fresh ->
     [yes] （新しい山札から。次のラウンドからアンティが上がります）
    *[no] { "" }
 }　もう降りられませんが、銃が撃てます。
-event-hit = *命中！* { $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }{ $prize ->
+event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }{ $prize ->
     [0] を取ります。
    *[other] と、さらに{ $prize }チップを取ります。
 }
-event-missed = *外れ。* { $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
+event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
 event-shot-went-wide = { $seat }さんは空撃ち。ポットの{ $pot }は{ $other }さんのもの、カードは伏せたままです。
 event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。
     { $rows }

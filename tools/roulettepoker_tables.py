@@ -1,6 +1,6 @@
 """Solves the rounds of Roulette Poker by CFR+ and writes the tables that the house plays by.
 
-Needs numpy. Run with `python benchmarks/roulettepoker_tables.py [ITERATIONS] [PROCESSES]`; it prints each round as it
+Needs numpy. Run with `python tools/roulettepoker_tables.py [ITERATIONS] [PROCESSES]`; it prints each round as it
 is solved, and writes the file at the end, after an hour or two on one core.
 """
 
