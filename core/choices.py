@@ -21,6 +21,8 @@ Rows = tuple[tuple[Choice, ...], ...]
 WIDEST = 6
 MOST_VALUES = 12
 STEPS = (-10, -1, 1, 10)
+LABELLED = ("face", "place", "chips", "card")
+"""Kinds of numbers that have words of their own on a button; others are counts."""
 
 
 class Part(Record):
@@ -171,17 +173,13 @@ def _member(offers: Sequence[Offer], field: str, value: Any) -> Action | None:
 
 def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
     """Say a value as it stands on a button."""
-    tagged = tag(field_types(action)[part.field])
+    annotation = field_types(action)[part.field]
+    tagged, said = tag(annotation), voice.value(annotation, value)
     if isinstance(value, Enum):
-        return str(voice.value(field_types(action)[part.field], value))
+        return str(said)
     if tagged == "seat":
         return str(voice.names[value])
-    said = voice.face(value) if tagged == "face" else str(value)
-    return (
-        voice.say(f"label-{tagged}", value=said)
-        if tagged in ("face", "place", "chips")
-        else voice.say("label-count", value=said)
-    )
+    return voice.say(f"label-{tagged if tagged in LABELLED else 'count'}", value=str(said))
 
 
 def _typed(value: Any) -> str:

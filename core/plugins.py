@@ -24,6 +24,7 @@ BUILTIN = (
     "plugins.dicepoker",
     "plugins.bluebear",
     "plugins.liarsdice",
+    "plugins.roulettepoker",
     "adapters.console",
     "adapters.irc",
     "adapters.telegram",

@@ -250,6 +250,7 @@ button-status = Table
 label-face = 🎲 {$value}
 label-place = {$value}.
 label-chips = {$value}
+label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
 draft-incomplete = Something is still to be chosen: {$draft}

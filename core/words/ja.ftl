@@ -242,6 +242,7 @@ button-status = 卓の状況
 label-face = 🎲 {$value}
 label-place = {$value}番
 label-chips = {$value}
+label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}：{$chosen}
 draft-incomplete = まだ選んでいないものがあります：{$draft}

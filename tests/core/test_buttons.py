@@ -6,8 +6,12 @@ import auction
 import duelists
 import peek
 
+from core.choices import Part, label
+from core.game import Action, Card
 from core.messages import Choice, Outbound
 from core.plugins import Plugins, load_all
+from core.render import Voice
+from core.texts import Catalogue, Texts
 from croupier.testing.stage import Stage
 
 
@@ -151,3 +155,16 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
             assert "Reveal" not in " ".join(stage.labels())
 
     asyncio.run(play())
+
+
+class Shot(Action):
+    number: Card
+
+
+def test_a_card_stands_on_its_button_as_the_game_names_it() -> None:
+    loaded = plugins()
+    queen = Catalogue("cards", {"en": "card-12 = Queen", "ja": "card-12 = クイーン"})
+    for language, said in (("en", "Queen"), ("ja", "クイーン")):
+        voice = Voice(Texts(queen, loaded.house), language)
+        assert label(Shot, Part("number", (11, 12)), 12, voice) == said
+        assert label(Shot, Part("number", (11, 12)), 11, voice) == "11"

@@ -1,0 +1,34 @@
+"""Roulette Poker: win hands of three cards, or guess the card that the other one holds and shoot."""
+
+from collections.abc import Callable
+
+from croupier import Clock, Game, Verb, hookimpl
+from plugins.roulettepoker import actions, rules, strategy
+from plugins.roulettepoker.position import FINAL, INITIAL, Table
+
+GAME = Game(
+    name="roulettepoker",
+    package=__name__,
+    rules=rules,
+    strategy=strategy,
+    state=Table,
+    options=rules.RouletteOptions,
+    seats=(2, 2),
+    verbs=(
+        Verb("check", actions.Check),
+        Verb("call", actions.Call, "[<price>]"),
+        Verb("raise", actions.Raise, "[to] <amount>"),
+        Verb("allin", actions.AllIn, "[<amount>]", aliases=("all-in",), confirm=True),
+        Verb("fire", actions.Fire, "<number>", aliases=("shoot",), confirm=True),
+        Verb("fold", actions.Fold),
+    ),
+    clocks={INITIAL: Clock(60), FINAL: Clock(60)},
+    expiry_is_public=True,
+    aliases=("roulette",),
+)
+
+
+@hookimpl
+def croupier_games(register: Callable[[Game], None]) -> None:
+    """Hand the game to the house."""
+    register(GAME)

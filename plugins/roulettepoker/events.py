@@ -1,0 +1,230 @@
+"""What a match of Roulette Poker tells: its events, and the refusals of what its rules forbid."""
+
+from croupier import Card, Chips, Event, PrivateEvent, Record, Refusal, Seat
+from plugins.roulettepoker.hands import Hand
+
+
+class HandRow(Record):
+    """One seat's bullet card at the showdown, with the community cards and what they make."""
+
+    seat: Seat
+    card: Card
+    cards: tuple[Card, ...]
+    hand: Hand
+
+
+class RoundBegan(Event):
+    """Antes are paid and bullet cards dealt, and a seat begins; `short`: a stack allowed no full ante."""
+
+    number: int
+    ante: Chips
+    seat: Seat
+    short: bool
+    fresh: bool
+
+
+class Checked(Event):
+    """A seat put nothing in front, and nothing was to call."""
+
+    seat: Seat
+
+
+class Called(Event):
+    """A seat matched what the other has in front, for so many chips."""
+
+    seat: Seat
+    price: Chips
+
+
+class Raised(Event):
+    """A seat has so much in front now, more than the other."""
+
+    seat: Seat
+    amount: Chips
+    other: Seat
+    other_amount: Chips
+    all_in: bool
+
+
+class Folded(Event):
+    """A seat gave the round up; bullet cards stay hidden."""
+
+    seat: Seat
+    winner: Seat
+    pot: Chips
+
+
+class CardsTurned(Event):
+    """The community cards lie open, `fresh` if from a new deck; the final betting begins."""
+
+    cards: tuple[Card, ...]
+    fresh: bool
+
+
+class Hit(Event):
+    """A seat guessed the other's bullet card: it takes the pot and a prize."""
+
+    reveals = True
+    seat: Seat
+    other: Seat
+    card: Card
+    pot: Chips
+    prize: Chips
+
+
+class Missed(Event):
+    """A seat fired the wrong chamber: the other takes the pot, and its bullet card is shown."""
+
+    reveals = True
+    seat: Seat
+    other: Seat
+    number: Card
+    card: Card
+    pot: Chips
+
+
+class ShotWentWide(Event):
+    """A seat ran out of time before a raise: the other takes the pot, and no bullet card is shown."""
+
+    seat: Seat
+    other: Seat
+    pot: Chips
+
+
+class ShowdownWon(Event):
+    """Both bullet cards are shown, and the better hand takes the pot."""
+
+    reveals = True
+    seat: Seat
+    pot: Chips
+    rows: tuple[HandRow, ...]
+
+
+class ShowdownSplit(Event):
+    """Both hold the same bullet card, and share the pot."""
+
+    reveals = True
+    share: Chips
+    rows: tuple[HandRow, ...]
+
+
+class Betting(Event):
+    """The initial betting as it stands for the awaited seat; `raises` counts the amounts it may raise to."""
+
+    pot: Chips
+    left: int
+    seat: Seat
+    front: Chips
+    stack: Chips
+    other: Seat
+    other_front: Chips
+    other_stack: Chips
+    price: Chips
+    least: Chips
+    most: Chips
+    raises: int
+
+
+class FinalBetting(Event):
+    """The final betting as it stands for the awaited seat, with the community cards."""
+
+    cards: tuple[Card, ...]
+    pot: Chips
+    left: int
+    seat: Seat
+    front: Chips
+    stack: Chips
+    other: Seat
+    other_front: Chips
+    other_stack: Chips
+    price: Chips
+    least: Chips
+    most: Chips
+    raises: int
+
+
+class BulletDealt(PrivateEvent):
+    """A seat's bullet card for this round."""
+
+    number: int
+    card: Card
+
+
+class YourBullet(PrivateEvent):
+    """A seat's bullet card and chips during the initial betting."""
+
+    card: Card
+    stack: Chips
+
+
+class YourHand(PrivateEvent):
+    """A seat's bullet card, what it makes with the community cards, and its chips, during the final betting."""
+
+    card: Card
+    cards: tuple[Card, ...]
+    hand: Hand
+    stack: Chips
+
+
+class YouWon(PrivateEvent):
+    """The match is over, and this seat has every chip."""
+
+
+class YouLost(PrivateEvent):
+    """The match is over, and this seat has no chips."""
+
+
+class SureToFold(PrivateEvent):
+    """A seat folded though it may check; the next fold counts."""
+
+
+class MustCall(Refusal):
+    """Checking is not possible when the other has more in front."""
+
+    price: Chips
+
+
+class WrongPrice(Refusal):
+    """A call costs something else than was said."""
+
+    price: Chips
+
+
+class WrongAllIn(Refusal):
+    """Going all in comes to something else than was said."""
+
+    most: Chips
+
+
+class RaiseTooLow(Refusal):
+    """A raise must put more in front than the other has."""
+
+    amount: Chips
+    least: Chips
+    most: Chips
+
+
+class RaiseTooHigh(Refusal):
+    """A raise must leave the other able to match it."""
+
+    amount: Chips
+    least: Chips
+    most: Chips
+
+
+class NoRaise(Refusal):
+    """One of the two has no chips behind that could be raised with."""
+
+
+class NoFolding(Refusal):
+    """The final betting knows no fold."""
+
+
+class TooEarlyToFire(Refusal):
+    """Shots are fired in the final betting only."""
+
+
+class NoSuchChamber(Refusal):
+    """A gun has chambers 1 to 6."""
+
+    number: int

@@ -1,0 +1,75 @@
+"""The state of a match, and the arithmetic of its betting."""
+
+from croupier import Card, Chips, Seat, State
+
+UNSEEN: Card = 0
+"""Stands for a bullet card in the view of who may not see it."""
+INITIAL = "initial"
+FINAL = "final"
+
+
+class Table(State, kw_only=True):
+    """A match between two actions; `bullets` and `deck` are hidden, and so is `sure` from the other seat.
+
+    `stacks` are the chips behind, `pot` the antes and what the initial betting brought once it is over. `line` holds
+    what lay in front of the acting seat after each turn of this phase, the `starter` first; `opening` is the line of
+    the initial betting, kept during the final one. `deck` lists the cards left, by rank: they have no order.
+    `sure`: the awaited seat was told that checking is free, and the next fold counts.
+    """
+
+    stacks: tuple[Chips, ...]
+    practice: bool = False
+    pot: Chips = 0
+    ante: Chips = 0
+    round: int = 0
+    starter: Seat = 1
+    bullets: tuple[Card, ...] = ()
+    community: tuple[Card, ...] = ()
+    deck: tuple[Card, ...] = ()
+    left: int = 0
+    decks: int = 0
+    line: tuple[Chips, ...] = ()
+    opening: tuple[Chips, ...] = ()
+    sure: bool = False
+    turn: int = 0
+
+
+def opponent(seat: Seat) -> Seat:
+    """Name the other seat."""
+    return 1 - seat
+
+
+def actor(table: Table) -> Seat:
+    """Tell whose turn it is in this betting phase."""
+    return table.starter if len(table.line) % 2 == 0 else opponent(table.starter)
+
+
+def front(table: Table, seat: Seat) -> Chips:
+    """Count what a seat has in front in this betting phase; antes are not in front."""
+    turns = table.line[0 if seat == table.starter else 1 :: 2]
+    return turns[-1] if turns else 0
+
+
+def price(table: Table, seat: Seat) -> Chips:
+    """Count what a call costs a seat, 0 where it may check."""
+    return front(table, opponent(seat)) - front(table, seat)
+
+
+def least(table: Table, seat: Seat) -> Chips:
+    """Give the smallest raise: one chip more than the opponent has in front."""
+    return front(table, opponent(seat)) + 1
+
+
+def most(table: Table) -> Chips:
+    """Give the largest raise, which both can put in front; below the smallest one when nobody can raise."""
+    return min(front(table, seat) + chips for seat, chips in enumerate(table.stacks))
+
+
+def whole_pot(table: Table) -> Chips:
+    """Count every chip that is at stake, those in front included."""
+    return table.pot + sum(front(table, seat) for seat in range(len(table.stacks)))
+
+
+def settled(table: Table) -> bool:
+    """Tell whether the betting phase is over: both have acted, and equal amounts are in front."""
+    return len(table.line) > 1 and table.line[-1] == table.line[-2]

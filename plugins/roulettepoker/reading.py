@@ -1,0 +1,83 @@
+"""Finds the place in the house's tree that is nearest to what really happened in a round."""
+
+from collections.abc import Sequence
+from math import inf, log
+
+from croupier import Chips
+from plugins.roulettepoker.tree import CAP, RAISE, Move, Node
+
+Deed = float
+"""What a seat did: 0 for a check or a call, else a raise as a fraction of the pot as it was after a call."""
+ALL_IN: Deed = inf
+
+
+def deeds(line: Sequence[Chips], paid: Chips, most: Chips) -> tuple[Deed, ...]:
+    """Turn a betting phase's line into deeds; `paid` is each one's part of the pot before, `most` the largest raise."""
+    level, found = 0, []
+    for chips in line:
+        found.append(fraction(level, chips, paid, most) if chips > level else 0.0)
+        level = chips
+    return tuple(found)
+
+
+def fraction(level: Chips, amount: Chips, paid: Chips, most: Chips) -> Deed:
+    """Measure a raise above a level by the pot after a call."""
+    return ALL_IN if amount >= most else (amount - level) / (2 * (paid + level))
+
+
+def amount(node: Node, move: Move, level: Chips, paid: Chips, most: Chips) -> Chips:
+    """Turn a raise of the tree into chips in front, for a real level and pot."""
+    if move.amount == max(other.amount for other in node.moves if other.kind == RAISE):
+        return most
+    size = (move.amount - node.other) / (2 * (node.paid + node.other))
+    return min(most, level + max(1, round(size * 2 * (paid + level))))
+
+
+def locate(root: Node, phases: Sequence[Sequence[Deed]]) -> Node:
+    """Follow the deeds of the phases up to now, read as sizes that the tree knows, to a decision of the same seat."""
+    *past, present = phases
+    start = root
+    for careful in (False, True):
+        start = root
+        for phase in past:
+            start = _through(start, phase, careful)
+        node: Node | None = start
+        for deed in _shortened(present):
+            node = node and _step(node, deed, careful)
+        if node is not None:
+            return node
+    return start if len(present) % 2 == 0 else start.moves[0].after or start
+
+
+def _through(node: Node, phase: Sequence[Deed], careful: bool) -> Node:
+    """Follow a betting phase that is over; what the tree has no room for is read as a call."""
+    for deed in (*_shortened(phase), 0.0, 0.0):
+        if not node.final:
+            node = _step(node, deed, careful) or node.moves[0].after or node
+    return node
+
+
+def _step(node: Node, deed: Deed, careful: bool) -> Node | None:
+    """Follow one deed, None where the tree has no raise for it; `careful`: all in is only what really was."""
+    if not deed:
+        return node.moves[0].after
+    raises = [move for move in node.moves if move.kind == RAISE]
+    if not raises or deed == ALL_IN:
+        return raises[-1].after if raises else None
+    known = raises[:-1] if careful else raises
+    sizes = {fraction(node.other, move.amount, node.paid, 1 << 30): move for move in known}
+    return sizes[min(sizes, key=lambda size: abs(log(size / deed)))].after if sizes else None
+
+
+def _shortened(phase: Sequence[Deed]) -> tuple[Deed, ...]:
+    """Merge the first raises of a phase that has more than the tree knows, so that the same seat made the last."""
+    raises = [deed for deed in phase if deed]
+    if len(raises) <= CAP:
+        return tuple(phase)
+    kept = CAP if (len(raises) - CAP) % 2 == 0 else CAP - 1
+    first = len(raises) - kept
+    grown = 1.0
+    for deed in raises[: first + 1]:
+        grown *= 1 + 2 * deed
+    begin = next(place for place, deed in enumerate(phase) if deed)
+    return (*phase[:begin], (grown - 1) / 2, *phase[begin + first + 1 :])

@@ -1,0 +1,265 @@
+"""The rules of Roulette Poker: two betting phases on three-card hands, and a shot at the other's bullet card."""
+
+from croupier import (
+    Action,
+    Card,
+    Chips,
+    Dice,
+    Event,
+    GameOver,
+    Illegal,
+    Leave,
+    NotNow,
+    NotYourTurn,
+    Offer,
+    OneOf,
+    Options,
+    Outcome,
+    PrivateEvent,
+    Range,
+    Seat,
+    Start,
+    Step,
+    offer,
+    replace,
+)
+from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
+from plugins.roulettepoker.dealing import await_seat, deal, turn_cards
+from plugins.roulettepoker.events import (
+    Betting,
+    Called,
+    Checked,
+    FinalBetting,
+    Folded,
+    HandRow,
+    Hit,
+    Missed,
+    MustCall,
+    NoFolding,
+    NoRaise,
+    NoSuchChamber,
+    Raised,
+    RaiseTooHigh,
+    RaiseTooLow,
+    ShotWentWide,
+    ShowdownSplit,
+    ShowdownWon,
+    SureToFold,
+    TooEarlyToFire,
+    WrongAllIn,
+    WrongPrice,
+    YouLost,
+    YourBullet,
+    YourHand,
+    YouWon,
+)
+from plugins.roulettepoker.hands import RANKS, made, strength
+from plugins.roulettepoker.position import (
+    UNSEEN,
+    Table,
+    front,
+    least,
+    most,
+    opponent,
+    price,
+    settled,
+    whole_pot,
+)
+
+CHIPS: Chips = 40
+PRACTICE_CHIPS: Chips = 10
+PRIZE: Chips = 10
+
+
+class RouletteOptions(Options):
+    """`practice`: a short match with few chips, unrated."""
+
+    practice: bool = False
+
+
+def setup(start: Start, dice: Dice) -> Step:
+    """Give both their chips and deal the first round, in which the first seat begins."""
+    practice = start.options.practice
+    chips = PRACTICE_CHIPS if practice else CHIPS
+    return deal(Table(stacks=(chips,) * start.seats, practice=practice), (), dice)
+
+
+def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
+    """Make an action, or raise `Illegal`."""
+    if state.wait is None:
+        raise Illegal(GameOver())
+    if isinstance(action, Leave):
+        return _end(state, seat, "left", ())
+    if seat not in state.wait.seats:
+        raise Illegal(NotYourTurn())
+    match action:
+        case Check() | Call():
+            return _match(state, seat, action, dice)
+        case Raise() | AllIn():
+            return _raise(state, seat, action)
+        case Fold():
+            return _fold(state, seat, dice)
+        case Fire(number):
+            return _fire(state, seat, number, dice)
+        case MissedShot() if state.community:
+            told = ShotWentWide(seat, opponent(seat), whole_pot(state))
+            return _pay(state, opponent(seat), (told,), dice)
+    raise Illegal(NotNow())
+
+
+def view(state: Table, seat: Seat | None) -> Table:
+    """Blank the other's bullet card, the cards left in the deck, and whether the other was warned about folding."""
+    bullets = tuple(card if owner == seat else UNSEEN for owner, card in enumerate(state.bullets))
+    awaited = state.wait is not None and seat in state.wait.seats
+    return replace(state, bullets=bullets, deck=(), sure=state.sure and awaited)
+
+
+def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
+    """List as offers the actions open to a seat; folding where checking is free is understood, but not offered."""
+    if view.wait is None or seat not in view.wait.seats:
+        return ()
+    cost = price(view, seat)
+    free = offer(Call, price=cost) if cost else offer(Check)
+    if view.community:
+        return free, *_raises(view, seat), offer(Fire, number=OneOf(RANKS))
+    return free, *_raises(view, seat), *([offer(Fold)] if cost else [])
+
+
+def show(view: Table, seat: Seat | None) -> tuple[Event, ...]:
+    """Tell the position: the panel of a seat, and how the betting stands for whoever is to move."""
+    panel = () if seat is None else (_panel(view, seat),)
+    if view.wait is None:
+        return panel
+    (mover,) = view.wait.seats
+    other, low, high = opponent(mover), least(view, mover), most(view)
+    standing = (
+        *(whole_pot(view), view.left),
+        *(mover, front(view, mover), view.stacks[mover]),
+        *(other, front(view, other), view.stacks[other]),
+        *(price(view, mover), low, high, max(0, high - low + 1)),
+    )
+    return *panel, FinalBetting(view.community, *standing) if view.community else Betting(*standing)
+
+
+def _raises(view: Table, seat: Seat) -> tuple[Offer, ...]:
+    """Offer raises short of everything, with the usual sizes marked, and everything as a thing of its own."""
+    low, high = least(view, seat), most(view)
+    if low > high:
+        return ()
+    level, pot = low - 1, whole_pot(view) + price(view, seat)
+    marks = tuple(sorted({mark for mark in (low, level + (pot + 1) // 2, level + pot) if low <= mark < high}))
+    some = (offer(Raise, amount=Range(low, high - 1, marks)),) if low < high else ()
+    return *some, offer(AllIn, amount=high)
+
+
+def _panel(view: Table, seat: Seat) -> PrivateEvent:
+    if view.wait is None:
+        return YouLost(seat) if seat in view.out else YouWon(seat)
+    card, stack = view.bullets[seat], view.stacks[seat]
+    if not view.community:
+        return YourBullet(seat, card, stack)
+    return YourHand(seat, card, view.community, made(card, view.community), stack)
+
+
+def _match(state: Table, seat: Seat, action: Check | Call, dice: Dice) -> Step:
+    cost = price(state, seat)
+    if isinstance(action, Check) and cost:
+        raise Illegal(MustCall(cost))
+    if isinstance(action, Call) and action.price not in (0, cost):
+        raise Illegal(WrongPrice(cost))
+    after = _put_in_front(state, seat, front(state, opponent(seat)))
+    told = Called(seat, cost) if cost else Checked(seat)
+    if not settled(after):
+        return Step(await_seat(after, opponent(seat)), (told,))
+    return _showdown(after, (told,), dice) if after.community else turn_cards(after, (told,), dice)
+
+
+def _raise(state: Table, seat: Seat, action: Raise | AllIn) -> Step:
+    low, high = least(state, seat), most(state)
+    if low > high:
+        raise Illegal(NoRaise())
+    if isinstance(action, AllIn) and action.amount not in (0, high):
+        raise Illegal(WrongAllIn(high))
+    amount = high if isinstance(action, AllIn) else action.amount
+    if amount < low:
+        raise Illegal(RaiseTooLow(amount, low, high))
+    if amount > high:
+        raise Illegal(RaiseTooHigh(amount, low, high))
+    other = opponent(seat)
+    told = Raised(seat, amount, other, front(state, other), amount == high)
+    return Step(await_seat(_put_in_front(state, seat, amount), other), (told,))
+
+
+def _fold(state: Table, seat: Seat, dice: Dice) -> Step:
+    if state.community:
+        raise Illegal(NoFolding())
+    if not price(state, seat) and not state.sure:
+        return Step(replace(state, sure=True), (SureToFold(seat),))
+    winner = opponent(seat)
+    return _pay(state, winner, (Folded(seat, winner, whole_pot(state)),), dice)
+
+
+def _fire(state: Table, seat: Seat, number: Card, dice: Dice) -> Step:
+    if number not in RANKS:
+        raise Illegal(NoSuchChamber(number))
+    if not state.community:
+        raise Illegal(TooEarlyToFire())
+    target, pot = opponent(seat), whole_pot(state)
+    card = state.bullets[target]
+    if card != number:
+        return _pay(state, target, (Missed(seat, target, number, card, pot),), dice)
+    prize = min(PRIZE, state.stacks[target])
+    return _pay(_give(_give(state, target, -prize), seat, prize), seat, (Hit(seat, target, card, pot, prize),), dice)
+
+
+def _showdown(state: Table, told: tuple[Event, ...], dice: Dice) -> Step:
+    cards, pot = state.community, whole_pot(state)
+    rows = tuple(HandRow(seat, card, cards, made(card, cards)) for seat, card in enumerate(state.bullets))
+    first, second = (strength(card, cards) for card in state.bullets)
+    if first == second:
+        share = pot // 2
+        return _next_round(_give(_give(state, 0, share), 1, share), (*told, ShowdownSplit(share, rows)), dice)
+    winner = 0 if first > second else 1
+    return _pay(state, winner, (*told, ShowdownWon(winner, pot, rows)), dice)
+
+
+def _pay(state: Table, winner: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+    """Give the pot to a seat, chips in front included."""
+    return _next_round(_give(state, winner, whole_pot(state)), told, dice)
+
+
+def _next_round(state: Table, told: tuple[Event, ...], dice: Dice) -> Step:
+    """Go on after the pot was paid, or end the match when a seat has no chips."""
+    if 0 in state.stacks:
+        return _end(state, state.stacks.index(0), "ruined", told)
+    return deal(state, told, dice)
+
+
+def _end(state: Table, loser: Seat, reason: str, told: tuple[Event, ...]) -> Step:
+    """End the match: the loser's place is out, and every chip is the winner's."""
+    winner = opponent(loser)
+    chips = CHIPS if not state.practice else PRACTICE_CHIPS
+    ended = replace(
+        state,
+        wait=None,
+        outcome=Outcome(reason, ((winner,), (loser,)), rated=not state.practice),
+        out=(loser,),
+        stacks=tuple(2 * chips if seat == winner else 0 for seat in range(2)),
+        pot=0,
+        line=(),
+        bullets=(),
+        community=(),
+        deck=(),
+        sure=False,
+    )
+    return Step(ended, told)
+
+
+def _put_in_front(state: Table, seat: Seat, amount: Chips) -> Table:
+    after = _give(state, seat, front(state, seat) - amount)
+    return replace(after, line=(*state.line, amount))
+
+
+def _give(state: Table, seat: Seat, chips: Chips) -> Table:
+    stacks = tuple(stack + chips if owner == seat else stack for owner, stack in enumerate(state.stacks))
+    return replace(state, stacks=stacks)

@@ -1,0 +1,140 @@
+game-roulettepoker = ルーレットポーカー
+about-roulettepoker = 3枚の役で勝負する2人用ポーカー。相手のカードを当てれば、撃って総取りです。
+rules-roulettepoker =
+    2人で、持ち点は40チップずつ。なくなったほうの負けです。カードは1から6が4枚ずつの24枚。
+    毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分の前に出す合計をNにする）、`{ $p }fold`。
+    次に場のカードを2枚開いて、もう一度賭けます。ここではフォールドできませんが、`{ $p }fire N` で撃てます。Nが相手の弾ならポットと最大10チップを奪い、外れならポットは相手のものです。
+    誰も撃たなければ、強い手がポットを取ります。強い順にスリーカード、ストレート、ペア、ハイカード。同じなら弾の大きいほう、弾も同じなら山分けです。
+    山札がなくなるたびに、アンティが1増えます。
+    時間が切れたら、無料ならチェック。レイズを受けているときは、今のポットを失います。
+
+verb-check = 何も出さずに相手に回します（コールするものがないとき）。
+verb-call = 相手が前に出している額にそろえます。
+verb-raise = 相手より多く前に出します。`{ $p }raise 9` なら合計9です。
+verb-allin = 2人が出せるいちばん上まで上げます。
+verb-fire = 最後の賭けで相手の弾を当てにいきます（例：`{ $p }fire 4`）。
+verb-fold = 場のカードが開く前に、この回を降ります。
+typed-check = チェック
+typed-call = コール
+typed-raise = レイズ, 上げる
+typed-allin = オールイン
+typed-fire = 撃つ, うつ, ファイア
+typed-fold = フォールド, 降りる, おりる
+
+action-check = チェック
+action-call = { $price ->
+    [0] コール
+   *[other] { $price }をコール
+}
+action-raise = { $amount }にレイズ
+action-all-in = { $amount ->
+    [0] オールイン
+   *[other] { $amount }でオールイン
+}
+action-fire = { $number }を撃つ
+action-fold = フォールド
+action-missed-shot = 空撃ち（ポットを失う）
+
+wait-initial = { $seconds ->
+    [0] { "" }
+   *[other] （{ $seconds }秒）
+}
+wait-final = { wait-initial }
+
+outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、勝ちです。
+outcome-left = 最後まで卓に残った*{ $winners }*さんの勝ちです。
+
+option-practice = `practice`：10チップずつの短い練習試合（記録に残りません）
+typed-option-practice = 練習
+typed-roulettepoker = ルーレットポーカー, ルーレット
+
+value-high = ハイカード
+value-pair = ペア
+value-straight = ストレート
+value-three = スリーカード
+card-1 = 1️⃣
+card-2 = 2️⃣
+card-3 = 3️⃣
+card-4 = 4️⃣
+card-5 = 5️⃣
+card-6 = 6️⃣
+
+event-round-began = *第{ $number }ラウンド*{ $fresh ->
+    [yes] { $number ->
+        [1] { "" }
+       *[other] （新しい山札）
+    }
+   *[no] { "" }
+}　{ $short ->
+    [yes] アンティは{ $ante }（一方の残りすべて）。
+   *[no] アンティは{ $ante }。
+}弾を配りました。{ $seat }さんから始めます。
+event-checked = { $seat }さんはチェック。
+event-called = { $seat }さんは{ $price }をコール。
+event-raised = { $seat }さんは{ $all_in ->
+    [yes] オールイン
+   *[no] レイズ
+}：前に{ $amount }、{ $other }さんは{ $other_amount }。
+event-folded = { $seat }さんはフォールド。ポットの{ $pot }は{ $winner }さんのものです。
+event-cards-turned = *場のカード：{ $cards }*{ $fresh ->
+    [yes] （新しい山札から。次のラウンドからアンティが上がります）
+   *[no] { "" }
+}　もう降りられませんが、銃が撃てます。
+event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }{ $prize ->
+    [0] を取ります。
+   *[other] と、さらに{ $prize }チップを取ります。
+}
+event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
+event-shot-went-wide = { $seat }さんは空撃ち。ポットの{ $pot }は{ $other }さんのもの、カードは伏せたままです。
+event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。
+    { $rows }
+event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。
+    { $rows }
+row-hand-row = { $seat }：{ $card } + { $cards } { $hand }
+
+event-betting = ポット*{ $pot }*、山札{ $left }枚。{ standing }{ free-or-call }{ raises }{ $price ->
+    [0] 。
+   *[other] 、`{ $p }fold` で降りる。
+}
+event-final-betting = 場は{ $cards }、ポット*{ $pot }*、山札{ $left }枚。{ standing }{ free-or-call }{ raises }、`{ $p }fire N`（1～6）で{ $other }さんの弾を撃つ。
+standing = { $other }さんは{ $other_front ->
+    [0] { "" }
+   *[other] 前に{ $other_front }・
+}残り{ $other_stack }。{ $seat }さんは{ $front ->
+    [0] { "" }
+   *[other] 前に{ $front }・
+}残り{ $stack }：
+free-or-call = { $price ->
+    [0] `{ $p }check` で回す
+   *[other] あと{ $price }で `{ $p }call`
+}
+raises = { $raises ->
+    [0] { "" }
+    [1] 、`{ $p }raise { $most }` で上げる
+   *[other] 、`{ $p }raise { $least }`～`{ $p }raise { $most }` で上げる
+}
+
+event-bullet-dealt = 第{ $number }ラウンド：あなたの弾は{ $card }です。
+event-your-bullet = あなたの弾は{ $card }。残りは{ $stack }チップです。
+event-your-hand = あなたの弾{ $card }と場の{ $cards }で{ $hand }。残りは{ $stack }チップです。
+event-you-won = すべてのチップを手に入れました。あなたの勝ちです。
+event-you-lost = チップがなくなりました。あなたの負けです。
+event-sure-to-fold = チェックなら無料です：`{ $p }check`。本当に降りるなら、もう一度 `{ $p }fold` と言ってください。
+
+refusal-must-call = レイズを受けています。`{ $p }call` には{ $price }かかります。
+refusal-wrong-price = { $price ->
+    [0] コールするものはありません。`{ $p }check` は無料です。
+   *[other] 今の `{ $p }call` には{ $price }かかります。
+}
+refusal-wrong-all-in = 今のオールインは{ $most }です：`{ $p }allin`
+refusal-raise-too-low = { $amount }では足りません。レイズは自分の前に出す合計で言います：`{ $p }raise { $least }`～`{ $p }raise { $most }`
+refusal-raise-too-high = { $amount }は2人が出せる額を超えています：`{ $p }raise { $least }`～`{ $p }raise { $most }`
+refusal-no-raise = どちらかの残りチップがないので、もう上げられません。
+refusal-no-folding = 最後の賭けでは降りられません。`{ $p }fire N` なら失うものは降りるのと同じで、当たることもあります。
+refusal-too-early-to-fire = 撃てるのは、場のカードが2枚開いてからです。
+refusal-no-such-chamber = 弾倉は1から6です（例：`{ $p }fire 4`）。
+
+button-raise = レイズ
+button-allin = オールイン
+button-fire = 撃つ
+button-hand = 自分の弾

@@ -1,0 +1,117 @@
+"""A match by taps alone: prices on the buttons, raises in steps, six chambers, and a second press for what is final."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from core.messages import Choice, Outbound
+from core.plugins import load_all
+from croupier.testing.stage import Stage
+
+
+class Buttons(Stage):
+    """A stage that keeps the room's buttons."""
+
+    rows: tuple[tuple[Choice, ...], ...] = ()
+
+    async def press(self, name: str, ending: str) -> list[str]:
+        """Press the button whose data ends like this; gives what everybody was told."""
+        data = next(choice.data for row in self.rows for choice in row if choice.data.endswith(ending))
+        return await self.typed(name, data, pressed=True)
+
+    async def typed(self, name: str, text: str, pressed: bool = False) -> list[str]:
+        seen: list[Outbound] = []
+        send = self.adapter.send
+
+        async def watch(message: Outbound) -> None:
+            seen.append(message)
+            await send(message)
+
+        self.app.bus.run_gateway("stage", watch)
+        told = await self.say(name, text, pressed=pressed)
+        for message in seen:
+            if message.room and message.table:
+                self.rows = message.choices
+        return [line for _, line in told]
+
+    def labels(self) -> list[str]:
+        return [choice.label for row in self.rows for choice in row]
+
+
+def played(script: Callable[[Buttons], Awaitable[None]], language: str = "en") -> None:
+    async def play() -> None:
+        async with Buttons(load_all(builtin=("plugins.roulettepoker",), group=""), language=language) as stage:
+            await stage.typed("ann", "!roulettepoker")
+            await stage.typed("bob", "!join")
+            await script(stage)
+
+    asyncio.run(play())
+
+
+def test_a_round_by_taps() -> None:
+    async def script(stage: Buttons) -> None:
+        assert "Check" in stage.labels()
+        assert "Fold" not in stage.labels()
+        assert await stage.press("ann", "?raise amount 2") == ["Raise: 2."] or True
+        await stage.press("ann", "?raise amount +1")
+        told = await stage.press("ann", "?raise go")
+        assert told[0] == "ann raises: 3 in front now, bob has 0."
+        assert {"Call 3", "Fold", "All in", "Raise"} <= set(stage.labels())
+        told = await stage.press("bob", " call 3")
+        assert told[0] == "bob calls 3."
+        assert [label for label in stage.labels() if "⃣" in label] == ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"]
+        await stage.press("ann", "?fire number 4")
+        assert await stage.press("ann", "?fire go") == ["Press once more and it is done: fire at 4️⃣"]
+        told = await stage.press("ann", "?fire go")
+        assert told[0].startswith(("Bang!", "Click."))
+
+    played(script)
+
+
+def test_all_in_asks_once() -> None:
+    async def script(stage: Buttons) -> None:
+        assert await stage.press("ann", "?allin go") == ["Press once more and it is done: raise to 39, all in"]
+        told = await stage.press("ann", "?allin go")
+        assert told[0] == "ann raises all in: 39 in front now, bob has 0."
+        assert "Call 39" in stage.labels()
+
+    played(script)
+
+
+def test_a_price_of_before_is_not_paid() -> None:
+    async def script(stage: Buttons) -> None:
+        await stage.typed("ann", "!raise 3")
+        stale = stage.rows
+        await stage.typed("bob", "!raise 9")
+        stage.rows = stale
+        assert await stage.press("ann", " call 3") == ["Too late: that button belonged to an earlier turn."]
+
+    played(script)
+
+
+def test_buttons_speak_japanese() -> None:
+    async def script(stage: Buttons) -> None:
+        assert {"チェック", "オールイン", "レイズ", "自分の弾"} <= set(stage.labels())
+        await stage.press("ann", "?allin go")
+        await stage.press("ann", "?allin go")
+        assert {"39をコール", "フォールド"} <= set(stage.labels())
+        await stage.press("bob", " call 39")
+        assert "撃つ" in stage.labels()
+
+    played(script, "ja")
+
+
+def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
+    seen: list[list[list[str]]] = []
+
+    for seed in ("one", "two"):
+
+        async def rows(seed: str = seed) -> None:
+            plugins = load_all(builtin=("plugins.roulettepoker",), group="")
+            async with Buttons(plugins, seed=seed) as stage:
+                await stage.typed("ann", "!roulettepoker")
+                await stage.typed("bob", "!join")
+                seen.append([[choice.data for choice in row] for row in stage.rows])
+
+        asyncio.run(rows())
+    assert seen[0] == seen[1]
+    assert seen[0]

@@ -1,0 +1,85 @@
+"""Roulette Poker keeps every promise of the contract, and leaks planted in it are noticed."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from croupier import Event, Illegal, NotNow, Seat, State, Step, replace
+from croupier.testing import Conformance, patched
+from plugins.roulettepoker import GAME, rules
+from plugins.roulettepoker.actions import Fire
+from plugins.roulettepoker.events import BulletDealt, Folded
+from plugins.roulettepoker.hands import RANKS
+from plugins.roulettepoker.position import Table
+
+
+def twins(state: Table, seat: Seat | None, chance: Random) -> Iterator[State]:
+    """Another bullet card for whoever is not the observer, another word about folding, and another deck.
+
+    The deck decides the observer's own next card, so only a spectator is given another one.
+    """
+    bullets = tuple(card if owner == seat else chance.choice(RANKS) for owner, card in enumerate(state.bullets))
+    deck = state.deck if seat is not None else tuple(sorted(chance.choices(RANKS, k=state.left)))
+    doubted = seat is not None and state.wait is not None and seat not in state.wait.seats and not state.community
+    yield replace(state, bullets=bullets, deck=deck, sure=state.sure ^ doubted)
+
+
+class CardSeen(Event):
+    card: int
+
+
+def shows_bullets(state: Table, seat: Seat | None) -> Table:
+    return replace(rules.view(state, seat), bullets=state.bullets)
+
+
+def shows_the_deck(state: Table, seat: Seat | None) -> Table:
+    return replace(rules.view(state, seat), deck=state.deck)
+
+
+def shows_doubts(state: Table, seat: Seat | None) -> Table:
+    return replace(rules.view(state, seat), sure=state.sure)
+
+
+def tells_the_deal(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+    step = rules.apply(state, seat, action, dice)
+    told = tuple(CardSeen(event.card) for event in step.events if isinstance(event, BulletDealt))
+    return replace(step, events=step.events + told)
+
+
+def deals_to_the_other(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+    step = rules.apply(state, seat, action, dice)
+    told = tuple(replace(e, seat=1 - e.seat) if isinstance(e, BulletDealt) else e for e in step.events)
+    return replace(step, events=told)
+
+
+def shows_folded_cards(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+    step = rules.apply(state, seat, action, dice)
+    folded = any(isinstance(event, Folded) for event in step.events)
+    return replace(step, events=(*step.events, CardSeen(state.bullets[seat]))) if folded else step
+
+
+def refuses_shots_that_miss(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+    if isinstance(action, Fire) and state.community and state.bullets[1 - seat] != action.number:
+        raise Illegal(NotNow())
+    return rules.apply(state, seat, action, dice)
+
+
+def orders_by_strength(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+    step = rules.apply(state, seat, action, dice)
+    strong = step.state.bullets and step.state.bullets[1] > 3
+    return replace(step, events=tuple(reversed(step.events))) if strong else step
+
+
+class TestRoulettePoker(Conformance):
+    game = GAME
+    twins = twins
+    leaks = {  # noqa: RUF012
+        "the view shows the bullet cards": patched(rules, view=shows_bullets),
+        "the view shows the deck": patched(rules, view=shows_the_deck),
+        "the view shows that the other nearly folded": patched(rules, view=shows_doubts),
+        "an event tells everybody a bullet card": patched(rules, apply=tells_the_deal),
+        "the private card goes to the other": patched(rules, apply=deals_to_the_other),
+        "a fold shows a card": patched(rules, apply=shows_folded_cards),
+        "a shot that would miss is refused": patched(rules, apply=refuses_shots_that_miss),
+        "the order of events tells a card": patched(rules, apply=orders_by_strength),
+    }

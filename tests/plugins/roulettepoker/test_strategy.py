@@ -1,0 +1,133 @@
+from random import Random
+from typing import Any
+
+import pytest
+
+from benchmarks.roulettepoker_strength import OTHERS, SIZES, loss, wins
+from core.dice import SeededDice
+from croupier import Action, Start, Wait, replace
+from plugins.roulettepoker import rules, strategy
+from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, Raise
+from plugins.roulettepoker.hands import DECK, RANKS
+from plugins.roulettepoker.position import FINAL, INITIAL, Table, front
+from plugins.roulettepoker.rules import RouletteOptions
+from plugins.roulettepoker.tables import ANTES, STACKS, nearest
+from plugins.roulettepoker.tree import MATCH
+
+
+def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **others: Any) -> Table:
+    """Seat 0 starts, with 7 each in the pot once the cards lie open; `line` comes out of the stacks of 40."""
+    paid = 7 if community else 1
+    state = Table(
+        stacks=(40 - paid, 40 - paid),
+        deck=DECK[:20],
+        pot=2 * paid,
+        ante=1,
+        decks=1,
+        round=1,
+        starter=0,
+        bullets=(5, 2),
+        community=community,
+        opening=(6, 6) if community else (),
+        left=20,
+        line=line,
+        wait=Wait(FINAL if community else INITIAL, (len(line) % 2,), 1),
+    )
+    stacks = tuple(stack - front(state, seat) for seat, stack in enumerate(state.stacks))
+    return replace(state, **{"stacks": stacks, **others})
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (table(), Check()),
+        (table((0,)), Check()),
+        (table((3,)), Fold()),
+        (table(community=(2, 3)), Check()),
+        (table((4,), community=(2, 3)), MissedShot()),
+    ],
+)
+def test_time_that_runs_out(state: Table, action: Action) -> None:
+    """A check where it is free, else what lies in the pot is lost and no more; the same from every view."""
+    (seat,) = state.wait.seats if state.wait else ()
+    assert [strategy.expire(rules.view(state, eyes), seat) for eyes in (None, 0, 1)] == [action] * 3
+
+
+def test_an_idle_seat_never_gains_by_being_idle() -> None:
+    """A missed shot costs what a shot that misses costs, and gives nothing."""
+    state = table((4,), community=(2, 3))
+    idle = rules.apply(state, 1, MissedShot(), SeededDice(b"", {})).state
+    missed = rules.apply(state, 1, Fire(6), SeededDice(b"", {})).state
+    assert idle.stacks == missed.stacks
+
+
+def test_against_any_raises_the_house_only_does_what_is_on_its_menu() -> None:
+    for number in range(150):
+        chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
+        state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
+        while state.wait is not None:
+            (seat,) = state.wait.seats
+            view = rules.view(state, seat)
+            menu = rules.menu(view, seat)
+            if seat == number % 2:
+                action = strategy.bot(view, seat, chance)
+                assert any(action in offer for offer in menu), (state, action)
+            else:
+                action = chance.choice(menu).sample(chance)
+            state = rules.apply(state, seat, action, dice).state
+
+
+def test_the_house_sees_no_more_than_its_view() -> None:
+    state = table((4,), community=(2, 3))
+    plays = {strategy.bot(rules.view(replace(state, bullets=(card, 2)), 1), 1, Random("same")) for card in RANKS}
+    assert len(plays) == 1
+
+
+def test_every_round_is_solved() -> None:
+    for stack in STACKS:
+        for ante in ANTES:
+            solved = nearest(stack, ante)
+            for node in solved.root.walk():
+                for edge in range(3):
+                    shares = solved.shares(node, node.rows() - 1, edge)
+                    assert len(shares) == len(node.moves)
+                    assert 0.8 < sum(shares) / 31 < 1.2
+
+
+def test_a_pot_of_antes_is_not_checked_down() -> None:
+    """A shot wins it more than a showdown does, even one that is surely won."""
+    solved = nearest(40, 1)
+    last = solved.root.moves[0].after
+    assert last
+    start = last.moves[0].after
+    assert start and start.final
+    second = start.moves[0].after
+    assert second
+    assert second.moves[0].kind == MATCH
+    for case in range(second.rows()):
+        assert solved.shares(second, case, 0)[0] <= 1
+
+
+def test_who_is_all_in_with_a_lost_hand_shoots() -> None:
+    """With 3 chips each in the pot and nothing behind, a 1 on a board of 5 and 6 loses the showdown."""
+    state = table(community=(5, 6), stacks=(0, 30), pot=6, ante=1, opening=(2, 2), bullets=(1, 4))
+    shot = [type(strategy.bot(rules.view(state, 0), 0, Random(number))) for number in range(40)]
+    assert shot.count(Fire) > 35
+
+
+def test_raises_are_shares_of_the_real_pot() -> None:
+    seen = set()
+    for number in range(300):
+        action = strategy.bot(table(), 0, Random(number))
+        seen.add(action.amount if isinstance(action, Raise | AllIn) else 0)
+    assert seen <= {0, 1, 2, 6, 16, 39}
+    assert len(seen) > 2
+
+
+def test_a_best_answer_gains_little() -> None:
+    assert loss(40, 1, SIZES["quarter to twice the pot"]) <= 0.6
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_simple_players_lose(other: str) -> None:
+    assert sum(wins(other, number) for number in range(120)) > 60
