@@ -126,9 +126,16 @@ class Voice:
         if tagged == "face":
             return self.dice(value)
         entries = [str(self.value(get_args(annotation)[0], entry)) for entry in value]
-        if (value and isinstance(value[0], Record)) or tagged == "card":
-            return (" " if tagged == "card" else "\n").join(entries)
+        if tagged == "card":
+            return " ".join(entries)
+        if value and isinstance(value[0], Record):
+            return self._gap(type(value[0])).join(entries)
         return self.listed(entries)
+
+    def _gap(self, row: type[Record]) -> str:
+        """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""
+        gap = f"gap-{kebab(row.__name__)}"
+        return self.say(gap) if self.texts.has(gap) else "\n"
 
     def face(self, face: int) -> str:
         """Say one face of a die."""
