@@ -5,7 +5,8 @@ from typing import Any
 
 from core import choices, clock, events, telling
 from core.announcer import Chat
-from core.game import Event, PrivateEvent
+from core.dice import NoDice
+from core.game import Action, Event, PrivateEvent, Seat
 from core.messages import Line, network_of
 from core.people import Room
 from core.play import Play
@@ -92,6 +93,12 @@ class Standing:
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
         return [events.Missed(self.code), *shown[1:], self.prompt()]
+
+    def preview(self, seat: Seat, action: Action) -> list[Event]:
+        """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
+        rules = self.loaded.game.rules
+        step = rules.apply(rules.view(self.state, seat), seat, action, NoDice())
+        return [event for event in step.events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
