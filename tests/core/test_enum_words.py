@@ -1,8 +1,9 @@
-"""The members of an enum are typed as they are shown, or as the game's words name them besides."""
+"""The members of an enum are typed as they are shown, or as the game's words name them besides, and have keys."""
 
 from enum import StrEnum
 
 from core.game import Action, Verb
+from core.render import Voice
 from core.shapes import Reading, read, write
 from core.texts import Catalogue, Texts
 
@@ -27,3 +28,15 @@ def test_an_enum_has_other_words() -> None:
         assert read(VERB, typed, reading) == Roll((Die.D4, Die.D6)), typed
     assert read(VERB, "octo", reading) is None
     assert write(VERB, Roll((Die.D4,))) == "roll d4"
+
+
+class Rig(Action):
+    die: Die | None
+
+
+def test_a_missing_member_has_a_key_too() -> None:
+    words = (
+        WORDS + "value-none = none\naction-rig = { $die_key ->\n    [none] rig nothing\n   *[other] rig { $die }\n}\n"
+    )
+    voice = Voice(Texts(Catalogue("words", {"en": words})), "en")
+    assert [voice.record(Rig(Die.D4)), voice.record(Rig(None))] == ["rig d4", "rig nothing"]
