@@ -19,7 +19,7 @@ from core.play import Begin
 from core.reserved import RESERVED
 from core.texts import Catalogue, Texts, load
 
-BUILTIN = ("plugins.dicepoker", "adapters.console", "adapters.irc")
+BUILTIN = ("plugins.dicepoker", "plugins.thoth", "adapters.console", "adapters.irc")
 GROUP = "croupier.plugins"
 
 
