@@ -120,10 +120,9 @@ class ToolsNow(Event):
 
 
 class DeedsNow(Event):
-    """What this round's actions want, and those whose time is up at its end."""
+    """What this round's actions want."""
 
     rows: tuple[DeedRow, ...]
-    due: tuple[Deed, ...]
 
 
 class RollsShown(Event):
@@ -181,8 +180,10 @@ class RollPanel(PrivateEvent):
 
 
 class RigPanel(PrivateEvent):
-    """The seat's dice while it rigs, the die it wagers, and the order in which its dice shall come back."""
+    """The seat's dice while it rigs, the tools, the die it wagers, and the order in which its dice shall come back."""
 
+    first: Tool
+    second: Tool
     rolled: tuple[OwnDieRow, ...]
     unrolled: tuple[Die, ...]
     removed: tuple[Die, ...]
@@ -191,8 +192,9 @@ class RigPanel(PrivateEvent):
 
 
 class ActPanel(PrivateEvent):
-    """The seat's dice while it acts, and what it has given to the open actions."""
+    """The seat's dice while it acts, the actions that take more of them, and what it has given to the open ones."""
 
+    deeds: tuple[Deed, ...]
     rolled: tuple[OwnDieRow, ...]
     unrolled: tuple[Die, ...]
     removed: tuple[Die, ...]

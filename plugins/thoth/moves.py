@@ -195,9 +195,11 @@ def panel(state: Position, seat: Seat) -> PrivateEvent:
     side = state.side(seat)
     dice = own_rows(side), side.those(UNROLLED), side.those(REMOVED)
     if state.phase == RIG:
-        return told.RigPanel(seat, *dice, side.wager, side.wants)
+        first, second = state.rounds[0].tools
+        return told.RigPanel(seat, first, second, *dice, side.wager, side.wants)
     if state.phase == ACT:
-        return told.ActPanel(seat, *dice, spent_rows(state, side))
+        deeds = tuple(deed for deed in state.open if len(side.given(deed)) < deed.kind.size)
+        return told.ActPanel(seat, deeds, *dice, spent_rows(state, side))
     return told.RollPanel(seat, *dice, bool(side.bluffs))
 
 

@@ -54,9 +54,10 @@ class Seen(Record):
 class Side(Record):
     """What only its seat knows.
 
-    `dice` holds a value for each die, `lost` the round in which it was removed; `rolls` and `bluffs` are this round's,
-    as are `wager` and `wants`, the order in which removed dice shall come back. `spent` lies at open actions. For
-    taking back, `before` holds the dice and `kept` the number of spent ones at the phase's start.
+    `dice` holds a value for each die, `lost` the round in which it was removed. `rolls` are this round's, and so are,
+    until challenges are judged, `bluffs`, `wager`, and `wants`: the order in which removed dice shall come back.
+    `spent` lies at open actions. For taking back, `before` holds the dice and `kept` the number of spent ones at the
+    phase's start.
     """
 
     dice: tuple[int, ...] = FRESH

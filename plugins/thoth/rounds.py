@@ -20,7 +20,7 @@ Told = tuple[Event, ...]
 def begin(state: Position, dice: Dice, happened: Told = ()) -> Step:
     """Begin the round that the state names."""
     state = _planned(state, dice)
-    sides = tuple(replace(state.side(seat), rolls=(), bluffs=(), wager=None, wants=()) for seat in SEATS)
+    sides = tuple(replace(state.side(seat), rolls=()) for seat in SEATS)
     state = _phase(replace(state, sides=sides, rolls=((), ())), ROLL)
     return Step(state, (*happened, plan(state), *_panels(state)))
 
@@ -121,7 +121,7 @@ def _settle_challenges(state: Position) -> Step:
             state = with_side(state, row.other, _set(state.side(row.other), (row.wager,), REMOVED, state.round))
     for seat in SEATS:
         side, back = _recovered(state.side(seat), state.round)
-        state = with_side(state, seat, side)
+        state = with_side(state, seat, replace(side, bluffs=(), wager=None, wants=()))
         happened += (told.YouRecovered(seat, back),) if back else ()
     after = _phase(state, ACT)
     return Step(after, (*happened, *_panels(after)))

@@ -77,7 +77,7 @@ def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     public: tuple[Event, ...] = (standing,)
     if view.phase != ROLL:
         tools = told.ToolsNow(tuple(map(told.ToolRow, view.rounds[0].tools)))
-        first = tools if view.phase == RIG else told.DeedsNow(_deed_rows(view.open), view.due)
+        first = tools if view.phase == RIG else told.DeedsNow(_deed_rows(view.open))
         public = (first, standing, told.RollsOfRound(rounds.rolls_rows(view)))
     if any(view.seen):
         public += (told.ValuesSoFar(tuple(_so_far(view))),)
@@ -142,7 +142,7 @@ def _to_roll(side: Side) -> Iterator[Offer]:
 def _to_rig(view: Position, side: Side) -> Iterator[Offer]:
     for tool in view.rounds[0].tools:
         for sign in Sign if tool.signed else (None,):
-            yield from _rigs(tool, sign, side.dice, side.wager)
+            yield from rigs(tool, sign, side.dice, side.wager)
     if side.rolled:
         yield offer(Challenge, die=OneOf(side.rolled))
     if side.those(REMOVED):
@@ -150,7 +150,7 @@ def _to_rig(view: Position, side: Side) -> Iterator[Offer]:
 
 
 @lru_cache(maxsize=4096)
-def _rigs(tool: Tool, sign: Sign | None, values: tuple[int, ...], wager: Die | None) -> tuple[Offer, ...]:
+def rigs(tool: Tool, sign: Sign | None, values: tuple[int, ...], wager: Die | None) -> tuple[Offer, ...]:
     """List what a tool can do, which is asked for again and again while the same dice lie there."""
     side, offers = Side(dice=values, wager=wager), []
     for primary in side.rolled:

@@ -5,7 +5,7 @@ rules-thoth =
     Each begins with 45 health. Whoever has none left loses; if both do, the one with more wins.
     Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private and each ended by `{ $p }done`.
     { "" }*Rolling*: `{ $p }roll d6 d8` rolls dice, `{ $p }bluff d8 7` makes one show what you like. After a bluff you roll no more this round. Then both see all values in order, bluffs among them.
-    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die by one of the round's two tools; the second is unrolled. `{ $p }try rig ...` only shows what it would do.
+    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die by one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
     `{ $p }challenge d8` wagers a rolled die that the other has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
     Two equal values bring back one removed die; `{ $p }recover d20 d8` says which first.
     { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. A short action takes one die and one round, a medium one two, a long one three, and it deals as much damage when its time is up. Incomplete loses to complete; in a tie both take the damage.
@@ -45,7 +45,7 @@ action-challenge = challenge, wagering { $die }
 action-recover = bring back { $dice } first
 action-submit = play { $dice } for { $deed }
 action-unrig = take this phase back
-action-done = finish the phase with what is in so far
+action-done = finish the phase with what was submitted
 
 wait-roll = { $seats }, in private: `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`{ $seconds ->
     [0] .
@@ -119,14 +119,14 @@ value-cairn = Cairn
 value-stair = Stair
 
 row-tool-row = { $tool }: { $tool_key ->
-    [feather] one up or down, round the end
-    [lever] 3 up, round the end
+    [feather] one up or down, wrapping
+    [lever] 3 up, wrapping
     [anchor] 3 down
     [balance] turned over, highest to 1
     [moon] doubled
     [sickle] halved, rounded up
-    [ibis] the second die added, round the end
-    [crook] the second die taken off, round the end
+    [ibis] the second die added, wrapping
+    [crook] the second die taken off, wrapping
     [scribe] copies the second die
     [scales] half of both together, rounded up
     [gulf] the difference of the two
@@ -144,20 +144,20 @@ row-deed-row = { $deed } ({ $dice ->
     [stoop] lower value
     [pebble] higher value
     [obelisk] higher value
-    [measure] larger share of its die's highest, then the larger die
+    [measure] larger share of its die, then larger die
     [needle] nearer to 7
     [union] higher sum
     [famine] lower sum
     [chasm] larger difference
     [harvest] higher product
-    [kin] smaller difference, then the higher sum
+    [kin] smaller difference, then higher sum
     [odd-pair] one odd, one even; higher sum
     [pyramid] higher sum
     [drought] lower sum
     [heart] higher middle value
-    [nile] higher lowest-to-highest span
+    [nile] wider from low to high
     [cairn] higher product
-    [stair] each above the one before; higher sum
+    [stair] rising values; higher sum
    *[other] ?
 }
 
@@ -207,12 +207,12 @@ gap-spent-row = { "; " }
 event-plan =
     Two dice: { $medium }. Three dice: { $long }. One die, and the tools:
     { $rows }
-event-standing = *Round { $round }* { $rows }{ $last ->
+event-standing = *Round { $round }* – { $rows }{ $last ->
     [0] .
    *[other] , played on to round { $last }.
 }
-event-tools-now = *Tools* { $rows }.
-event-deeds-now = *Actions* { $rows }. Ending now: { $due }.
+event-tools-now = *Tools* – { $rows }.
+event-deeds-now = *Actions* – { $rows }.
 event-rolls-shown = { $rows }.
 event-rolls-of-round = This round { $rows }.
 event-challenged = { $rows }
@@ -235,8 +235,8 @@ event-roll-panel = { $rolled_count ->
     }
 }
 event-rig-panel = { $rolled_count ->
-    [0] You hold no rolled dice.
-   *[other] To rig: { $rolled }.
+    [0] You hold no rolled dice: `{ $p }done`.
+   *[other] To `{ $p }rig` with { $first } or { $second }, or `{ $p }challenge`: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -252,7 +252,7 @@ event-rig-panel = { $rolled_count ->
 }
 event-act-panel = { $rolled_count ->
     [0] No dice left to play: `{ $p }done`.
-   *[other] To `{ $p }play`: { $rolled }.
+   *[other] To `{ $p }play` for { $deeds }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -264,8 +264,8 @@ event-act-panel = { $rolled_count ->
    *[other] { "" } In: { $spent }.
 }
 event-guide =
-    Tools: { $tools }.
-    Actions: { $deeds }.
+    Tools – { $tools }.
+    Actions – { $deeds }.
 event-you-rolled = You roll { $rolls }. { $unrolled_count ->
     [0] All dice are rolled: `{ $p }done`.
    *[other] Left: { $unrolled }.

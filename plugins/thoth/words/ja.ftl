@@ -51,7 +51,7 @@ action-challenge = { $die }を賭けて訴える
 action-recover = { $dice }の順に戻す
 action-submit = { $deed }に{ $dice }を出す
 action-unrig = この段階を取り消す
-action-done = ここまでの内容で段階を終える
+action-done = 出した分だけでこの段階を終える
 
 wait-roll = { $seats }は個別に `{ $p }roll`、`{ $p }bluff d8 7`。済んだら `{ $p }done`{ $seconds ->
     [0] 。
@@ -126,14 +126,14 @@ value-cairn = 石積み
 value-stair = 階段
 
 row-tool-row = { $tool }：{ $tool_key ->
-    [feather] 1足すか引く（端はつながる）
-    [lever] 3足す（端はつながる）
+    [feather] 1足すか引く（最大の次は1）
+    [lever] 3足す（最大の次は1）
     [anchor] 3引く
     [balance] 裏返す（最大⇔1）
     [moon] 2倍
     [sickle] 半分（切り上げ）
-    [ibis] 2つ目を足す（端はつながる）
-    [crook] 2つ目を引く（端はつながる）
+    [ibis] 2つ目を足す（最大の次は1）
+    [crook] 2つ目を引く（最大の次は1）
     [scribe] 2つ目を写す
     [scales] 2つの平均（切り上げ）
     [gulf] 2つの差
@@ -215,7 +215,7 @@ event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
    *[other] （第{ $last }ラウンドまで延長）。
 }
 event-tools-now = *道具*　{ $rows }。
-event-deeds-now = *技*　{ $rows }。ここで終わる技：{ $due }。
+event-deeds-now = *技*　{ $rows }。
 event-rolls-shown = { $rows }
 event-rolls-of-round = このラウンドの目　{ $rows }
 event-challenged = { $rows }
@@ -238,8 +238,8 @@ event-roll-panel = { $rolled_count ->
     }
 }
 event-rig-panel = { $rolled_count ->
-    [0] 目のあるダイスはありません。
-   *[other] 細工できる目：{ $rolled }。
+    [0] 目のあるダイスはありません。`{ $p }done` へ。
+   *[other] { $first }か{ $second }で `{ $p }rig`、または `{ $p }challenge`：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
@@ -255,7 +255,7 @@ event-rig-panel = { $rolled_count ->
 }
 event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。`{ $p }done` へ。
-   *[other] `{ $p }play` に使える目：{ $rolled }。
+   *[other] { $deeds }に `{ $p }play`：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
