@@ -27,8 +27,10 @@ fix: $(STAMP)
 accept: $(STAMP)
 	@CROUPIER_ACCEPT=1 $(BIN)/pytest tests -k transcript -n 0
 
+# Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)
-	@$(BIN)/pytest -m soak -n 0 -s
+	@cd benchmarks && for script in startup memory actions irc_roundtrip tables dicepoker_decision; do \
+		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
 
 # Resolve pyproject.toml anew for every Python that it allows, with the
 # development tools and the build backend.

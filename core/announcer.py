@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core import faults
+from core.events import Prompt
 from core.game import Event
 from core.messages import Choice, Line, NotSent, Outbound
 
@@ -53,6 +54,10 @@ class Owed:
     audience: str
     events: tuple[Event, ...]
     not_after: float
+
+
+def _is_prompt(event: Event) -> bool:
+    return isinstance(event, Prompt)
 
 
 class Announcer:
@@ -103,6 +108,11 @@ class Announcer:
         """Tell whether anything is being told right now; what is kept back does not count."""
         return any(not worker.done() for worker in self._workers.values())
 
+    async def finish(self) -> None:
+        """Return once all that can be told now was told."""
+        while running := [worker for worker in self._workers.values() if not worker.done()]:
+            await asyncio.wait(running)
+
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
         for worker in self._workers.values():
@@ -132,6 +142,7 @@ class Announcer:
                     await self._publish(message)
             except NotSent:
                 if any(isinstance(entry, Owed) for entry in batch):
+                    self._keep_what_is_owed(queue)
                     return
             except Exception as error:
                 log.error("words for %s could not be sent and are dropped: %s", chat, faults.describe(error))
@@ -142,6 +153,13 @@ class Announcer:
         self._workers.pop(chat, None)
         if not self._queues:
             self.quiet.set()
+
+    @staticmethod
+    def _keep_what_is_owed(queue: deque[Owed | Outbound]) -> None:
+        """Drop the answers: by the time that they could be told, nobody would know to what."""
+        owed = [entry for entry in queue if isinstance(entry, Owed)]
+        queue.clear()
+        queue.extend(owed)
 
     @staticmethod
     def _batch(queue: deque[Owed | Outbound]) -> list[Owed | Outbound]:
@@ -161,17 +179,14 @@ class Announcer:
         rows = [entry for entry in batch if isinstance(entry, Owed)]
         fresh = [event for row in rows if row.not_after >= self._wall() for event in row.events]
         if any(row.not_after < self._wall() for row in rows):
-            fresh = [*first.teller.position(first.audience), *fresh]
+            stands = first.teller.position(first.audience)
+            fresh = [*(event for event in fresh if not _is_prompt(event) and event not in stands), *stands]
+        asked = [number for number, event in enumerate(fresh) if _is_prompt(event)][:-1]  # the last one says it
+        fresh = [event for number, event in enumerate(fresh) if number not in asked]
         lines = first.teller.words(first.audience, fresh)
         if not lines:
             return None
-        kind = (
-            "secret"
-            if chat[0] == "person"
-            else "prompt"
-            if any(type(e).__name__ == "Prompt" for e in fresh)
-            else "news"
-        )
+        kind = "secret" if chat[0] == "person" else "prompt" if any(map(_is_prompt, fresh)) else "news"
         address = self._address(chat)
         return Outbound(
             id=f"out:{rows[0].id}:{next(self._ids)}",
@@ -193,4 +208,9 @@ class Announcer:
     async def _settle_told(self) -> None:
         while self._told:
             ids, self._told = self._told, []
-            await self._settle(ids)
+            try:
+                await self._settle(ids)
+            except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
+                log.error("what was told could not be noted: %s", faults.describe(error))
+                self._told = ids + self._told
+                return

@@ -13,7 +13,7 @@ from core.bus import LocalBus
 from core.messages import Adapter, Network
 from core.people import People, Rooms
 from core.plugins import Plugins
-from core.router import Router
+from core.router import REMEMBERED, Router
 from core.services import Defaults, Services
 from core.storage import Storage
 from core.tables import Tables
@@ -59,6 +59,7 @@ class App:
         """Bring back what was stored; nobody's clock runs until their network is up."""
         await self.services.rooms.load()
         await self.tables.load()
+        self.router.remember(await self.storage.run(partial(ledger.newest_seen, most=REMEMBERED)))
         await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
 
     def add(self, adapter: Adapter) -> None:
@@ -72,8 +73,10 @@ class App:
             async with table.lock:
                 pass
         await self.services.announcer.close()
-        await self.beat()
-        self.storage.close()
+        try:
+            await self.beat()
+        finally:
+            self.storage.close()
 
     async def beat(self) -> None:
         """Write down the service time."""

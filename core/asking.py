@@ -11,7 +11,7 @@ from core.game import Refusal
 from core.messages import Inbound, Outbound
 from core.people import Person, Room
 from core.plugins import LoadedGame
-from core.refusals import AdminOnly, Refused, RoomOnly
+from core.refusals import AdminOnly, Refused, RoomOnly, SayInPrivate
 from core.render import Voice
 from core.services import Services
 from core.table import Table
@@ -74,7 +74,9 @@ class Ask:
         language = self.services.room_language(self.room) if public and self.room else self.language
         return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
 
-    def tell(self, text: str, *, public: bool = False, refusal: bool = False, choices: Rows = ()) -> None:
+    def tell(
+        self, text: str, *, public: bool = False, refusal: bool = False, choices: Rows = (), erase: bool = False
+    ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
             return
@@ -86,6 +88,7 @@ class Ask:
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             choices=choices,
+            erase=self.inbound.id if erase else "",
         )
         chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         self.services.announcer.answer(chat, message)
@@ -97,7 +100,7 @@ class Ask:
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
         voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
-        self.tell(voice.record(refusal), refusal=True)
+        self.tell(voice.record(refusal), refusal=True, erase=isinstance(refusal, SayInPrivate))
 
     def need_room(self) -> Room:
         """Give the room, or refuse what only a room can do."""

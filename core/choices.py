@@ -13,7 +13,7 @@ from core import shapes
 from core.game import Action, Game, OneOf, Range, Record, Seat, Some, Verb
 from core.messages import Choice
 from core.offers import Offer
-from core.render import Voice, field_types, tag
+from core.render import Voice, field_types, kebab, tag
 from core.sheet import Sheet
 
 Rows = tuple[tuple[Choice, ...], ...]
@@ -73,7 +73,7 @@ def turn(game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voic
             action = next(iter(offers[0]))
             lone.append(Choice(_capital(voice.record(action)), f"{mark} {shapes.write(verb, action)}", "primary"))
         else:
-            rows.extend(_parts(verb, offers, mark, voice))
+            rows.extend(_parts(game, verb, offers, mark, voice))
     mine = (
         Choice(voice.say("button-hand"), f"{sheet.code} hand"),
         Choice(voice.say("button-status"), f"{sheet.code} status"),
@@ -126,7 +126,13 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
     return Part(field, tuple(ordered), many, stepped)
 
 
-def _parts(verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice) -> list[tuple[Choice, ...]]:
+def draft_word(game: Game, verb: Verb) -> str:
+    """Name a verb row in the data of its buttons: its word, with a number for the second of those that share one."""
+    place = [row for row in game.verbs if row.word == verb.word].index(verb)
+    return f"{verb.word}.{place + 1}" if place else verb.word
+
+
+def _parts(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice) -> list[tuple[Choice, ...]]:
     found = parts(offers)
     if len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm):
         chosen = [_member(offers, found[0].field, value) for value in found[0].values]
@@ -137,23 +143,25 @@ def _parts(verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice) -> list
         ]
         return list(_wrapped(direct, 2))
     rows: list[tuple[Choice, ...]] = []
+    word = draft_word(game, verb)
     for part in found:
         buttons = [
-            Choice(label(verb.action, part, value, voice), f"{mark} ?{verb.word} {part.field} {_typed(value)}")
+            Choice(label(verb.action, part, value, voice), f"{mark} ?{word} {part.field} {_typed(value)}")
             for value in part.values
         ]
         rows.extend(_wrapped(buttons, WIDEST))
         if part.stepped:
-            steps = [Choice(f"{step:+d}", f"{mark} ?{verb.word} {part.field} {step:+d}") for step in STEPS]
+            steps = [Choice(f"{step:+d}", f"{mark} ?{word} {part.field} {step:+d}") for step in STEPS]
             rows.append(tuple(steps))
-    rows.append((Choice(verb_label(verb, voice), f"{mark} ?{verb.word} go", "primary"),))
+    rows.append((Choice(verb_label(verb, voice), f"{mark} ?{word} go", "primary"),))
     return rows
 
 
 def verb_label(verb: Verb, voice: Voice) -> str:
     """Say a verb as it stands on a button: the game's own words, or the word typed."""
-    key = f"button-{verb.word}"
-    return voice.say(key) if voice.texts.has(key) else _capital(verb.word)
+    keys = (f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
+    found = next((key for key in keys if voice.texts.has(key)), None)
+    return voice.say(found) if found else _capital(verb.word)
 
 
 def _member(offers: Sequence[Offer], field: str, value: Any) -> Action | None:

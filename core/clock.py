@@ -88,6 +88,12 @@ def left(running: Running, seat: Seat, now: float) -> float | None:
     return marks[-1][0] - elapsed(running, seat, now) if marks else None
 
 
+def shown(running: Running, seat: Seat, now: float) -> float | None:
+    """Count the seconds of the clock that an awaited seat watches: its own, then the reserve; None without a limit."""
+    rest, time = left(running, seat, now), running.seats[seat]
+    return rest if rest is None or rest <= time.reserve else rest - time.reserve
+
+
 def reserve_left(running: Running, seat: Seat, now: float) -> float:
     """Tell what remains of a seat's reserve when it stops thinking now."""
     time = running.seats[seat]

@@ -1,5 +1,6 @@
 """Stored forms of records: `[class name, fields]` for actions, events and refusals, JSON for a state."""
 
+import json
 from collections.abc import Iterable
 from functools import cache
 from types import ModuleType
@@ -7,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from core.game import Action, Event, Record, Refusal
+from core.game import Action, Event, Game, Record, Refusal
 
 Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
@@ -57,3 +58,17 @@ class Codec:
         """Give the record back; KeyError for an unknown class, ValueError (pydantic's) for wrong fields."""
         name, fields = stored
         return adapter(self._kinds[name]).validate_python(fields)
+
+
+def read_state(game: Game, version: int, stored: str) -> Any:
+    """Read a position stored by some version of its game, "" being none; ValueError if it cannot be."""
+    if not stored:
+        return None
+    data = json.loads(stored)
+    upgrade = getattr(game.rules, "upgrade", None)
+    if version != game.version and upgrade:
+        data = upgrade(data, version)
+    state = adapter(game.state).validate_python(data)
+    if (state.wait is None) == (state.outcome is None):
+        raise ValueError("a state has exactly one of wait and outcome")
+    return state

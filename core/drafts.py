@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.choices import Part, grouped, label, parts, verb_label
+from core.choices import Part, draft_word, grouped, label, parts, verb_label
 from core.game import Action, Verb
 from core.offers import Offer, members
 from core.table import Table
@@ -48,7 +48,7 @@ def offered(table: Table, seat: int, verb_word: str) -> tuple[Verb, list[Offer]]
     """Find the verb and its offers in a seat's own menu."""
     game = table.loaded.game
     menu = game.rules.menu(game.rules.view(table.state, seat), seat)
-    return next((entry for entry in grouped(game, menu) if entry[0].word == verb_word), None)
+    return next((entry for entry in grouped(game, menu) if draft_word(game, entry[0]) == verb_word), None)
 
 
 def change(draft: Draft, part: Part, typed: str) -> bool:

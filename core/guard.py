@@ -1,10 +1,15 @@
 """A limit on how long a game's code may run, so that a hang in one game stops that table alone."""
 
+import asyncio
+import ctypes
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Hung(Exception):
@@ -31,3 +36,39 @@ def limit(seconds: float) -> Iterator[None]:
 
 def _ring(signum: int, frame: FrameType | None) -> None:
     raise Hung
+
+
+async def apart(work: Callable[[], T], seconds: float) -> T:
+    """Run code in a thread of its own; `Hung` once it has run for so long.
+
+    A loop of Python is broken off; what cannot be is left behind in its thread, which keeps no process from ending.
+    """
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: list[T], error: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(result[0])
+        else:
+            done.set_exception(error if isinstance(error, Exception) else Hung())
+
+    def run() -> None:
+        result: list[T] = []
+        failure: BaseException | None = None
+        try:
+            result.append(work())
+        except BaseException as error:
+            failure = RuntimeError("StopIteration") if isinstance(error, StopIteration) else error
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(settle, result, failure)
+
+    thread = threading.Thread(target=run, name="thinking", daemon=True)
+    thread.start()
+    try:
+        return await asyncio.wait_for(done, seconds)
+    except TimeoutError:
+        assert thread.ident is not None
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Hung))
+        raise Hung from None

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
+from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
@@ -24,6 +24,17 @@ _audit_log = SQLModel.metadata.tables["audit"]
 _heartbeat = SQLModel.metadata.tables["heartbeat"]
 
 
+# What is run often is made once: putting a statement together costs more than running it.
+_PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
+_BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
+_BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
+_SEE = insert(_seen)
+_SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
+_LOG = insert(_log)
+_OWE = insert(_outbox)
+_TOLD = delete(_outbox).where(_outbox.c.id == bindparam("number"))
+
+
 class Repeated(Exception):
     """This message had its effect before."""
 
@@ -35,9 +46,15 @@ class StaleWriter(Exception):
 def see(connection: Connection, message: str, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
     try:
-        connection.execute(insert(_seen).values(id=message, at=wall))
+        connection.execute(_SEE, {"id": message, "at": wall})
     except IntegrityError:
         raise Repeated from None
+
+
+def newest_seen(connection: Connection, most: int) -> list[str]:
+    """List the messages that had their effect last, oldest first."""
+    query = select(_seen.c.id).order_by(_seen.c.at.desc()).limit(most)
+    return [str(message) for message in connection.execute(query).scalars()][::-1]
 
 
 def forget_seen(connection: Connection, before: float) -> None:
@@ -67,21 +84,16 @@ def new_person(connection: Connection, account: str, name: str) -> int:
 
 def find_person(connection: Connection, account: str) -> tuple[int, str, str, str] | None:
     """Look up (id, name, account used last, language) of the person behind an account."""
-    return _person(connection, _accounts.c.key == account)
+    return _person(connection, _BY_ACCOUNT, account)
 
 
 def get_person(connection: Connection, person: int) -> tuple[int, str, str, str] | None:
     """Look up (id, name, account used last, language) of a person."""
-    return _person(connection, _persons.c.id == person)
+    return _person(connection, _BY_ID, person)
 
 
-def _person(connection: Connection, where: Any) -> tuple[int, str, str, str] | None:
-    query = (
-        select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
-        .join(_accounts, _accounts.c.person_id == _persons.c.id, isouter=True)
-        .where(where)
-    )
-    row = connection.execute(query).first()
+def _person(connection: Connection, query: Any, who: int | str) -> tuple[int, str, str, str] | None:
+    row = connection.execute(query, {"who": who}).first()
     return tuple(row) if row else None
 
 
@@ -102,6 +114,14 @@ def new_room(connection: Connection, key: str) -> int:
     room = _key(connection.execute(insert(_rooms).values(key=key, settings="{}")))
     connection.execute(insert(_aliases).values(key=key, room_id=room))
     return room
+
+
+def move_room(connection: Connection, room: int, key: str) -> None:
+    """Let a room go on behind another key, whatever room that was; the old key still leads to it."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
+    done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
+    if not done.rowcount:
+        connection.execute(insert(_aliases).values(key=key, room_id=room))
 
 
 def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:
@@ -134,13 +154,15 @@ def new_table(connection: Connection, room: int, game: str) -> int:
     return _key(connection.execute(row))
 
 
+def forget_unopened(connection: Connection) -> None:
+    """Forget the tables whose opening was cut short; nobody has heard of them, so their codes are free again."""
+    connection.execute(delete(_tables).where(_tables.c.phase == "new"))
+
+
 def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
     """Write a table's next version; `StaleWriter` if its version is not the one seen."""
-    done = connection.execute(
-        update(_tables)
-        .where(_tables.c.id == table, _tables.c.version == seen)
-        .values(version=seen + 1, code=code, phase=phase, sheet=sheet, state=state)
-    )
+    values = {"version": seen + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
+    done = connection.execute(_SAVE, {"number": table, "before": seen, **values})
     if done.rowcount != 1:
         raise StaleWriter
 
@@ -192,7 +214,7 @@ def _select_tables(where: Any) -> Any:
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     if rows:
-        connection.execute(insert(_log), list(rows))
+        connection.execute(_LOG, list(rows))
 
 
 def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
@@ -205,7 +227,7 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
 def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
     """Put something to be told into the outbox."""
     values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
-    return _key(connection.execute(insert(_outbox).values(**values)))
+    return _key(connection.execute(_OWE, values))
 
 
 def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
@@ -216,7 +238,9 @@ def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
 
 def told(connection: Connection, ids: Iterable[int]) -> None:
     """Take what was told out of the outbox."""
-    connection.execute(delete(_outbox).where(_outbox.c.id.in_(list(ids))))
+    rows = [{"number": number} for number in ids]
+    if rows:
+        connection.execute(_TOLD, rows)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from core import events
 from core.codec import adapter
 from core.game import Event, Game, Illegal, Seat, replace
+from core.milestones import opening
 from core.optionwords import describe, read_options
 from core.refusals import AlreadySeated, Refused, TableFull, TooFew, TooManyBots
 from core.sheet import Sheet, Sitter, Window
@@ -38,12 +39,9 @@ class Lobby:
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
         """Tell the room of the new table with its options, and commit to its dice."""
-        sheet = self.sheet
-        least, most = self.game.seats
-        self.sheet = replace(sheet, window=Window(self.now + seconds))
-        self.told.append(events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most))
-        self.told.append(events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal))
-        if words or sheet.options:
+        self.sheet = replace(self.sheet, window=Window(self.now + seconds))
+        self.told.extend(opening(self.sheet, self.game, host, seconds))
+        if words or self.sheet.options:
             self.set_options(words, texts)
 
     def join(self, person: int, name: str, words: str) -> None:

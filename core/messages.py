@@ -29,6 +29,7 @@ class Inbound:
     said to the bot by name, or the chat holds nobody else. `admin`: the speaker may administer the room right now.
     `patient`: a verb of a game waits until its speaker is awaited (input that comes faster than the game goes).
     `pressed`: the text is the `data` of a `Choice`, as given; a forged one is refused like any other nonsense.
+    `faceless`: nobody knows which of the room's admins it is; they may administer and ask, but not play.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Inbound:
     admin: bool = False
     patient: bool = False
     pressed: bool = False
+    faceless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,29 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat."""
+
+    room: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat goes on under another key; its room, tables and settings go along."""
+
+    room: str
+    new_room: str
+
+
+@dataclass(frozen=True, slots=True)
 class InputEnded:
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
 
 
-Incoming = Inbound | Renamed | Network | InputEnded
+Incoming = Inbound | Renamed | Network | Reach | Moved | InputEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +103,8 @@ class Outbound:
     `kind`: `news` may be merged or dropped when it piles up, `prompt` awaits somebody, `secret` holds hidden facts,
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
     press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
-    holds, so one without choices takes the older ones' away.
+    holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
+    others see it, to be deleted where the network lets us.
     """
 
     id: str
@@ -97,6 +116,7 @@ class Outbound:
     table: str = ""
     press: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
+    erase: str = ""
 
     @property
     def network(self) -> str:
@@ -159,6 +179,11 @@ class Adapter(Protocol):
     async def send(self, message: Outbound) -> None:
         """Return when the network has taken the message; `NotSent` while it is away."""
         ...
+
+
+def within(key: str, chat: str) -> bool:
+    """Tell whether a key names a chat or something that lies within it, as topics do."""
+    return key == chat or key.startswith(f"{chat}/")
 
 
 def network_of(key: str) -> str:

@@ -132,3 +132,12 @@ class Rooms:
                     made = await self._storage.run(partial(ledger.new_room, key=key))
                     self._by_key[key] = self._by_id[made] = Room(made, key, RoomSettings())
         return self._by_key[key]
+
+    async def move(self, key: str, new_key: str) -> None:
+        """Let the room behind a key go on behind another; nothing happens if there is none."""
+        async with self._lock:
+            room = self._by_key.get(key)
+            if room is not None and room.key != new_key:
+                await self._storage.run(partial(ledger.move_room, room=room.id, key=new_key))
+                room.key = new_key
+                self._by_key[new_key] = room

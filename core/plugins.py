@@ -1,5 +1,6 @@
 """Loads plugins one at a time; a broken one is reported and left out whole while all others load."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,12 +16,22 @@ from core import hookspecs, shapes
 from core.codec import Codec, records
 from core.game import Game
 from core.kinds import AdapterKind
-from core.play import Begin
 from core.reserved import RESERVED
+from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
-BUILTIN = ("plugins.dicepoker", "plugins.thoth", "adapters.console", "adapters.irc")
+BUILTIN = (
+    "plugins.dicepoker",
+    "plugins.bluebear",
+    "plugins.liarsdice",
+    "plugins.thoth",
+    "adapters.console",
+    "adapters.irc",
+    "adapters.telegram",
+)
 GROUP = "croupier.plugins"
+KEYS = frozenset(("database", "language", "operators", "clocks"))
+"""The keys that every configuration has."""
 
 
 class Broken(Exception):
@@ -89,9 +100,8 @@ class Plugins:
             games, kinds = _ask(plugin)
             loaded = [_check(game, self) for game in games]
             for kind in kinds:
-                if kind.name in self.kinds:
-                    raise Broken(f"another plugin brings the network {kind.name}")
-        except Exception as error:
+                _check_kind(kind, self)
+        except (Exception, SystemExit) as error:
             self.reports.append(Report(name, error=_sentence(error)))
             return
         self.games.update({entry.name: entry for entry in loaded})
@@ -106,7 +116,7 @@ def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
     for name, loader in _sources(builtin, group):
         try:
             module = loader()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             plugins.reports.append(Report(name, error=f"it cannot be imported: {_sentence(error)}"))
             continue
         plugins.add(name, module)
@@ -130,9 +140,18 @@ def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
     kinds: list[AdapterKind] = []
     manager.hook.croupier_games(register=games.append)
     manager.hook.croupier_adapters(register=kinds.append)
+    if not all(isinstance(game, Game) for game in games) or not all(isinstance(kind, AdapterKind) for kind in kinds):
+        raise Broken("what it registers is no game and no kind of network")
     if not games and not kinds:
         raise Broken("it registers neither a game nor a network")
     return games, kinds
+
+
+def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
+    if kind.name in plugins.kinds:
+        raise Broken(f"another plugin brings the network {kind.name}")
+    if not re.fullmatch("[a-z][a-z0-9]*", kind.name) or kind.name in KEYS:
+        raise Broken(f"a kind of network cannot be called {kind.name!r}, which stands for a section of configurations")
 
 
 def _check(game: Game, plugins: Plugins) -> LoadedGame:

@@ -167,6 +167,10 @@ class TooLate(Refusal):
     """The button belongs to a turn that is over."""
 
 
+class Faceless(Refusal):
+    """Whoever hides who they are can have no seat."""
+
+
 class SayInPrivate(Refusal):
     """A secret action was said in public; it did nothing."""
 

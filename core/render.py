@@ -21,8 +21,13 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
 
 
-def key(kind: type[Any]) -> str:
+def key(kind: Any) -> str:
     """Give the key of a record's message."""
+    return _key(kind)
+
+
+@cache
+def _key(kind: Any) -> str:
     prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
     return f"{prefix}-{kebab(kind.__name__)}"
 
@@ -38,6 +43,7 @@ def _field_types(kind: Any) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
+@cache
 def tag(annotation: Any) -> str:
     """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
     if get_origin(annotation) is Annotated:
@@ -108,16 +114,8 @@ class Voice:
         return self._scalar(tagged, value)
 
     def _scalar(self, tagged: str, value: Any) -> str | int:
-        say: dict[str, Callable[[], str]] = {
-            "seat": lambda: self.name(value),
-            "face": lambda: self.face(value),
-            "card": lambda: self._named("card", value),
-            "name": lambda: markup.name(value),
-            "game": lambda: self.say(f"game-{value}") if self.texts.has(f"game-{value}") else value,
-            "option": lambda: markup.code(value),
-        }
-        if tagged in say:
-            return say[tagged]()
+        if tagged in SAYING:
+            return SAYING[tagged](self, value)
         if isinstance(value, Enum):
             return self.say(f"value-{kebab(str(value.value))}")
         if isinstance(value, Record):
@@ -143,6 +141,14 @@ class Voice:
         """Say one face of a die."""
         return self._named("face", face)
 
+    def card(self, card: int) -> str:
+        """Say a card by its rank."""
+        return self._named("card", card)
+
+    def game(self, name: str) -> str:
+        """Say a game's title, or its name where its words are not at hand."""
+        return self.say(f"game-{name}") if self.texts.has(f"game-{name}") else name
+
     def dice(self, faces: Sequence[int]) -> str:
         """Say dice: as pips with digits beside them, or as the game names its faces."""
         plain = " ".join(self.face(face) for face in faces)
@@ -167,3 +173,14 @@ class Voice:
             places.append(self.say("ranking-place", place=place, who=who))
             place += len(group)
         return self.say("ranking-gap").join(places)
+
+
+SAYING: dict[str, Callable[[Voice, Any], str]] = {
+    "seat": Voice.name,
+    "face": Voice.face,
+    "card": Voice.card,
+    "game": Voice.game,
+    "name": lambda _, name: markup.name(name),
+    "option": lambda _, typed: markup.code(typed),
+}
+"""How a value is said by the tag of its type."""

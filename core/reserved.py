@@ -26,5 +26,8 @@ LATER = (
 
 ALIASES = {"concede": "leave", "begin": "start"}
 
+FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
+"""What may be asked by whoever does not show who they are."""
+
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))

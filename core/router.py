@@ -1,8 +1,9 @@
 """The only dispatcher: one incoming message to a verb of the house, or to a table."""
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from core import drafts, faults, markup
 from core.asking import Ask, Budget
@@ -12,12 +13,12 @@ from core.commands import Command, distance, nearest, read, read_press, vocabula
 from core.dice import NoDice
 from core.game import Action, Event, Illegal, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
-from core.lobby import Lobby
-from core.messages import Inbound, Incoming, InputEnded, Network, Renamed
+from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
 from core.offers import Offer
+from core.patience import Patience
 from core.people import Room
-from core.refusals import NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
-from core.reserved import ADMIN, ALIASES, WORKING
+from core.refusals import Faceless, NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import Reading, normalise, usage
 from core.shapes import read as read_action
@@ -50,20 +51,36 @@ class Router:
         self._drafts = drafts.Drafts()
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
+        self._patience = Patience(services, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
         match incoming:
+            case Inbound(patient=True):
+                await self._patience.hear(incoming)
             case Inbound():
                 await self._said(incoming, self._services.timers.now())
             case Renamed(account, new_account, name):
                 await self._services.people.rename(account, new_account, name)
             case Network(network, up):
                 await self._network(network, up)
+            case Reach(room, up):
+                await self._reach(room, up)
+            case Moved(room, new_room):
+                await self._services.rooms.move(room, new_room)
+                self._services.shut.discard(room)
+                await self._reach(new_room, True)
             case InputEnded(network):
-                await self._input_ended(network)
+                await self._patience.end(network)
 
     # -- words ----------------------------------------------------------------------------------------------------
+
+    async def _said_now(self, inbound: Inbound) -> None:
+        await self._said(inbound, self._services.timers.now())
+
+    def _word(self, inbound: Inbound) -> str:
+        command = read(normalise(markup.clean(inbound.text)[:LONGEST]))
+        return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
         if inbound.id in self._recent:
@@ -95,7 +112,11 @@ class Router:
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self._recent[inbound.id] = None
+        self.remember([inbound.id])
+
+    def remember(self, messages: Iterable[str]) -> None:
+        """Drop these messages without a word should they be delivered again."""
+        self._recent.update(dict.fromkeys(messages))
         while len(self._recent) > REMEMBERED:
             self._recent.popitem(last=False)
 
@@ -126,6 +147,8 @@ class Router:
         word = ask.command.word
         verb = self.vocabulary.get(word)
         loaded = self._services.plugins.named(word)
+        if ask.inbound.faceless and (loaded or verb) and verb not in FACELESS:
+            raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ask)
         if verb:
@@ -148,8 +171,6 @@ class Router:
         if ask.command.pressed and word.startswith("?"):
             await self._draft(ask, word[1:])
             return
-        if ask.inbound.patient:
-            await self._until_awaited(ask)
         table = playing(ask, word)
         if table is None:
             self._unknown(ask)
@@ -204,7 +225,7 @@ class Router:
             ask.say("draft-confirm", action="\n".join(map(voice.record, said)) or voice.record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, verb.word)
+            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
 
     @staticmethod
     def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:
@@ -224,24 +245,15 @@ class Router:
                 return verb, action
         raise Refused(Usage(ask.prefix + usage(rows[0])))
 
-    async def _until_awaited(self, ask: Ask) -> None:
-        """Hold words that came faster than the game goes, until their speaker is awaited or can no longer be."""
-        person = ask.person.id
-        while True:
-            mine = self._tables.of_person(person)
-            if any(table.awaits(person) for table in mine) or not any(table.plays(person) for table in mine):
-                return
-            await self._services.changed.wait()
-
     def _unknown(self, ask: Ask) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ask.command.word, ask.room
         known = self._usable(ask)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
-        if game_verb and (room is None or ask.inbound.addressed):
-            raise Refused(NoTable())
         if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
             raise Refused(NotSeated())
+        if game_verb and (room is None or ask.inbound.addressed):
+            raise Refused(NoTable())
         if game_verb:
             return
         near = nearest(word, known)
@@ -265,28 +277,23 @@ class Router:
         if up != (network in services.up):
             log.info("%s is %s", network, "up" if up else "away")
         services.up.add(network) if up else services.up.discard(network)
-        for table in self._tables:
-            if table.room.key.startswith(f"{network}/"):
-                await table.hold(up)
-                table.wake()
+        await self._hold(network)
         if up:
             services.announcer.retry(network)
 
-    async def _input_ended(self, network: str) -> None:
-        """Start what is being set up, with bots where players are missing, and let the house take people's seats."""
-        tables = [table for table in self._tables if table.room.key.startswith(f"{network}/")]
+    async def _reach(self, room: str, up: bool) -> None:
+        """Stop the clocks of a chat that cannot be written to, or let them go on."""
+        services = self._services
+        services.shut.discard(room) if up else services.shut.add(room)
+        await self._hold(room)
+        if up:
+            services.announcer.retry(network_of(room))
+
+    async def _hold(self, where: str) -> None:
+        tables = [table for table in self._tables if within(table.room.key, where)]
+        reachable = self._services.reachable
+        await asyncio.gather(
+            *(table.hold(reachable(table.room.key)) for table in tables)
+        )  # together they share commits
         for table in tables:
-            if table.sheet.phase == "lobby":
-                await table.arrange(fill_up)
-                if table.sheet.phase == "lobby":
-                    await table.start()
-            persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
-            gone = {p for p in persons if self._services.people[p].account.startswith(f"{network}/")}
-            if table.sheet.phase == "running":
-                await table.give_to_house(gone)
-
-
-def fill_up(lobby: Lobby) -> None:
-    """Promise as many bots as players are missing."""
-    if lobby.missing:
-        lobby.seat_bots(lobby.sheet.bots + lobby.missing)
+            table.wake()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.announcer import Announcer
-from core.messages import Manner, network_of
+from core.messages import Manner, network_of, within
 from core.people import People, Person, Room, Rooms
 from core.plugins import Plugins
 from core.storage import Storage
@@ -30,8 +30,10 @@ class Defaults:
 
 def _comparable(account: str) -> str:
     """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
-    network, _, number = account.rpartition(":")
-    account = f"{network}/{number}" if network.isalpha() and number.isdigit() else account
+    kind, _, rest = account.partition(":")
+    name, _, number = rest.rpartition("/")
+    # A bare number is the same person whichever bot of that kind meets them.
+    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
     return "".join(letter.lower() if letter.isascii() else letter for letter in account)
 
 
@@ -50,6 +52,7 @@ class Services:
     wall: Callable[[], float]
     manners: dict[str, Manner] = field(default_factory=dict)
     up: set[str] = field(default_factory=set)
+    shut: set[str] = field(default_factory=set)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
@@ -84,8 +87,8 @@ class Services:
         return room.settings.window or self.defaults.window
 
     def reachable(self, key: str) -> bool:
-        """Tell whether the network of a chat or account is up."""
-        return network_of(key) in self.up
+        """Tell whether the network of a chat or account is up, and the chat itself not closed to us."""
+        return network_of(key) in self.up and not any(within(key, chat) for chat in self.shut)
 
     def notify(self) -> None:
         """Wake whoever waits for a table to change."""

@@ -13,8 +13,10 @@ from core.render import field_types, kebab, tag
 from core.texts import Texts
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
-_TIMES = re.compile(r"(\d+)[x×](\d+|\*)")
-_APOSTROPHE = re.compile(r"^(\d+)(?:'?s)$")
+_TIMES = re.compile(r"(\d+) ?[x×] ?(?=\d|[^\w\s])", re.IGNORECASE)
+_SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
+NUMBER_WORDS = 30
+"""How many numbers each language has words for, from one on."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Keyword:
-    """A word that must stand there."""
+    """A word that must stand there, or one that the game's words name for it: `typed-keyword-reroll`."""
 
     word: str
 
@@ -89,7 +91,7 @@ def normalise(text: str) -> str:
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
     """Read the words behind a verb into its action, None if they do not fit its shape."""
-    text = _TIMES.sub(r"\1 \2", normalise(typed))
+    text = _TIMES.sub(r"\1 ", normalise(typed))
     for values, rest in _match(parts(verb.shape), text.split(), {}, verb.action, reading):
         if not rest:
             return _build(verb.action, values)
@@ -116,7 +118,7 @@ def _match(
     part, after = shape[0], shape[1:]
     match part:
         case Keyword(word):
-            if words and words[0].casefold() == word:
+            if words and words[0].casefold() in {word, *_folded(reading.texts, f"typed-keyword-{word}")}:
                 yield from _match(after, words[1:], values, action, reading)
         case Optional(inner):
             for found, rest in _match(inner, words, values, action, reading):
@@ -164,7 +166,7 @@ def _number(word: str, texts: Texts) -> int | None:
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)
     words = [entry.casefold() for entry in texts.variants("number-words")]
-    return words.index(word.casefold()) % 10 + 1 if word.casefold() in words else None
+    return words.index(word.casefold()) % NUMBER_WORDS + 1 if word.casefold() in words else None
 
 
 def _face(word: str, texts: Texts) -> int | None:
@@ -174,7 +176,7 @@ def _face(word: str, texts: Texts) -> int | None:
     plural = [entry.casefold() for entry in texts.variants("face-words")]
     if word.casefold() in plural:
         return plural.index(word.casefold()) % 6 + 1
-    several = _APOSTROPHE.match(word)
+    several = _SEVERAL.fullmatch(word)
     return _number(several[1] if several else word, texts)
 
 

@@ -8,12 +8,13 @@ from core.announcer import Chat
 from core.dice import NoDice
 from core.game import Action, Event, PrivateEvent, Seat
 from core.messages import Line, network_of
+from core.milestones import ending, opening
 from core.people import Room
-from core.play import Play
 from core.plugins import LoadedGame
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
+from core.step import TableStep
 
 CHATTER = (
     events.ClockWarning,
@@ -56,6 +57,11 @@ class Standing:
         seat = self.sheet.seat_of(person)
         return self.sheet.phase == "running" and self.state.wait is not None and seat in self.state.wait.seats
 
+    def awaits_house(self) -> bool:
+        """Tell whether the table awaits a seat that the house plays."""
+        wait = self.state.wait if self.sheet.phase == "running" else None
+        return wait is not None and any(self.sheet.seats[seat].person is None for seat in wait.seats)
+
     def plays(self, person: int) -> bool:
         """Tell whether a person has a seat that may still act."""
         seat = self.sheet.seat_of(person)
@@ -82,17 +88,37 @@ class Standing:
             person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
             language = self.services.language(person, self.room)
             prefix = self.services.private_prefix(person.account)
-        return telling.lines(self.voice(language, prefix), self.services.plugins.house, self.sheet, happened)
+        return telling.lines(self.voice(language, prefix), self.sheet, happened)
 
     def position(self, audience: str) -> list[Event]:
         """Tell how the table stands, for the room or privately for a seat."""
         if self.sheet.phase != "running":
-            return [events.Missed(self.code)] if audience == "room" else []
+            return [events.Missed(self.code), *self._milestone()] if audience == "room" else []
         seat = None if audience == "room" else int(audience.removeprefix("seat:"))
         shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
-        return [events.Missed(self.code), *shown[1:], self.prompt()]
+        prompt = [self.prompt()] if self.asked() else list(shown[:1])
+        return [events.Missed(self.code), *shown[1:], *prompt]
+
+    def _milestone(self) -> list[Event]:
+        """Tell what there is to know of a table that is not playing."""
+        sheet = self.sheet
+        if sheet.phase == "lobby":
+            window, now = sheet.window, self.services.timers.now()
+            rest = round(window.due - (now if window.held is None else window.held)) if window else 0
+            return opening(sheet, self.loaded.game, self.services.people[sheet.host].name, max(0, rest))
+        if sheet.phase == "paused":
+            return [events.TableSuspended(sheet.code, sheet.reason)]
+        if self.state is not None:
+            return ending(sheet, self.state.outcome)
+        return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+
+    def asked(self) -> tuple[Seat, ...]:
+        """List the awaited seats whose players are asked: persons who are not away."""
+        sitters = self.sheet.seats
+        awaited = self.state.wait.seats if self.sheet.phase == "running" else ()
+        return tuple(seat for seat in awaited if sitters[seat].person is not None and not sitters[seat].away)
 
     def preview(self, seat: Seat, action: Action) -> list[Event]:
         """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
@@ -103,14 +129,14 @@ class Standing:
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""
         sheet = sheet or self.sheet
-        play = Play(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
-        return play.prompt(self.state.wait.seats, self.seconds_left(sheet))
+        step = TableStep(self.loaded.game, self.loaded.codec, sheet, self.state, self.services.timers.now())
+        return step.prompt(self.asked(), self.seconds_left(sheet))
 
     def seconds_left(self, sheet: Sheet | None = None) -> int:
-        """Count the seconds until the last awaited seat's time is up, 0 without a limit."""
+        """Count the seconds on the clock of the last awaited seat, its reserve apart; 0 without a limit."""
         running = (sheet or self.sheet).running
         now = self.services.timers.now()
-        rest = [clock.left(running, seat, now) or 0.0 for seat in running.seats] if running else []
+        rest = [clock.shown(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))
 
     def choices(self, audience: str) -> choices.Rows:

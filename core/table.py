@@ -1,33 +1,35 @@
 """One table: its lock, and every change of it in the order apply, save, announce."""
 
 import asyncio
-import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
-
-from sqlalchemy import Connection
 
 from core import clock, events, faults, ledger, telling
 from core.announcer import Owed
-from core.codec import adapter
+from core.codec import adapter, read_state
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
-from core.guard import Hung, limit
+from core.guard import Hung, apart, limit
 from core.lobby import Lobby
 from core.people import Room
-from core.play import JUST_MOVED, Entry, Play, for_audience
+from core.play import Play
 from core.plugins import LoadedGame
 from core.refusals import ClockRanOut, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
+from core.step import JUST_MOVED, Entry, for_audience
 
 log = logging.getLogger(__name__)
 
-MOST_SECONDS = 2.0
+MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
 BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""
+Take = Callable[[], Awaitable[None]]
+AGAIN_SECONDS = 5.0
+"""Seconds until a step that time asked for is tried again when it could not be saved."""
 OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
 
@@ -41,6 +43,7 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
+        self.watch: Callable[[Table], None] = lambda table: None
         self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
@@ -88,7 +91,7 @@ class Table(Standing):
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._step(lambda play: play.present(seat) and None)
+                await self._step(lambda play: play.present(seat, ask=True) and None)
         return sitter.away
 
     async def get_up(self, seat: Seat, seen: str = "") -> None:
@@ -116,6 +119,9 @@ class Table(Standing):
 
     async def hold(self, up: bool) -> None:
         """Stop the clocks while the room cannot be reached; let them go on, and say so, when it can be again."""
+        await self._surely("hold", partial(self._hold, up), lambda: self.hold(self.services.reachable(self.room.key)))
+
+    async def _hold(self, up: bool) -> None:
         async with self.lock:
             now, sheet = self.services.timers.now(), self.sheet
             told: list[Event] = []
@@ -128,7 +134,7 @@ class Table(Standing):
                 sheet = replace(sheet, running=change(sheet.running, frozenset(sheet.running.seats), now))
             if sheet == self.sheet:
                 return
-            if up and sheet.running and sheet.awaits_person:
+            if up and sheet.running and self.asked():
                 told = [events.TableResumed(sheet.game, sheet.code), self.prompt(sheet)]
             await self._save(sheet, self.state, [], told)
 
@@ -174,15 +180,26 @@ class Table(Standing):
     async def _finish_step(self, play: Play, seen: str = "") -> None:
         if play.nobody_left():
             try:
-                await asyncio.wait_for(asyncio.to_thread(play.finish_alone), BOT_SECONDS * 3)
+                await apart(play.finish_alone, BOT_SECONDS * 3)
             except Exception as error:
                 await self._suspend(error)
                 return
         if play.entries or play.told or play.sheet != self.sheet:
             await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
+    async def _surely(self, key: str, step: Take, again: Take) -> None:
+        """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""
+        try:
+            await step()
+        except Exception as error:
+            log.error("table %s could not be saved, and will be: %s", self.code, faults.describe(error))
+            self.services.timers.arm(f"{key}:{self.number}", self.services.timers.now() + AGAIN_SECONDS, again)
+
     async def _bots(self) -> None:
         """Let the house move every bot that is awaited."""
+        await self._surely("bots", self._move_bots, self._bots)
+
+    async def _move_bots(self) -> None:
         async with self.lock:
             if self.sheet.phase != "running" or not self.services.reachable(self.room.key):
                 return
@@ -195,7 +212,7 @@ class Table(Standing):
                         play.bot_moves(seat)
 
             try:
-                await asyncio.wait_for(asyncio.to_thread(think), BOT_SECONDS)
+                await apart(think, BOT_SECONDS)
             except Exception as error:
                 await self._suspend(error)
                 return
@@ -203,6 +220,9 @@ class Table(Standing):
 
     async def _ring(self) -> None:
         """Deal with time: the join window, or the clocks."""
+        await self._surely("table", self._pass_time, self._ring)
+
+    async def _pass_time(self) -> None:
         if self.sheet.phase == "lobby":
             async with self.lock:
                 lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
@@ -214,11 +234,11 @@ class Table(Standing):
             async with self.lock:
                 if self.sheet.phase == "running":
                     await self._step(lambda play: play.tick())
-                    self._arm()
+                    self.wake()
 
     async def _suspend(self, error: BaseException) -> None:
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
-        await self.suspend("hung" if isinstance(error, (Hung, TimeoutError)) else "broken")
+        await self.suspend("hung" if isinstance(error, Hung) else "broken")
 
     async def suspend(self, reason: str) -> None:
         """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
@@ -232,50 +252,38 @@ class Table(Standing):
     ) -> None:
         wall = self.services.wall()
         rows = list(for_audience(list(told)))
-        ids = await self.services.storage.run(self._written(sheet, state, entries, rows, seen, wall))
+        write = telling.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
+        try:
+            ids = await self.services.storage.run(write)
+        except ledger.StaleWriter:
+            await self._reload()
+            raise
         self.sheet, self.state, self.version = sheet, state, self.version + 1
-        self._arm()
+        self.wake()
         owed = zip(ids, rows, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
         self.services.notify()
 
-    def _written(
-        self,
-        sheet: Sheet,
-        state: Any,
-        entries: Sequence[Entry],
-        rows: Sequence[tuple[str, list[Event]]],
-        seen: str,
-        wall: float,
-    ) -> Callable[[Connection], list[int]]:
-        """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids."""
-        codec, number, version, actions = self.loaded.codec, self.number, self.version, self.sheet.actions
-        stored_sheet = adapter(Sheet).dump_json(sheet).decode()
-        stored_state = adapter(self.loaded.game.state).dump_json(state).decode() if state is not None else ""
-        log_rows = [telling.log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
-        owed = [(who, json.dumps(telling.store(codec, said))) for who, said in rows]
+    async def _reload(self) -> None:
+        """Stand as whoever else changed the table left it."""
+        row = await self.services.storage.run(partial(ledger.table_by_number, number=self.number))
+        assert row is not None
+        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+        for sitter in sheet.seats:
+            if sitter.person is not None:
+                await self.services.people.meet(sitter.person)
+        state = read_state(self.loaded.game, sheet.version, row[6])
+        self.sheet, self.state, self.version = sheet, state, row[4]
+        self.wake()
 
-        def write(connection: Connection) -> list[int]:
-            if seen:
-                ledger.see(connection, seen, wall)
-            stored = stored_state or self.kept_state
-            ledger.save_table(
-                connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored
-            )
-            ledger.log_actions(connection, log_rows)
-            if sheet.phase == "ended" and state is not None:
-                telling.results(connection, self, sheet, state.outcome, wall)
-            return [ledger.owe(connection, number, who, said, wall + OWED_FOR) for who, said in owed]
-
-        return write
-
-    def _arm(self) -> None:
+    def wake(self) -> None:
+        """Set the table's alarms, after a change, a start or an interruption."""
+        self.watch(self)
         timers, sheet = self.services.timers, self.sheet
-        at = None
-        if sheet.phase == "lobby" and sheet.window and sheet.window.held is None:
-            at = sheet.window.due
-        elif sheet.phase == "running" and sheet.running:
-            at = clock.next_stage(sheet.running)
+        if sheet.phase == "lobby":
+            at = sheet.window.due if sheet.window and sheet.window.held is None else None
+        else:
+            at = clock.next_stage(sheet.running) if sheet.running else None
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:
@@ -289,7 +297,3 @@ class Table(Standing):
             timers.arm(key, timers.now() + self.services.defaults.pause, self._bots)
         else:
             timers.cancel(key)
-
-    def wake(self) -> None:
-        """Set the table's alarms, after a start or an interruption."""
-        self._arm()

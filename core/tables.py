@@ -1,5 +1,6 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,12 +9,13 @@ from typing import Any
 
 from core import codes, dice, faults, ledger, telling
 from core.announcer import Owed
-from core.codec import adapter
+from core.codec import adapter, read_state
 from core.game import replace
 from core.lobby import Lobby
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
+from core.seating import Seating
 from core.services import Services
 from core.sheet import Sheet
 from core.table import Table
@@ -30,25 +32,23 @@ class Tables:
     def __init__(self, services: Services) -> None:
         """Know no table yet; `load` reads them."""
         self._services = services
-        self._open: dict[str, Table] = {}
+        self._open = Seating()
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
-        self._open = {code: table for code, table in self._open.items() if table.live}
-        return iter(list(self._open.values()))
+        return iter(self._open)
 
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
-        table = self._open.get(code)
-        return table if table and table.live else None
+        return self._open.named(code)
 
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables."""
-        return [table for table in self if table.room.id == room.id]
+        return self._open.of_room(room.id)
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""
-        return [table for table in self if table.sheet.seat_of(person) is not None]
+        return self._open.of_person(person)
 
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room."""
@@ -81,7 +81,7 @@ class Tables:
                 lobby.seat_bots(bots)
 
         await table.arrange(make, seen)
-        self._open[table.code] = table
+        self._open.keep(table)
         return table
 
     def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
@@ -111,11 +111,12 @@ class Tables:
 
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed."""
-        for row in await self._services.storage.run(ledger.open_tables):
-            table = await self.revive(row)
+        await self._services.storage.run(ledger.forget_unopened)
+        rows = await self._services.storage.run(ledger.open_tables)
+        for table in await asyncio.gather(*map(self.revive, rows)):
             if table:
-                self._open[table.code] = table
-                await table.hold(up=False)
+                self._open.keep(table)
+        await asyncio.gather(*(table.hold(up=False) for table in self))  # together they share commits
         await self._load_owed()
 
     async def revive(self, row: Row) -> Table | None:
@@ -131,19 +132,19 @@ class Tables:
             if sitter.person is not None:
                 await services.people.meet(sitter.person)
         try:
-            state = _state(loaded, sheet, stored_state)
+            state = read_state(loaded.game, sheet.version, stored_state)
         except Exception as error:
             log.error("table %s cannot be read: %s", code, faults.describe(error))
             table = Table(services, number, services.rooms[room], loaded, sheet, None, version)
             table.kept_state = stored_state
-            if sheet.phase != "paused":
+            if sheet.phase == "running":
                 await table.suspend("unreadable")
             return table
         sheet = replace(sheet, version=loaded.game.version)
         return Table(services, number, services.rooms[room], loaded, sheet, state, version)
 
     async def _load_owed(self) -> None:
-        by_number = {table.number: table for table in self._open.values()}
+        by_number = {table.number: table for table in self._open}
         old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
             if number not in by_number and not_after < self._services.wall():
@@ -158,16 +159,3 @@ class Tables:
             told = tuple(telling.restore(by_number[number].loaded.codec, json.loads(stored)))
             self._services.announcer.owe([Owed(row, by_number[number], audience, told, not_after)])
         await self._services.storage.run(partial(ledger.told, ids=old))
-
-
-def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
-    if not stored:
-        return None
-    data = json.loads(stored)
-    upgrade = getattr(loaded.game.rules, "upgrade", None)
-    if sheet.version != loaded.game.version and upgrade:
-        data = upgrade(data, sheet.version)
-    state = adapter(loaded.game.state).validate_python(data)
-    if (state.wait is None) == (state.outcome is None):
-        raise ValueError("a state has exactly one of wait and outcome")
-    return state

@@ -1,7 +1,8 @@
 """A table's events in stored form and in words, its log rows and its results."""
 
 import json
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +11,12 @@ from sqlalchemy import Connection
 from core import events, ledger, markup
 from core.codec import Codec, adapter, records
 from core.dice import Draw
-from core.game import Event, Outcome
+from core.game import Event, Outcome, replace
 from core.messages import Line
 from core.people import People
-from core.play import Entry
 from core.render import Voice
 from core.sheet import Sheet
-from core.texts import Catalogue, Texts
+from core.step import Entry
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
@@ -45,9 +45,9 @@ def restore(codec: Codec, stored: Sequence[Any]) -> list[Event]:
     return [(house_codec() if owner == "house" else codec).load(list(event)) for owner, *event in stored]
 
 
-def lines(voice: Voice, house: Catalogue, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
+def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Put events into lines; prompts and warnings of a wait that is over are left out."""
-    ours = Voice(Texts(house, *voice.texts.catalogues), voice.language, voice.names, voice.prefix, voice.codec)
+    ours = replace(voice, texts=voice.texts.turned)
     said: list[Line] = []
     for event in happened:
         number = getattr(event, "number", sheet.waits) if _is_house(event) else sheet.waits
@@ -76,22 +76,61 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
 
 
 def _joined(above: str, below: str) -> str:
-    """Put two texts on one line if they are short, since a line is what chats count."""
+    """Put two texts on one line if they are short, since a line is what chats count; none needs a blank after "。"."""
     short = above and "\n" not in above and len(above) + len(below) < ONE_LINE
-    return f"{above} {below}" if short else f"{above}\n{below}".lstrip("\n")
+    wide = above and unicodedata.east_asian_width(above[-1]) in ("F", "W")
+    return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
     """List the seats' names as they are now; equal ones get a number."""
     listed: list[str] = []
+    taken: set[str] = set()
     for sitter in sheet.seats:
         name = people[sitter.person].name if sitter.person is not None else sitter.name
-        taken = {other.casefold() for other in listed}
         number, told_apart = 2, name
         while told_apart.casefold() in taken:
             told_apart, number = f"{name} ({number})", number + 1
         listed.append(told_apart)
+        taken.add(told_apart.casefold())
     return listed
+
+
+def written(
+    table: "Table",
+    sheet: Sheet,
+    state: Any,
+    entries: Sequence[Entry],
+    rows: Sequence[tuple[str, list[Event]]],
+    seen: str,
+    walls: tuple[float, float],
+) -> Callable[[Connection], list[int]]:
+    """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids.
+
+    `walls` are the wall time now, and until when what happened is told word by word.
+    """
+    codec, number, version, actions = table.loaded.codec, table.number, table.version, table.sheet.actions
+    stored_sheet = adapter(Sheet).dump_json(sheet).decode()
+    stored_state = adapter(table.loaded.game.state).dump_json(state).decode() if state is not None else ""
+    log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
+    owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
+    wall, not_after = walls
+    service = table.services.timers.now()
+
+    def write(connection: Connection) -> list[int]:
+        if seen:
+            ledger.see(connection, seen, wall)
+        stored = stored_state or table.kept_state
+        ledger.save_table(
+            connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored
+        )
+        ledger.log_actions(connection, log_rows)
+        ledger.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
+        if sheet.phase == "ended" and state is not None:
+            results(connection, table, sheet, state.outcome, wall)
+        return [ledger.owe(connection, number, who, said, not_after) for who, said in owed]
+
+    return write
 
 
 def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, Any]:

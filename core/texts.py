@@ -1,7 +1,7 @@
 """Fluent catalogues behind one strict wrapper: what cannot be said is an error, never a gap."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -51,10 +51,7 @@ class Catalogue:
         pattern = bundle.get_message(key).value
         if pattern is None:
             raise WordsError(f"{self.package}: {key} is empty")
-        arguments = {
-            name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
-            for name, value in variables.items()
-        }
+        arguments = {name: _number(value) if isinstance(value, int) else value for name, value in variables.items()}
         text, errors = bundle.format_pattern(pattern, arguments)
         if errors:
             raise WordsError(f"{self.package}, {language}: {key}: {errors[0]}")
@@ -74,16 +71,27 @@ class Texts:
         """List every language that some catalogue speaks."""
         return sorted({language for catalogue in self.catalogues for language in catalogue.languages})
 
+    @cached_property
+    def turned(self) -> "Texts":
+        """Give the same catalogues, last one first: the house's words with a game's behind them."""
+        return Texts(*reversed(self.catalogues))
+
+    @cached_property
+    def _catalogue_of(self) -> dict[str, Catalogue]:
+        return {key: catalogue for catalogue in reversed(self.catalogues) for key in catalogue.keys}
+
     def has(self, key: str, language: str = FALLBACK) -> bool:
         """Tell whether a message exists in this very language."""
+        if language == FALLBACK:
+            return key in self._catalogue_of
         return any(catalogue.has(key, language) for catalogue in self.catalogues)
 
     def say(self, key: str, language: str = FALLBACK, **variables: str | int) -> str:
         """Format a message of the first catalogue that has it; `WordsError` if none has."""
-        for catalogue in self.catalogues:
-            if key in catalogue.keys:
-                return catalogue.say(key, language, variables)
-        raise WordsError(f"no catalogue has the message {key}")
+        catalogue = self._catalogue_of.get(key)
+        if catalogue is None:
+            raise WordsError(f"no catalogue has the message {key}")
+        return catalogue.say(key, language, variables)
 
     def variants(self, key: str) -> list[str]:
         """List the comma-separated words of a message in every language, English first."""
@@ -110,8 +118,14 @@ def load(package: str) -> Catalogue:
     return Catalogue(package, sources)
 
 
+@lru_cache(1024)
+def _number(value: int) -> Any:
+    """Make a number that is written without separators."""
+    return fluent_number(value, useGrouping=False)
+
+
 def _bundle(package: str, language: str, text: str) -> FluentBundle:
-    parsed = FluentParser().parse(text)
+    parsed = FluentParser(with_spans=False).parse(text)
     for entry in parsed.body:
         if isinstance(entry, Junk):
             raise WordsError(f"{package}, words/{language}.ftl cannot be read at: {str(entry.content).strip()[:60]!r}")

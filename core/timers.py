@@ -5,8 +5,13 @@ import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
+
+from core import faults
+
+log = logging.getLogger(__name__)
 
 Run = Callable[[], Awaitable[None]]
 
@@ -27,6 +32,16 @@ class Timers(Protocol):
         ...
 
 
+@dataclass
+class _Alarm:
+    """What to run at a time (None: it was cancelled), and the scheduler's job that rings then or sooner."""
+
+    at: float
+    run: Run | None
+    job: str
+    rings: float
+
+
 class SchedulerTimers:
     """Real time, with APScheduler's memory store; start it inside the running event loop."""
 
@@ -37,7 +52,7 @@ class SchedulerTimers:
         logging.getLogger("apscheduler").setLevel(logging.WARNING)
         self._clock = clock
         self._origin = clock() - offset
-        self._alarms: dict[str, tuple[float, Run, str]] = {}
+        self._alarms: dict[str, _Alarm] = {}
         self._numbers = itertools.count()
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
@@ -58,36 +73,54 @@ class SchedulerTimers:
 
     def arm(self, key: str, at: float, run: Run) -> None:
         """Run something at a time; replaces the alarm with the same key."""
-        self.cancel(key)
-        job = f"{key}:{next(self._numbers)}"  # its own, since an alarm may be set anew while it is being dealt with
-        self._alarms[key] = (at, run, job)
-        due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
-        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key, job], id=job)
+        alarm = self._alarms.get(key)
+        if alarm and alarm.rings <= at:  # it rings early enough, and is then set for the time that is left
+            alarm.at, alarm.run = at, run
+            return
+        self._drop(key)
+        self._schedule(key, at, run)
 
     def cancel(self, key: str) -> None:
         """Drop an alarm."""
+        alarm = self._alarms.get(key)
+        if alarm:
+            alarm.run = None  # its job stays for the next alarm of the key, and else rings for nobody
+
+    def _schedule(self, key: str, at: float, run: Run | None) -> None:
+        job = f"{key}:{next(self._numbers)}"  # its own, since an alarm may be set anew while it is being dealt with
+        self._alarms[key] = _Alarm(at, run, job, at)
+        due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
+        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key, job], id=job)
+
+    def _drop(self, key: str) -> None:
         alarm = self._alarms.pop(key, None)
-        if alarm and self._scheduler.get_job(alarm[2]):
-            self._scheduler.remove_job(alarm[2])
+        if alarm and self._scheduler.get_job(alarm.job):
+            self._scheduler.remove_job(alarm.job)
 
     def keep_pace(self) -> None:
         """Set every alarm anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
         drift = self._wall_drift()
         if abs(drift - self._drift) > 0.5:
             self._drift = drift
-            for key, (at, run, _) in list(self._alarms.items()):
-                self.arm(key, at, run)
+            for key, alarm in list(self._alarms.items()):
+                self._drop(key)
+                self._schedule(key, alarm.at, alarm.run)
 
     async def _ring(self, key: str, job: str) -> None:
         alarm = self._alarms.get(key)
-        if alarm is None or alarm[2] != job:
-            return
-        at, run, _ = alarm
-        if self.now() < at - 0.05:  # the wall clock was set forward
-            self.arm(key, at, run)
+        if alarm is None or alarm.job != job:
             return
         del self._alarms[key]
-        await run()
+        if alarm.run is None:
+            return
+        # It was set anew for later (and takes its turn even if that has passed), or the wall clock was set forward.
+        if alarm.rings < alarm.at or self.now() < alarm.at - 0.05:
+            self._schedule(key, alarm.at, alarm.run)
+            return
+        try:
+            await alarm.run()
+        except Exception as error:  # the scheduler would log what it says, with the values in it
+            log.error("what was due could not be done: %s", faults.describe(error))
 
     def _wall_drift(self) -> float:
         return time.time() - self._clock()

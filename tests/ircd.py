@@ -70,6 +70,7 @@ class IrcClient:
 
     def __init__(self, nick: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.nick = nick
+        self.plain = False
         self.heard: list[str] = []
         self._unread: asyncio.Queue[str] = asyncio.Queue()
         self._writer = writer
@@ -86,6 +87,8 @@ class IrcClient:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         while raw := await reader.readline():
             line = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
+            if self.plain:  # as a client without bold shows it
+                line = line.replace("\x02", "")
             if line.startswith("PING"):
                 self.send(line.replace("PING", "PONG", 1))
             else:

@@ -1,9 +1,11 @@
 """A chat room in the terminal: one person or several at the keyboard, the house at the table."""
 
 import asyncio
+import contextlib
 import getpass
 import itertools
 import sys
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -15,7 +17,12 @@ from core.messages import Bus, Inbound, InputEnded, Line, Network, Outbound
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
+MOST_NARROW = 20
 STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green"}
+
+
+class Interrupted(Exception):
+    """Somebody wants to be gone at once."""
 
 
 @dataclass(frozen=True)
@@ -42,21 +49,24 @@ class ConsoleAdapter:
 
     async def run(self, bus: Bus) -> None:
         """Say every line that is typed; at the end of input let the house finish."""
-        for line in self._settings.greeting:
-            self._out.print(self._styled(line))
+        self._print([self._styled(line) for line in self._settings.greeting])
         await bus.publish_inbound(Network(NETWORK, up=True))
         for said in self._settings.first:
             await bus.publish_inbound(self._inbound(said))
-        async for typed in self._lines:
-            if typed.strip():
-                await bus.publish_inbound(self._inbound(typed.strip()))
+        try:
+            async for typed in self._lines:
+                if typed.strip():
+                    await bus.publish_inbound(self._inbound(typed.strip()))
+        except Interrupted:
+            return
         await bus.publish_inbound(InputEnded(NETWORK))
         await bus.idle(NETWORK)
 
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so."""
-        for number, line in enumerate(message.lines):
-            self._out.print(self._rendered(message, line, number))
+        mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account else ""
+        first, *rest = (self._styled(line) for line in message.lines)
+        self._print([Text(mark, style="magenta").append_text(first), *rest], indent=4 if mark else 0)
 
     def _inbound(self, line: str) -> Inbound:
         name = self.speaker
@@ -75,19 +85,19 @@ class ConsoleAdapter:
             patient=self._patient,
         )
 
-    def _rendered(self, message: Outbound, line: Line, number: int) -> Text:
-        text = Text()
-        if message.account:
-            who = message.account.removeprefix(f"{NETWORK}/")
-            mark = f"  (only {who}) "
-            text.append(mark if number == 0 else " " * len(mark), style="magenta")
-        return text.append_text(self._styled(line))
+    def _print(self, lines: list[Text], indent: int = 0) -> None:
+        """Print lines at once, broken between words where this is a terminal; all but the first are indented."""
+        if self._out.is_terminal:
+            width = max(MOST_NARROW, self._out.width - indent)
+            lines = [piece for line in lines for piece in line.wrap(self._out, width)]
+        space = Text(" " * indent)
+        self._out.print(Text("\n").join([*lines[:1], *(space.copy().append_text(line) for line in lines[1:])]))
 
     def _styled(self, line: Line) -> Text:
         text = Text()
         for span in line:
-            shown = f"`{span.text}`" if span.style == "code" and not self._out.is_terminal else span.text
-            text.append(shown, style=STYLES[span.style])
+            # Quoted even where it is coloured: nothing is said by colour alone.
+            text.append(f"`{span.text}`" if span.style == "code" else span.text, style=STYLES[span.style])
         return text
 
 
@@ -100,24 +110,43 @@ def local_name() -> str:
 
 
 async def piped_lines() -> AsyncIterator[str]:
-    """Read standard input to its end, without blocking the loop."""
+    """Read standard input to its end; whoever stops listening is not held up by a line that never comes."""
     loop = asyncio.get_running_loop()
-    while line := await loop.run_in_executor(None, sys.stdin.buffer.readline):
+    lines: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def read() -> None:
+        with open(0, "rb", closefd=False) as source, contextlib.suppress(RuntimeError):  # RuntimeError: we are gone
+            while line := source.readline():
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, b"")
+
+    threading.Thread(target=read, daemon=True).start()
+    while line := await lines.get():
         yield line.decode("utf-8", "replace")
 
 
 async def typed_lines(prompt: str) -> AsyncIterator[str]:
-    """Read lines at the keyboard while what the house says appears above them."""
+    """Read lines at the keyboard while what the house says appears above them; `Interrupted` at Ctrl-C."""
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.patch_stdout import patch_stdout
 
-    session: PromptSession[str] = PromptSession(erase_when_done=False)
+    keys = KeyBindings()
+
+    @keys.add("c-@")  # what a Ctrl-D becomes that was pressed while a line was being printed
+    def _end(event: KeyPressEvent) -> None:
+        if not event.current_buffer.text:
+            event.app.exit(exception=EOFError)
+
+    session: PromptSession[str] = PromptSession(erase_when_done=False, key_bindings=keys)
     with patch_stdout(raw=True):
         while True:
             try:
                 yield await session.prompt_async(prompt)
-            except (EOFError, KeyboardInterrupt):
+            except EOFError:
                 return
+            except KeyboardInterrupt:
+                raise Interrupted from None
 
 
 def keyboard() -> tuple[AsyncIterator[str], bool]:

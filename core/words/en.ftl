@@ -8,7 +8,7 @@ value-off = off
 value-usual = as usual
 ranking-place = {$place}. {$who}
 ranking-gap = {"  "}
-number-words = one, two, three, four, five, six, seven, eight, nine, ten
+number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
 bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
 
@@ -143,6 +143,7 @@ refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lan
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
 refusal-too-late = Too late: that button belonged to an earlier turn.
+refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
 refusal-say-in-private = Others would see that here, so it did nothing. Say `{$word}` to me in private.
 refusal-nothing-to-try = There is nothing to try about that; just do it.
 refusal-still-running = The dice of `{$code}` are told when the table is over.

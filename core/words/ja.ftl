@@ -8,7 +8,7 @@ value-off = オフ
 value-usual = 標準
 ranking-place = {$place}位 {$who}
 ranking-gap = {"　"}
-number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十
+number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
 event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{ $exact ->
@@ -116,6 +116,7 @@ refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lan
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
+refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。

@@ -15,6 +15,8 @@ REPEATS = 30
 """How often an expiry may be repeated in one turn."""
 BOT_REPEATS = 100
 """How many actions a bot may take in one turn."""
+PAIRS = 2
+"""How many pairs of seats are swapped at each step."""
 LISTED = 12
 """Offers with more members than this are tried by samples."""
 
@@ -203,7 +205,8 @@ def waits_commute(case: Case) -> None:
     """Two seats awaited at the same time may act in either order: the state after both is the same."""
     for match, step, move in case.steps():
         wait = move.step.state.wait
-        for one, two in combinations(wait.seats if wait else (), 2):
+        pairs = list(combinations(wait.seats if wait else (), 2))
+        for one, two in match.chance.sample(pairs, min(PAIRS, len(pairs))):
             first, second = (match.chance.choice(offers(case.game, move.step.state, seat)) for seat in (one, two))
             _swap(match, step, (one, first.sample(match.chance)), (two, second.sample(match.chance)))
 

@@ -62,10 +62,11 @@ class Stage:
         database: str = MEMORY,
         pause: float = 1.0,
         admins: Iterable[str] = ("ann",),
+        storage: Callable[[str], Storage] = Storage,
     ) -> None:
         """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice."""
         self._plugins = plugins or load_all()
-        self._seed, self._database = seed, database
+        self._seed, self._database, self._storage = seed, database, storage
         self._defaults = Defaults(language=language, pause=pause)
         self._admins = frozenset(admins)
         self._ids = itertools.count(1)
@@ -85,7 +86,7 @@ class Stage:
         await self.app.close()
 
     async def _open(self) -> None:
-        storage = Storage(self._database)
+        storage = self._storage(self._database)
         self.timers = VirtualTimers(await storage.run(last_beat))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
         self.adapter = StageAdapter()

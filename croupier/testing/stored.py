@@ -1,6 +1,7 @@
 """What every game promises of its records: their classes, their stored forms, and the road back from them."""
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -26,6 +27,15 @@ def own(game: Game) -> list[type[Record]]:
     return [kind for kind in records(modules(game)) if not kind.__module__.startswith("core.")]
 
 
+def siblings(game: Game) -> list[Game]:
+    """List the games that share a package with this one, and so its records and words; itself among them."""
+    found: list[Game] = []
+    register = getattr(sys.modules.get(game.package), "croupier_games", None)
+    if register is not None:
+        register(found.append)
+    return [game, *(other for other in found if other.name != game.name and other.package == game.package)]
+
+
 def the_house_loads_it(case: Case) -> None:
     """The house takes the game in: its words can be read, its names and verbs are free, its records' names unique."""
     _ = case.loaded
@@ -38,7 +48,7 @@ def verbs_name_their_fields(case: Case) -> None:
         named, wanted = field_names(verb.shape), [field.name for field in fields(verb.action)]
         if sorted(named) != sorted(wanted):
             raise Broken(f"{game.name}: {verb.word} names {named}, and {verb.action.__name__} has {wanted}")
-    typed = {verb.action for verb in game.verbs}
+    typed = {verb.action for one in siblings(game) for verb in one.verbs}
     for kind in own(game):
         if issubclass(kind, Action) and kind.automatic == (kind in typed):
             raise Broken(f"{game.name}: {kind.__name__} must be automatic or have a verb, and not both")

@@ -13,7 +13,7 @@ from core.shapes import Reading, owner, read, write
 from core.texts import WordsError
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
-from croupier.testing.stored import own
+from croupier.testing.stored import own, siblings
 
 PANEL = 200
 """Characters that the alert behind a button holds."""
@@ -39,7 +39,8 @@ def every_key_speaks_every_language(case: Case) -> None:
 
 def no_message_is_idle(case: Case) -> None:
     """No message is left over from something that the game no longer has."""
-    catalogue, wanted = case.loaded.texts.catalogues[0], keys(case)
+    catalogue = case.loaded.texts.catalogues[0]
+    wanted = set().union(*(_keys(game) for game in siblings(case.game)))
     prefixes = tuple(f"{prefix}-" for prefix in PREFIXES if prefix != "outcome")
     idle = [key for key in sorted(catalogue.keys) if key.startswith(prefixes) and key not in wanted]
     if idle:
@@ -48,15 +49,17 @@ def no_message_is_idle(case: Case) -> None:
 
 def keys(case: Case) -> set[str]:
     """List the messages that a game needs."""
-    game = case.game
+    return _keys(case.game) | {f"outcome-{reason}" for reason in _reasons(case)}
+
+
+def _keys(game: Game) -> set[str]:
     options: Any = game.options
     found = {f"{prefix}-{game.name}" for prefix in ("game", "about", "rules")}
     found |= {key(kind) for kind in _said(game)}
     found |= {f"verb-{verb.word}" for verb in game.verbs} | {f"wait-{kind}" for kind in game.clocks}
     for kind in (*_said(game), options):
         found |= {f"value-{kebab(str(value.value))}" for member in _enums(kind) for value in member}
-    found |= {f"option-{field.name}" for field in fields(options)}
-    return found | {f"outcome-{reason}" for reason in _reasons(case)}
+    return found | {f"option-{field.name}" for field in fields(options)}
 
 
 def _reasons(case: Case) -> set[str]:

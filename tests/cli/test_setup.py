@@ -30,7 +30,10 @@ def test_every_line_of_the_example_works(tmp_path: Path) -> None:
     assert croupier("init", "full.toml", folder=tmp_path).returncode == 0
     file = tmp_path / "full.toml"
     lines = file.read_text(encoding="utf-8").splitlines()
-    file.write_text("\n".join(line.removeprefix("# ") if " = " in line else line for line in lines), encoding="utf-8")
+    file.write_text(
+        "\n".join(line.removeprefix("# ") if " = " in line or line.startswith("# [") else line for line in lines),
+        encoding="utf-8",
+    )
     checked = croupier("check", "--config", "full.toml", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
 

@@ -130,3 +130,24 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
             return [[choice.data for choice in row] for row in stage.rows]
 
     assert asyncio.run(rows("one")) == asyncio.run(rows("two"))
+
+
+def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
+    async def play() -> None:
+        async with Buttons(load_all()) as stage:
+            await stage.told("ann", "- new liarsteams", pressed=True)
+            for name in ("bob", "cyd", "dan"):
+                await stage.told(name, stage.data(" join"), pressed=True)
+            await stage.told("ann", stage.data(" pick #3"), pressed=True)
+            await stage.told("ann", stage.data(" first #1"), pressed=True)
+            assert stage.labels().count("Reveal and reroll") == stage.labels().count("Reveal and learn") == 1
+            await stage.press("ann", stage.data("?reveal die 2"))
+            await stage.press("ann", stage.data("?reveal dice 1"))
+            await stage.press("ann", stage.data("?reveal.2 die 3"))
+            assert await stage.press("ann", stage.data("?reveal.2 who 2")) == ["Reveal and learn: 3. cyd"]
+            assert await stage.press("ann", stage.data("?reveal dice 4")) == ["Reveal and reroll: 2. 1. 4."]
+            told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
+            assert told[1] == ("room", "ann rerolls dice 1 and 4 of bob and must bid now.")
+            assert "Reveal" not in " ".join(stage.labels())
+
+    asyncio.run(play())

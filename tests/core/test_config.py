@@ -1,13 +1,15 @@
 """Configurations: what is read from where, and that a wrong one is refused with the line that would work."""
 
+import re
 from pathlib import Path
 
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.config import Configuration, Misconfigured, load
+from core.config import Clocks, Configuration, Misconfigured, build_model, configurable, load
+from core.configwords import variable
 from core.kinds import AdapterKind
-from core.plugins import Plugins, load_all
+from core.plugins import KEYS, Plugins, load_all
 from core.services import Defaults
 
 PLUGINS = load_all(group="")
@@ -199,3 +201,19 @@ def test_a_secret_is_never_told_again(tmp_path: Path) -> None:
 def test_an_operator_is_known_by_account(account: str, operator: bool) -> None:
     defaults = Defaults(operators=("irc:libera/account/Ann", "telegram:12345", "irc:libera/account/kate"))
     assert defaults.is_operator(account) is operator
+
+
+def test_no_kind_of_network_can_be_called_like_a_key() -> None:
+    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    assert set(model.model_fields) - {kind.name for kind in configurable(PLUGINS)} == KEYS
+
+
+def test_the_operators_page_lists_every_key_with_its_variable() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"\| `(CROUPIER_[A-Z_]+)` \|", page))
+    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
+    keys = [(key,) for key in model.model_fields if key not in kinds and key != "clocks"]
+    keys += [("clocks", key) for key in Clocks.model_fields]
+    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in settings.model_fields]
+    assert listed == {variable(key) for key in keys}

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
+import core.storage
 from core.ledger import Repeated, see
 from core.migrations import upgrade
 from core.storage import HEAD, AlreadyOpen, Storage
@@ -99,44 +100,50 @@ def described(path: Path) -> dict[str, Any]:
         return {t: [sorted(row[1:] for row in database.execute(f"PRAGMA {p}({t})")) for p in parts] for t in tables}
 
 
-def test_a_database_that_is_behind_is_copied_before_it_is_changed(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    behind(path)
-    os.chmod(path, 0o600)
-    Storage(str(path)).close()
-    (copy,) = tmp_path.glob("house.db.before-*")
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    with sqlite3.connect(copy) as database:
-        assert database.execute("SELECT word FROM keepsake").fetchall() == [("old",)]
-        assert not database.execute("SELECT * FROM sqlite_master WHERE name = 'game_table'").fetchall()
-    with sqlite3.connect(path) as database:
-        assert database.execute("SELECT word FROM keepsake").fetchall() == [("old",)]
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
-
-
-def behind(path: Path) -> None:
-    """Make a database from before the first migration."""
-    with sqlite3.connect(path) as database:
-        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
-        database.execute("CREATE TABLE keepsake (word TEXT)")
-        database.execute("INSERT INTO keepsake VALUES ('old')")
-
-
-@pytest.mark.parametrize("prepare", [lambda path: None, behind], ids=["made", "brought up to date"])
-def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(
-    tmp_path: Path, prepare: Callable[[Path], None]
+def test_a_database_that_is_behind_is_copied_before_it_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    path = tmp_path / "house.db"
+    Storage(str(path)).close()
+    with sqlite3.connect(path) as database:
+        database.execute("INSERT INTO seen VALUES ('kept', 0)")
+    monkeypatch.setattr(core.storage, "HEAD", "9999")
+    Storage(str(path)).close()
+    (copy,) = tmp_path.glob("house.db.before-9999.*")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert described(copy) == described(path)
+    with sqlite3.connect(copy) as database:
+        assert database.execute("SELECT id FROM seen").fetchall() == [("kept",)]
+
+
+def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_path: Path) -> None:
     for statement in range(1, 200, 3):
-        path = tmp_path / f"cut{statement}.db"
-        prepare(path)
+        path = str(tmp_path / f"cut{statement}.db")
         with cut_at(statement):
             try:
-                Storage(str(path)).close()
+                Storage(path).close()
             except Cut:
                 pass
             else:
                 break
-        Storage(str(path)).close()
+        Storage(path).close()
+        assert "game_table" in described(Path(path))
+    assert statement > 15
+
+
+def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    for statement in range(1, 200, 3):
+        path = tmp_path / f"cut{statement}.db"
+        engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT")
+        with cut_at(statement):
+            try:
+                upgrade(engine)
+            except Cut:
+                pass
+            else:
+                break
+        assert described(path) == {}
+        upgrade(engine)
         assert "game_table" in described(path)
     assert statement > 15
 

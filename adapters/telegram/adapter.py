@@ -1,0 +1,241 @@
+"""The Telegram adapter: one bot, what people do to the core, and the core's words to them."""
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+
+from telegram import Update, User
+
+from adapters.telegram import TelegramSettings, format
+from adapters.telegram.admins import Admins
+from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.hearing import Hearing, lanes
+from adapters.telegram.outgoing import PROMPT, Job, Outgoing
+from adapters.telegram.places import Place, Places
+from adapters.telegram.polling import Poller
+from adapters.telegram.posts import Posts
+from adapters.telegram.presses import Presses
+from adapters.telegram.private import Private
+from adapters.telegram.reading import Heard
+from adapters.telegram.standing import Standing
+from adapters.telegram.telling import Telling
+from adapters.telegram.trouble import Trouble
+from adapters.telegram.words import Menu, Phrases, english
+from core.messages import Bus, Incoming, Manner, Network, NotSent, Outbound
+
+log = logging.getLogger(__name__)
+
+NUDGE_SECONDS = 30.0
+ERASABLE = 1024
+
+
+@dataclass(slots=True)
+class TelegramManner:
+    """How people command the bot on Telegram."""
+
+    prefix: str = "/"
+    private_prefix: str = "/"
+    buttons: bool = True
+
+
+class TelegramAdapter:
+    """One bot: asks for news, publishes what people say and press, and says what the core wants said.
+
+    `phrases` gives the adapter's own words for a language, `menus` the commands that clients offer; both may be
+    replaced before `run`.
+    """
+
+    phrases: Callable[[str], Phrases] = staticmethod(english)
+    menus: Sequence[Menu] = ()
+
+    def __init__(self, name: str, settings: TelegramSettings) -> None:
+        self.network = f"telegram:{name}"
+        self.manner: Manner = TelegramManner()
+        self._settings = settings
+        self._api = Api(settings)
+        self._places = Places(self.network)
+        self._standing = Standing(self._places, self._publish)
+        self._outgoing = Outgoing(
+            1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self
+        )
+        self._private = Private()
+        self._posts = Posts(self._api, self._outgoing, self._places, self._link)
+        self._presses = Presses(self._api)
+        self._telling = Telling(self._api, self._outgoing, self._places, self._private, self)
+        self._hearing: Hearing | None = None
+        self._bus: Bus | None = None
+        self._me: User | None = None
+        self._up = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._nudging = False
+        self._said: OrderedDict[str, tuple[int, int]] = OrderedDict()
+
+    # -- life -----------------------------------------------------------------------------------------------------
+
+    async def run(self, bus: Bus) -> None:
+        """Ask for news until cancelled; Telegram being away or refusing us never ends it."""
+        self._bus = bus
+        poller = Poller(self.network, self._api, self, lanes, self._settings.poll_timeout)
+        try:
+            await poller.run()
+        finally:
+            self._up = False
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self._outgoing.close()
+            await self._presses.close()
+            await self._api.close()
+
+    async def knows(self, me: User) -> None:
+        """Begin as who we are."""
+        self._me = me
+        assert self._bus is not None
+        self._hearing = Hearing(
+            self.network, me, self._bus, self._places, Admins(self._api), self._presses, self._standing, self
+        )
+        self._spawn(self._offer_menus())
+
+    async def _offer_menus(self) -> None:
+        for menu in self.menus:
+            try:
+                await self._api.menu(menu.commands, menu.scope, menu.language)
+            except Trouble as trouble:
+                log.warning("%s: the menu of commands was not taken: %s", self.network, trouble)
+
+    async def reached(self, up: bool) -> None:
+        """Tell the core that Telegram can be reached, or not."""
+        self._up = up
+        await self._publish(Network(self.network, up))
+
+    async def deal(self, update: Update) -> None:
+        """Deal with an update; returns when the core has stored its effect."""
+        if self._hearing is not None:
+            await self._hearing.deal(update)
+
+    async def _publish(self, item: Incoming) -> None:
+        if self._bus is not None:
+            await self._bus.publish_inbound(item)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- what the core wants said ---------------------------------------------------------------------------------
+
+    async def send(self, message: Outbound) -> None:
+        """Return once Telegram has taken the message; `NotSent` while it cannot."""
+        if message.press and await self._answered(message):
+            return
+        if not self._up:
+            raise NotSent(f"{self.network} is away")
+        self._erase(message.erase)
+        key = message.room or message.account
+        place = self._places.place(key)
+        if message.account:
+            await self._telling.person(place, message)
+        elif not self._standing.open(place.chat):
+            raise NotSent(f"{key} cannot be written to")
+        elif message.table and message.kind in ("news", "prompt"):
+            await self._posts.tell(place, message)
+        else:
+            await self._telling.room(place, message)
+
+    def _erase(self, inbound: str) -> None:
+        """Delete what somebody said, where we may; where not, it stays."""
+        if inbound in self._said:
+            chat, said = self._said.pop(inbound)
+            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, said), PROMPT, tidy=True))
+
+    async def _answered(self, message: Outbound) -> bool:
+        """Answer a press; words that came too late for it are only worth saying elsewhere if they are secret."""
+        text, alert = format.told(message)
+        return await self._presses.answer(message.press, text, alert=alert) or message.kind != "secret"
+
+    def _link(self, table: str) -> Keyboard:
+        """Offer whoever has a closed private chat at a table to open it."""
+        if not self._private.closed_at(table):
+            return ()
+        return format.link(self.phrases("").let_me_write, self.start_link())
+
+    def start_link(self) -> str:
+        """Give the address that opens a private chat with us."""
+        return f"https://t.me/{self._me.username if self._me else ''}?start=hello"
+
+    # -- who is there and where -----------------------------------------------------------------------------------
+
+    def met(self, heard: Heard) -> None:
+        """Note who spoke where."""
+        if heard.inbound.room:
+            self._private.met(heard.speaker, heard.place, heard.inbound.name)
+        if heard.inbound.room and heard.message:
+            self._said[heard.inbound.id] = (heard.place.chat, heard.message)
+            while len(self._said) > ERASABLE:
+                self._said.popitem(last=False)
+
+    def seen(self, place: Place, message: int) -> None:
+        """Note a message that may have pushed ours away."""
+        self._places.seen(place, message)
+        self._posts.pushed(place)
+
+    def greet(self, heard: Heard) -> None:
+        """Greet somebody who wrote /start."""
+        phrases = self.phrases(heard.language)
+        if heard.rest:
+            self._spawn(self._quietly(heard.place, phrases.opened, heard.inbound.name))
+        else:
+            username = self._me.username if self._me else ""
+            add = format.link(phrases.add_me, f"https://t.me/{username}?startgroup=games")
+            self._spawn(self._quietly(heard.place, phrases.greeting, heard.inbound.name, add))
+
+    def greet_group(self, place: Place) -> None:
+        """Greet a group that we were added to, and say why typed words may not reach us."""
+        phrases = self.phrases("")
+        words = phrases.added
+        if self._me is not None and not self._me.can_read_all_group_messages:
+            words = f"{words}\n{phrases.added_hearing_little}"
+        username = (self._me.username or "") if self._me is not None else ""
+        self._spawn(self._quietly(place, words.replace("{bot}", username), ""))
+
+    async def _quietly(self, place: Place, text: str, name: str, keyboard: Keyboard = ()) -> None:
+        with contextlib.suppress(NotSent):
+            await self._telling.say(place, text, name, keyboard)
+
+    def opened(self, person: int) -> None:
+        """Note that somebody opened the private chat."""
+        self._private.opened(person)
+
+    def shut(self, person: int) -> None:
+        """Note that somebody closed the private chat."""
+        self._private.shut(person)
+
+    # -- what becomes of chats ------------------------------------------------------------------------------------
+
+    def refused(self, chat: int, trouble: Trouble) -> None:
+        """Note that we may not write to a person or in a chat."""
+        if chat > 0:
+            self._private.shut(chat)
+        else:
+            log.warning("%s: a chat cannot be written to: %s", self.network, trouble)
+            self._spawn(self._standing.closed(chat))
+
+    def moved(self, chat: int, new_chat: int) -> None:
+        """Let a group go on as a supergroup."""
+        self._posts.forget(chat)
+        self._spawn(self._standing.moved(chat, new_chat))
+
+    def owing(self) -> None:
+        """Ask the core in a while for what stays owed although Telegram answers."""
+        if not self._nudging:
+            self._nudging = True
+            self._spawn(self._nudge())
+
+    async def _nudge(self) -> None:
+        await asyncio.sleep(NUDGE_SECONDS)
+        self._nudging = False
+        if self._up:
+            await self._publish(Network(self.network, up=True))

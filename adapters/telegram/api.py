@@ -1,0 +1,196 @@
+"""The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `Trouble`."""
+
+import logging
+import ssl
+import warnings
+from collections.abc import Awaitable, Sequence
+from typing import Any, Literal, TypeVar
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+import httpx
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    LinkPreviewOptions,
+    Message,
+    Update,
+    User,
+)
+from telegram.error import TelegramError
+from telegram.request import BaseRequest, HTTPXRequest
+from telegram.warnings import PTBDeprecationWarning
+
+from adapters.telegram import TelegramSettings
+from adapters.telegram.lean import LeanRequest
+from adapters.telegram.trouble import Trouble, Verdict, trouble
+
+log = logging.getLogger(__name__)
+
+# The library warns of its own use of what it will change; both forms are read.
+warnings.filterwarnings("ignore", message=r".*`?retry_after`?", category=PTBDeprecationWarning)
+
+T = TypeVar("T")
+Keyboard = tuple[tuple[InlineKeyboardButton, ...], ...]
+
+ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
+READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
+CONNECTIONS = 16
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+class _Listening:
+    """Keeps what the server said last, for when the library cannot read it as a whole."""
+
+    said: Any = None
+
+    def parse_json_payload(self, payload: bytes) -> Any:
+        """Read an answer, and keep it."""
+        self.said = BaseRequest.parse_json_payload(payload)
+        return self.said
+
+
+class _LeanPoll(_Listening, LeanRequest):
+    pass
+
+
+class _Poll(_Listening, HTTPXRequest):
+    pass
+
+
+def _requests(base_url: str) -> tuple["_LeanPoll | _Poll", BaseRequest]:
+    """Make what asks for updates and what makes all other calls; only the larger client can speak through a proxy."""
+    address = urlsplit(base_url)
+    secured = address.scheme == "https"
+    # Reading the certificates of all authorities takes long: once will do, and not at all where nothing is secured.
+    trust = httpx.create_ssl_context() if secured else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    proxies = getproxies()
+    if (address.scheme in proxies or "all" in proxies) and not proxy_bypass(address.hostname or ""):
+        times = (READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
+        more = {"verify": trust}
+        return _Poll(1, *times, httpx_kwargs=more), HTTPXRequest(CONNECTIONS, *times, httpx_kwargs=more)
+    return (
+        _LeanPoll(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
+        LeanRequest(base_url, CONNECTIONS, trust, READ_SECONDS, CONNECT_SECONDS),
+    )
+
+
+class Api:
+    """One bot's calls; nothing here writes, shows or raises its token."""
+
+    def __init__(self, settings: TelegramSettings) -> None:
+        # The library for HTTP logs whole addresses, which hold the token.
+        for name in ("httpx", "httpcore"):
+            logging.getLogger(name).setLevel(logging.WARNING)
+        self._poll, self._request = _requests(settings.base_url)
+        token = settings.token.get_secret_value()
+        self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
+
+    async def close(self) -> None:
+        """Let the connections go."""
+        await self._poll.shutdown()
+        await self._request.shutdown()
+
+    async def me(self) -> User:
+        """Ask who we are."""
+        return await _call(self._bot.get_me())
+
+    async def updates(self, offset: int, seconds: int) -> tuple[list[Update], int]:
+        """Ask for what happened, confirming all below `offset`; gives also the offset that confirms these.
+
+        An update that cannot be read is left out.
+        """
+        self._poll.said = None
+        try:
+            given = await _call(
+                self._bot.get_updates(offset=offset or None, timeout=seconds, allowed_updates=list(ALLOWED))
+            )
+            return list(given), given[-1].update_id + 1 if given else 0
+        except Trouble:
+            raise
+        except Exception:
+            return self._readable()
+
+    def _readable(self) -> tuple[list[Update], int]:
+        """Read the updates of an answer one by one."""
+        raw = self._poll.said.get("result") if isinstance(self._poll.said, dict) else None
+        if not isinstance(raw, list):
+            raise Trouble(Verdict.AWAY, "an answer that cannot be read")
+        found: list[Update] = []
+        last = 0
+        for entry in raw:
+            try:
+                last = entry["update_id"]
+                update = Update.de_json(entry, self._bot)
+            except Exception as error:
+                log.error("an update of Telegram cannot be read and is left out: %s", type(error).__name__)
+                continue
+            found.append(update)
+        return found, last + 1 if last else 0
+
+    async def drop_webhook(self) -> None:
+        """Take a webhook away, keeping the updates that wait."""
+        await _call(self._bot.delete_webhook(drop_pending_updates=False))
+
+    async def send(self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True) -> Message:
+        """Post a message."""
+        return await _call(
+            self._bot.send_message(
+                chat,
+                text,
+                parse_mode="HTML" if html else None,
+                message_thread_id=thread or None,
+                reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
+                link_preview_options=_NO_PREVIEW,
+            )
+        )
+
+    async def edit(self, chat: int, message: int, text: str, keyboard: Keyboard, *, html: bool = True) -> None:
+        """Change a message of ours."""
+        await _call(
+            self._bot.edit_message_text(
+                text,
+                chat,
+                message,
+                parse_mode="HTML" if html else None,
+                reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
+                link_preview_options=_NO_PREVIEW,
+            )
+        )
+
+    async def strip(self, chat: int, message: int) -> None:
+        """Take the buttons off a message of ours."""
+        await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))
+
+    async def delete(self, chat: int, message: int) -> None:
+        """Delete a message."""
+        await _call(self._bot.delete_message(chat, message))
+
+    async def answer(self, query: str, text: str, *, alert: bool) -> None:
+        """Answer a press; never to be remembered by the client, which would not ask again."""
+        await _call(self._bot.answer_callback_query(query, text or None, show_alert=alert, cache_time=0))
+
+    async def admins(self, chat: int) -> frozenset[int]:
+        """List who may administer a chat."""
+        found = await _call(self._bot.get_chat_administrators(chat))
+        return frozenset(member.user.id for member in found)
+
+    async def menu(
+        self,
+        commands: Sequence[tuple[str, str]],
+        scope: Literal["default", "all_private_chats", "all_group_chats", "all_chat_administrators"],
+        language: str,
+    ) -> None:
+        """Say which commands clients offer in a scope, in a language ("" for all others)."""
+        listed = [BotCommand(command, about) for command, about in commands]
+        await _call(self._bot.set_my_commands(listed, BotCommandScope(scope), language or None))
+
+
+async def _call(call: Awaitable[T]) -> T:
+    try:
+        return await call
+    except TelegramError as error:
+        raise trouble(error) from None

@@ -1,0 +1,102 @@
+"""The core's words as Telegram wants them: HTML for messages, plain text for what answers a press."""
+
+from html import escape
+
+from telegram import InlineKeyboardButton
+
+from adapters.telegram.api import Keyboard
+from core.messages import Choice, Line, Outbound, Span
+
+LONGEST = 4096
+LONGEST_ALERT = 200
+TOAST = 60
+LABEL = 60
+FIRST, LAST = "\u2068", "\u2069"
+"""What keeps a name from turning the text around it the other way."""
+_TAGS = {"strong": "b", "code": "code"}
+
+
+def html(line: Line) -> str:
+    """Put a line into HTML."""
+    return "".join(map(_marked, line)).rstrip()
+
+
+def plain(line: Line) -> str:
+    """Put a line into bare text."""
+    return "".join(map(_bare, line)).rstrip()
+
+
+def size(line: Line) -> int:
+    """Count the characters of a line as Telegram counts them, with the line's end."""
+    return len(plain(line)) + 1
+
+
+def _bare(span: Span) -> str:
+    return f"{FIRST}{span.text}{LAST}" if span.style == "name" else span.text
+
+
+def _marked(span: Span) -> str:
+    text = escape(_bare(span), quote=False)
+    tag = _TAGS.get(span.style, "")
+    return f"<{tag}>{text}</{tag}>" if tag and span.text.strip() else text
+
+
+def addressed(message: Outbound) -> tuple[Line, ...]:
+    """Give a message's lines, with the name of the one whom an answer in a room is for."""
+    if not (message.room and message.name and message.kind in ("answer", "refusal") and message.lines):
+        return message.lines
+    first, *rest = message.lines
+    return ((Span(message.name, "name"), Span(": "), *first), *rest)
+
+
+def pages(lines: tuple[Line, ...]) -> list[tuple[Line, ...]]:
+    """Spread lines over messages; a line that alone is too long is cut."""
+    found: list[list[Line]] = [[]]
+    room = LONGEST
+    for line in lines:
+        line = shortened(line)
+        if size(line) > room and found[-1]:
+            found.append([])
+            room = LONGEST
+        found[-1].append(line)
+        room -= size(line)
+    return [tuple(page) for page in found if any(plain(line) for line in page)]
+
+
+def shortened(line: Line) -> Line:
+    """Cut a line that no message could hold."""
+    return line if size(line) <= LONGEST else (Span(cut(plain(line), LONGEST - 1)),)
+
+
+def cut(text: str, most: int) -> str:
+    """Cut a text to at most so many characters, at a space where there is one near."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 1]
+    space = max(kept.rfind(" "), kept.rfind("\n"))
+    kept = (kept[:space] if space > most // 2 else kept).rstrip()
+    opened = kept.count(FIRST) > kept.count(LAST)
+    return (kept[: most - 2] + LAST if opened else kept) + "…"
+
+
+def told(message: Outbound) -> tuple[str, bool]:
+    """Put an answer to a press into text, and say whether it must be an alert."""
+    text = "\n".join(plain(line) for line in message.lines).strip()
+    alert = message.kind in ("refusal", "secret") or len(text) > TOAST or "\n" in text
+    return cut(text, LONGEST_ALERT), alert
+
+
+def keyboard(rows: tuple[tuple[Choice, ...], ...]) -> Keyboard:
+    """Draw rows of choices."""
+    return tuple(tuple(map(_button, row)) for row in rows if row)
+
+
+def _button(choice: Choice) -> InlineKeyboardButton:
+    label = choice.label.strip() or "?"
+    label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+    return InlineKeyboardButton(label, callback_data=choice.data, style=choice.style or None)
+
+
+def link(label: str, url: str) -> Keyboard:
+    """Draw a button that opens an address."""
+    return ((InlineKeyboardButton(label, url=url),),)

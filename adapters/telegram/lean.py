@@ -1,0 +1,160 @@
+"""A small HTTP client behind the library's own interface: what calls to one server need, at a fraction of the cost."""
+
+import asyncio
+import ssl
+from typing import Any
+from urllib.parse import SplitResult, urlencode, urlsplit
+
+from telegram.error import NetworkError, TimedOut
+from telegram.request import BaseRequest, RequestData
+
+IDLE_SECONDS = 20.0
+MOST_HEADERS = 100
+LONGEST_BODY = 50_000_000
+
+
+class Unsent(NetworkError):
+    """Nothing of the call has left us."""
+
+
+class _Connection:
+    """One connection; what goes wrong on it ends it."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+        self.used = asyncio.get_running_loop().time()
+        self.lasting = True
+
+    @property
+    def usable(self) -> bool:
+        """Whether the server still waits for us, as far as we can see."""
+        idle = asyncio.get_running_loop().time() - self.used
+        return self.lasting and idle < IDLE_SECONDS and not (self._reader.at_eof() or self._writer.is_closing())
+
+    async def ask(self, request: bytes) -> tuple[int, bytes]:
+        """Send a request and read what is answered."""
+        self._writer.write(request)
+        await self._writer.drain()
+        status = int((await self._line()).split(b" ", 2)[1])
+        headers = await self._headers()
+        self.lasting = headers.get(b"connection", b"").lower() != b"close"
+        if headers.get(b"transfer-encoding", b"").lower() == b"chunked":
+            body = await self._chunks()
+        else:
+            body = await self._exactly(int(headers[b"content-length"]))
+        self.used = asyncio.get_running_loop().time()
+        return status, body
+
+    async def _line(self) -> bytes:
+        line = await self._reader.readuntil(b"\n")
+        return line.rstrip(b"\r\n")
+
+    async def _exactly(self, size: int) -> bytes:
+        if not 0 <= size <= LONGEST_BODY:
+            raise ValueError(size)
+        return await self._reader.readexactly(size)
+
+    async def _headers(self) -> dict[bytes, bytes]:
+        headers: dict[bytes, bytes] = {}
+        for _ in range(MOST_HEADERS):
+            name, _, value = (await self._line()).partition(b":")
+            if not name:
+                return headers
+            headers[name.strip().lower()] = value.strip()
+        raise ValueError("too many headers")
+
+    async def _chunks(self) -> bytes:
+        found: list[bytes] = []
+        while size := int((await self._line()).partition(b";")[0], 16):
+            found.append(await self._exactly(size))
+            if sum(map(len, found)) > LONGEST_BODY:
+                raise ValueError("too long")
+            await self._line()
+        await self._headers()
+        return b"".join(found)
+
+    def close(self) -> None:
+        """Let the connection go at once."""
+        self._writer.transport.abort()
+
+
+class LeanRequest(BaseRequest):
+    """Speaks to the server of `base_url` over at most `most` connections; times are in seconds."""
+
+    def __init__(self, base_url: str, most: int, trust: ssl.SSLContext, read: float, connect: float) -> None:
+        self._server = urlsplit(base_url)
+        self._trust = trust if self._server.scheme == "https" else None
+        self._read, self._connect = read, connect
+        self._slots = asyncio.Semaphore(most)
+        self._idle: list[_Connection] = []
+        self._closed = False
+
+    @property
+    def read_timeout(self) -> float | None:
+        """Give the seconds to wait for an answer where a call names none."""
+        return self._read
+
+    async def initialize(self) -> None:
+        """Do nothing: connections are made when they are needed."""
+
+    async def shutdown(self) -> None:
+        """Let all idle connections go."""
+        self._closed = True
+        while self._idle:
+            self._idle.pop().close()
+        await asyncio.sleep(0)  # for the sockets to be let go
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: Any = BaseRequest.DEFAULT_NONE,
+        write_timeout: Any = BaseRequest.DEFAULT_NONE,
+        connect_timeout: Any = BaseRequest.DEFAULT_NONE,
+        pool_timeout: Any = BaseRequest.DEFAULT_NONE,
+    ) -> tuple[int, bytes]:
+        """Make a call; errors name neither the address nor what was sent."""
+        seconds = read_timeout if isinstance(read_timeout, int | float) else self._read
+        request = _request(urlsplit(url), method, request_data)
+        async with self._slots:
+            connection = await self._connected()
+            try:
+                async with asyncio.timeout(seconds):
+                    answer = await connection.ask(request)
+            except TimeoutError:
+                raise TimedOut("no answer in time") from None
+            except (OSError, EOFError, ValueError, LookupError, asyncio.LimitOverrunError) as error:
+                raise NetworkError(f"the connection broke: {type(error).__name__}") from None
+            else:
+                if connection.usable and not self._closed:
+                    self._idle.append(connection)
+                    connection = None  # type: ignore[assignment]
+                return answer
+            finally:
+                if connection is not None:
+                    connection.close()
+
+    async def _connected(self) -> _Connection:
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.usable:
+                return connection
+            connection.close()
+        port = self._server.port or (443 if self._trust else 80)
+        try:
+            async with asyncio.timeout(self._connect):
+                return _Connection(*await asyncio.open_connection(self._server.hostname, port, ssl=self._trust))
+        except TimeoutError:
+            raise Unsent("no connection in time") from None
+        except OSError as error:
+            raise Unsent(f"no connection: {type(error).__name__}") from None
+
+
+def _request(address: SplitResult, method: str, given: RequestData | None) -> bytes:
+    body = urlencode(given.json_parameters).encode() if given else b""
+    head = (
+        f"{method} {address.path} HTTP/1.1\r\nHost: {address.netloc}\r\nUser-Agent: croupier\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body

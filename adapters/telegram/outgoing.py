@@ -1,0 +1,218 @@
+"""What waits to be said: a queue and a worker for each chat, the most urgent first, and what failures mean for it."""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from adapters.telegram.pace import Gate, Pace
+from adapters.telegram.trouble import Trouble, Verdict
+from core.messages import NotSent
+
+log = logging.getLogger(__name__)
+
+PROMPT, ANSWER, NEWS, TIDY = range(4)
+RETRIES = (1.0, 3.0)
+IDLE_CHATS = 4096
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to say in a chat. `call` says it; it is asked anew for each attempt, and may find nothing to do.
+
+    `harmless`: saying it twice does no harm. `tidy`: nobody waits for it, and it is not tried again.
+    """
+
+    call: Callable[[], Awaitable[None]]
+    rank: int = ANSWER
+    harmless: bool = True
+    tidy: bool = False
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    failures: int = 0
+
+
+class Chats(Protocol):
+    """Who is told that a chat has moved, shut us out, or cannot be told anything right now."""
+
+    def refused(self, chat: int, trouble: Trouble) -> None:
+        """Note that a chat is shut, gone or closed to our words."""
+        ...
+
+    def moved(self, chat: int, new_chat: int) -> None:
+        """Note that a group goes on as a supergroup."""
+        ...
+
+    def owing(self) -> None:
+        """Note that something stays owed although Telegram may be reached."""
+        ...
+
+
+class Queue:
+    """One chat's jobs."""
+
+    def __init__(self, chat: int, pace: Pace, gate: Gate, chats: Chats) -> None:
+        self.chat = chat
+        self._pace, self._gate, self._chats = pace, gate, chats
+        self._jobs: list[tuple[int, int, Job]] = []
+        self._numbers = itertools.count()
+        self._wake = asyncio.Event()
+        self._worker: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing waits."""
+        return not self._jobs and (self._worker is None or self._worker.done())
+
+    def put(self, job: Job) -> None:
+        """Queue a job."""
+        self._jobs.append((job.rank, next(self._numbers), job))
+        self._wake.set()
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    def lift(self, job: Job, rank: int) -> None:
+        """Make a waiting job as urgent as `rank`, if it is less so."""
+        for number, (old, at, waiting) in enumerate(self._jobs):
+            if waiting is job and rank < old:
+                self._jobs[number] = (rank, at, job)
+                self._wake.set()
+
+    async def close(self) -> None:
+        """Say nothing more; what waits stays owed."""
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+        self._fail_all()
+
+    def _fail_all(self) -> None:
+        for _, _, job in self._jobs:
+            _settle(job, NotSent("the network went away before it was said"))
+        self._jobs.clear()
+
+    async def _work(self) -> None:
+        while self._jobs:
+            entry = min(self._jobs, key=lambda waiting: waiting[:2])
+            rank, _, job = entry
+            if job.done.cancelled():
+                self._jobs.remove(entry)
+                continue
+            wait = self._pace.wait(_now(), urgent=rank == PROMPT)
+            if wait > 0:
+                await self._rest(wait)
+                continue
+            await self._gate.enter(rank)
+            try:
+                await self._attempt(job)
+            finally:
+                self._gate.leave()
+            if job.done.done():
+                self._jobs = [waiting for waiting in self._jobs if waiting[2] is not job]
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait, or less if something more urgent comes."""
+        self._wake.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        except TimeoutError:
+            pass
+
+    async def _attempt(self, job: Job) -> None:
+        try:
+            await job.call()
+        except Trouble as trouble:
+            self._pace.spoke(_now())
+            self._failed(job, trouble)
+        except Exception as error:
+            log.error("something could not be said: %s", type(error).__name__)
+            _settle(job)
+        else:
+            self._pace.spoke(_now())
+            _settle(job)
+
+    def _failed(self, job: Job, trouble: Trouble) -> None:
+        """Decide what becomes of a job; one that is not settled is tried again."""
+        job.failures += 1
+        match trouble.verdict:
+            case _ if job.tidy and trouble.verdict is not Verdict.FLOOD:
+                _settle(job)
+            case Verdict.FLOOD:
+                log.warning("Telegram lets us wait %.0f seconds in one chat", trouble.seconds)
+                self._pace.hold(_now() + trouble.seconds + 0.5)
+            case Verdict.MOVED:
+                self._chats.moved(self.chat, trouble.chat)
+                _settle(job, NotSent("the group goes on as a supergroup"))
+            case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
+                self._chats.refused(self.chat, trouble)
+                _settle(job, NotSent(str(trouble)))
+            case Verdict.LOST | Verdict.MARKUP if job.failures <= len(RETRIES):
+                pass  # the job knows another way
+            case Verdict.AWAY:
+                self._unanswered(job, trouble)
+            case Verdict.TOKEN | Verdict.RIVAL:
+                self._chats.owing()
+                _settle(job, NotSent(str(trouble)))
+            case _:
+                log.error("Telegram refused something that we said, and it is left out: %s", trouble)
+                _settle(job)
+
+    def _unanswered(self, job: Job, trouble: Trouble) -> None:
+        """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
+        if trouble.unknown and not job.harmless:
+            _settle(job)
+        elif job.failures <= len(RETRIES):
+            self._pace.hold(_now() + RETRIES[job.failures - 1])
+        else:
+            self._chats.owing()
+            _settle(job, NotSent(str(trouble)))
+
+
+def _settle(job: Job, error: NotSent | None = None) -> None:
+    if job.done.done():
+        return
+    if error is None:
+        job.done.set_result(None)
+    else:
+        job.done.set_exception(error)
+        job.done.exception()  # nobody may be waiting any more
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Outgoing:
+    """All chats' queues; those with nothing to say are forgotten when they grow many."""
+
+    def __init__(self, gap: float, minute: int, overall: int, chats: Chats) -> None:
+        self._gap, self._minute, self._chats = gap, minute, chats
+        self._gate = Gate(overall, _now)
+        self._queues: dict[int, Queue] = {}
+
+    def queue(self, chat: int) -> Queue:
+        """Find or make a chat's queue; groups have ids below zero."""
+        found = self._queues.pop(chat, None)
+        if found is None:
+            self._forget()
+            found = Queue(chat, Pace(self._gap, self._minute if chat < 0 else None), self._gate, self._chats)
+        self._queues[chat] = found
+        return found
+
+    def _forget(self) -> None:
+        """Drop the queues used least, unless something waits there (their pace is that of silence by then)."""
+        if len(self._queues) > IDLE_CHATS:
+            for chat in [chat for chat, queue in self._queues.items() if queue.idle][: IDLE_CHATS // 8]:
+                del self._queues[chat]
+
+    async def say(self, chat: int, job: Job) -> None:
+        """Queue a job and return once it was said; `NotSent` if it stays owed."""
+        self.queue(chat).put(job)
+        await job.done
+
+    async def close(self) -> None:
+        """Say nothing more."""
+        for queue in self._queues.values():
+            await queue.close()
+        self._queues.clear()

@@ -1,0 +1,146 @@
+"""The living post of each table: a message edited in place, and moved down when the chat has pushed it away."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from adapters.telegram import format
+from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.outgoing import NEWS, PROMPT, TIDY, Job, Outgoing
+from adapters.telegram.places import Place, Places
+from adapters.telegram.trouble import Trouble, Verdict
+from core.messages import Line, Outbound, Span
+
+MOST_LINES = 24
+PUSHED = 8
+REMEMBERED = 2048
+_CUT: Line = (Span("…"),)
+
+
+@dataclass(eq=False)
+class Post:
+    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`)."""
+
+    place: Place
+    table: str
+    message: int = 0
+    lines: tuple[Line, ...] = ()
+    keyboard: Keyboard = ()
+    owed: list[Outbound] = field(default_factory=list)
+    job: Job | None = None
+    html: bool = True
+
+
+def newest(lines: tuple[Line, ...], at_least: int) -> tuple[Line, ...]:
+    """Keep the newest lines that fit one message, and no more old ones than are worth the room."""
+    kept: list[Line] = []
+    room = format.LONGEST - format.size(_CUT)
+    for line in reversed(lines):
+        line = format.shortened(line)
+        if format.size(line) > room or len(kept) >= max(MOST_LINES, at_least):
+            return (_CUT, *reversed(kept))
+        kept.append(line)
+        room -= format.size(line)
+    return tuple(reversed(kept))
+
+
+class Posts:
+    """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
+
+    def __init__(self, api: Api, outgoing: Outgoing, places: Places, more: Callable[[str], Keyboard]) -> None:
+        self._api, self._outgoing, self._places, self._more = api, outgoing, places, more
+        self._posts: OrderedDict[tuple[Place, str], Post] = OrderedDict()
+
+    async def tell(self, place: Place, message: Outbound) -> None:
+        """Bring news or a prompt into a table's post; returns when it stands there."""
+        post = self._post(place, message.table)
+        post.owed.append(message)
+        rank = PROMPT if message.kind == "prompt" else NEWS
+        queue = self._outgoing.queue(place.chat)
+        job = post.job
+        if job is None or job.done.done() or job.tidy:
+            job = post.job = Job(lambda: self._show(post), rank)
+            queue.put(job)
+        else:
+            queue.lift(job, rank)
+        try:
+            await asyncio.shield(job.done)
+        finally:
+            if message in post.owed:
+                post.owed.remove(message)
+
+    def _post(self, place: Place, table: str) -> Post:
+        post = self._posts.pop((place, table), None) or Post(place, table)
+        self._posts[place, table] = post
+        while len(self._posts) > REMEMBERED:
+            self._posts.popitem(last=False)
+        return post
+
+    def pushed(self, place: Place) -> None:
+        """Move what waits for somebody down again, if the chat has pushed it away."""
+        for post in list(self._posts.values()):
+            if post.place == place and post.keyboard and self._is_away(post) and (not post.job or post.job.done.done()):
+                post.job = Job(lambda post=post: self._show(post), NEWS, tidy=True)  # type: ignore[misc]
+                self._outgoing.queue(place.chat).put(post.job)
+
+    def forget(self, chat: int) -> None:
+        """Forget the posts of a chat whose messages are dead."""
+        for key in [key for key in self._posts if key[0].chat == chat]:
+            del self._posts[key]
+
+    def _is_away(self, post: Post) -> bool:
+        return bool(post.message) and self._places.behind(post.place, post.message) > PUSHED
+
+    async def _show(self, post: Post) -> None:
+        """Show all that is told and owed, in the old post or in a new one."""
+        post.job = None  # what comes from here on is not in what is shown now
+        owed = list(post.owed)
+        if not owed and not self._is_away(post):
+            return
+        fresh = tuple(line for message in owed for line in message.lines)
+        lines = newest((*post.lines, *fresh), len(fresh))
+        keyboard = post.keyboard
+        if owed:
+            drawn = format.keyboard(owed[-1].choices)
+            keyboard = (*drawn, *self._more(post.table)) if drawn else ()
+        if not any(format.plain(line) for line in lines):
+            return
+        if post.message and not self._is_away(post):
+            await self._edit(post, lines, keyboard)
+        else:
+            await self._send(post, lines, keyboard)
+        post.lines, post.keyboard = lines, keyboard
+        for message in owed:
+            if message in post.owed:
+                post.owed.remove(message)
+
+    async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+        try:
+            text = _text(lines, html=post.html)
+            await self._api.edit(post.place.chat, post.message, text, keyboard, html=post.html)
+        except Trouble as trouble:
+            if trouble.verdict is Verdict.SAME:
+                return
+            if trouble.verdict is Verdict.LOST:
+                post.message = 0
+            post.html = trouble.verdict is not Verdict.MARKUP
+            raise
+
+    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+        place, old = post.place, post.message
+        try:
+            text = _text(lines, html=post.html)
+            sent = await self._api.send(place.chat, place.thread, text, keyboard, html=post.html)
+        except Trouble as trouble:
+            post.html = trouble.verdict is not Verdict.MARKUP
+            raise
+        post.message = sent.message_id
+        self._places.seen(place, sent.message_id)
+        if old:
+            job = Job(lambda: self._api.delete(place.chat, old), TIDY, tidy=True)
+            self._outgoing.queue(place.chat).put(job)
+
+
+def _text(lines: tuple[Line, ...], *, html: bool) -> str:
+    return "\n".join(map(format.html if html else format.plain, lines))

@@ -1,0 +1,63 @@
+"""Presses under way: each gets exactly one answer, an empty one if the core has nothing to say."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+
+from adapters.telegram.api import Api
+from adapters.telegram.trouble import Trouble, Verdict
+
+log = logging.getLogger(__name__)
+
+GRACE_SECONDS = 0.3
+RETRIES = (0.5, 2.0)
+MOST = 4096
+
+
+class Presses:
+    """Open presses by the id of the message that the core knows them as."""
+
+    def __init__(self, api: Api) -> None:
+        self._api = api
+        self._open: OrderedDict[str, str] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, inbound: str, query: str) -> None:
+        """Note a press that must be answered."""
+        self._open[inbound] = query
+        while len(self._open) > MOST:
+            self._open.popitem(last=False)
+
+    async def answer(self, inbound: str, text: str, *, alert: bool) -> bool:
+        """Answer a press, if it was not answered yet; tells whether it was this answer that the presser may see."""
+        query = self._open.pop(inbound, None)
+        return query is not None and await self._say(query, text, alert=alert)
+
+    def release(self, inbound: str) -> None:
+        """Answer a press empty in a moment, unless the core has words for it: it has dealt with it."""
+        task = asyncio.get_running_loop().create_task(self._release(inbound))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _release(self, inbound: str) -> None:
+        await asyncio.sleep(GRACE_SECONDS)
+        await self.answer(inbound, "", alert=False)
+
+    async def _say(self, query: str, text: str, *, alert: bool) -> bool:
+        for pause in (*RETRIES, None):
+            try:
+                await self._api.answer(query, text, alert=alert)
+                return True
+            except Trouble as trouble:
+                if trouble.verdict is not Verdict.AWAY or pause is None:
+                    if trouble.verdict is not Verdict.EXPIRED:
+                        log.warning("a press could not be answered: %s", trouble)
+                    return False
+            await asyncio.sleep(pause)
+        return False
+
+    async def close(self) -> None:
+        """Answer nothing more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,111 @@
+"""How strong the house plays BlueBear: one seat of it against others that play something simpler, seats drawn anew.
+
+Run with `python benchmarks/bluebear_strength.py [GAMES] [OPTION...]`; prints the share of games won with one standard
+error, and how long the house thinks about a move. `threshold40` challenges what is true with less than .4 and else bids
+what is likeliest; `lookahead` looks one step ahead, at what the next seat would do if it held nothing special.
+"""
+
+import sys
+from collections.abc import Callable
+from math import sqrt
+from random import Random
+from statistics import mean
+from time import process_time
+
+from core.dice import SeededDice
+from croupier import Action, Seat, Start
+from plugins.bluebear import rules, strategy
+from plugins.bluebear.odds import at_least, knowledge, likelihood, threshold
+from plugins.bluebear.position import BlueBearOptions, Position
+from plugins.bluebear.ring import STAR, Claim, above, claim, height
+from plugins.bluebear.rules import Bid, Bluff
+
+Player = Callable[[Position, Seat, Random], Action]
+LINES = ((2, "random"), (2, "threshold40"), (2, "threshold50"), (2, "lookahead"), (6, "threshold40"), (4, "lookahead"))
+times: list[float] = []
+
+
+def doubting(doubt: float) -> Player:
+    """Give the threshold policy with another threshold."""
+
+    def play(view: Position, seat: Seat, chance: Random) -> Action:
+        standing = height(view.standing.count, view.standing.face) if view.standing else 0
+        place = threshold(*knowledge(view), standing, doubt)
+        return Bid(claim(place).count, claim(place).face) if place else Bluff()
+
+    return play
+
+
+def lookahead(view: Position, seat: Seat, chance: Random) -> Action:
+    """Make the bid whose challenge, as likely as it is, costs least dice; or challenge."""
+    known, unseen = knowledge(view)
+    mine = len(view.hands[seat])
+
+    def value(bid: Claim) -> float:
+        true = likelihood(known, unseen, bid.count, bid.face)
+        blind = at_least(bid.count, view.total, bid.face == STAR)
+        doubted = min(1.0, max(0.0, 1.2 - blind))
+        return doubted * (true - 1.5 * (1 - true)) + (1 - doubted) * 0.2
+
+    claims = above(view.total, view.standing, 16)
+    best = max(claims, key=value, default=None)
+    if view.bids:
+        standing = view.bids[-1]
+        true = likelihood(known, unseen, standing.count, standing.face)
+        if best is None or (1 - true) * 1.5 - true * min(mine, 1.5) > value(best):
+            return Bluff()
+    assert best is not None
+    return Bid(best.count, best.face)
+
+
+def at_random(view: Position, seat: Seat, chance: Random) -> Action:
+    """Take any offer."""
+    return chance.choice(rules.menu(view, seat)).sample(chance)
+
+
+def house(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play as the house, with the clock beside it."""
+    start = process_time()
+    action = strategy.bot(view, seat, chance)
+    times.append((process_time() - start) * 1000)
+    return action
+
+
+OTHERS: dict[str, Player] = {
+    "random": at_random,
+    "threshold40": doubting(0.4),
+    "threshold50": doubting(0.5),
+    "lookahead": lookahead,
+}
+
+
+def wins(seats: int, other: Player, number: int, options: BlueBearOptions, one: Player = house) -> bool:
+    """Play one game and tell whether the one seat won it."""
+    chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
+    mine, state = chance.randrange(seats), rules.setup(Start(seats, options), dice).state
+    while state.wait is not None:
+        seat = state.wait.seats[0]
+        player = one if seat == mine else other
+        state = rules.apply(state, seat, player(rules.view(state, seat), seat, chance), dice).state
+    return bool(state.outcome.ranking[0] == (mine,))
+
+
+def line(seats: int, name: str, games: int, options: BlueBearOptions, one: Player = house) -> str:
+    """Play a line of games and say how they went."""
+    share = mean(wins(seats, OTHERS[name], number, options, one) for number in range(games))
+    error = sqrt(share * (1 - share) / games)
+    return f"{name:12} {seats} players: {share:.3f} +- {error:.3f} (fair {1 / seats:.3f})"
+
+
+def main(games: int, names: list[str]) -> None:
+    """Print a line for each kind of opponents."""
+    options = BlueBearOptions(**dict.fromkeys(names, True))
+    for seats, name in LINES:
+        times.clear()
+        told = line(seats, name, games, options)
+        print(f"{told}; {mean(times):.1f} ms a move, at most {max(times):.0f}", flush=True)
+    print(line(2, "threshold40", games, options, lookahead), "played by lookahead")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400, sys.argv[2:])

@@ -1,0 +1,49 @@
+"""The bots measured over IRC: ours with the game spin, and the bare library.
+
+`bot.py whole CONFIG`, or `bot.py bare PORT ROOMS`, which answers each line with one to all and one to its speaker.
+"""
+
+import asyncio
+import sys
+
+from measuring import GAMES
+
+
+def whole(path: str) -> None:
+    """Run all of Croupier on a configuration."""
+    from core import running
+    from core.config import load
+    from core.plugins import load_all
+    from core.storage import Storage
+
+    plugins = load_all((*GAMES, "adapters.irc"), "nobody.is.here")
+    configuration = load(plugins, path)
+    asyncio.run(running.host(plugins, configuration, Storage(configuration.database)))
+
+
+def bare(port: int, rooms: int) -> None:
+    """Run the library alone."""
+    from irc.client_aio import AioReactor
+
+    reactor = AioReactor()
+
+    def welcome(connection, event):  # type: ignore[no-untyped-def]
+        for room in range(rooms):
+            connection.join(f"#room{room}")
+
+    def said(connection, event):  # type: ignore[no-untyped-def]
+        connection.privmsg(event.target, f"{event.source.nick} rolls 1 2 3 4 5.")
+        connection.privmsg(event.source.nick, "You rolled 1 2 3 4 5.")
+
+    reactor.add_global_handler("welcome", welcome)
+    reactor.add_global_handler("pubmsg", said)
+    connection = reactor.server()
+    reactor.loop.run_until_complete(connection.connect("127.0.0.1", port, "bare"))
+    reactor.loop.run_forever()
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "whole":
+        whole(sys.argv[2])
+    else:
+        bare(int(sys.argv[2]), int(sys.argv[3]))

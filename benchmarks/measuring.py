@@ -1,0 +1,151 @@
+"""What the measurements share: a house without a network, figures in rows, and how a table is played."""
+
+import asyncio
+import itertools
+import resource
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from core.app import App
+from core.ledger import last_beat
+from core.messages import Bus, Inbound, Network, Outbound
+from core.plugins import Plugins, load_all
+from core.services import Defaults
+from core.storage import Storage
+from core.table import Table
+from core.timers import SchedulerTimers
+
+NETWORK = "bench"
+GAMES = ("plugins.dicepoker", "spin")
+
+
+class NullManner:
+    """Commands carry an exclamation mark."""
+
+    prefix = "!"
+    private_prefix = ""
+    buttons = False
+
+
+class NullAdapter:
+    """A network that takes everything at once and remembers how much."""
+
+    network = NETWORK
+    manner = NullManner()
+
+    def __init__(self) -> None:
+        """Count from nothing."""
+        self.lines = 0
+
+    async def run(self, bus: Bus) -> None:
+        """Do nothing: the measurement says what comes in."""
+
+    async def send(self, message: Outbound) -> None:
+        """Count the lines."""
+        self.lines += len(message.lines)
+
+
+class House:
+    """A house in this process: the real core, storage in a file, real time, and a network that costs nothing."""
+
+    def __init__(self, app: App, timers: SchedulerTimers, adapter: NullAdapter) -> None:
+        """Hold what `open_house` made."""
+        self.app, self.timers, self.adapter = app, timers, adapter
+        self._ids = itertools.count()
+        self._run = secrets.token_hex(4)
+
+    async def say(self, name: str, room: str, text: str) -> None:
+        """Let somebody speak; returns when what they said has had its effect."""
+        await self.app.bus.publish_inbound(
+            Inbound(
+                id=f"{self._run}:{next(self._ids)}",
+                account=f"{NETWORK}/{name}",
+                name=name,
+                text=text,
+                room=f"{NETWORK}/{room}",
+            )
+        )
+
+    async def seat(self, game: str, room: str, names: list[str]) -> Table:
+        """Open a table with these people and start it."""
+        await self.say(names[0], room, f"!{game}")
+        for name in names[1:]:
+            await self.say(name, room, "!join")
+        await self.say(names[0], room, "!start")
+        return next(table for table in self.app.tables if table.room.key == f"{NETWORK}/{room}")
+
+    async def quiet(self) -> None:
+        """Return once all that was owed has been told."""
+        await self.app.services.announcer.quiet.wait()
+
+    async def close(self) -> None:
+        """Take it down."""
+        self.timers.stop()
+        await self.app.close()
+
+
+async def open_house(database: Path, plugins: Plugins | None = None) -> House:
+    """Open a house over a database file, its network up."""
+    storage = Storage(str(database))
+    timers = SchedulerTimers(await storage.run(last_beat))
+    timers.start()
+    app = App(storage, timers, plugins or load_all(GAMES, "nobody.is.here"), Defaults(), secrets.token_bytes)
+    adapter = NullAdapter()
+    await app.open()
+    app.add(adapter)
+    await app.bus.publish_inbound(Network(NETWORK, True))
+    return House(app, timers, adapter)
+
+
+class Stopwatch:
+    """Wall and processor seconds inside a `with`."""
+
+    def __enter__(self) -> "Stopwatch":
+        """Start."""
+        self._wall, self._cpu = time.perf_counter(), time.process_time()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        """Stop."""
+        self.wall, self.cpu = time.perf_counter() - self._wall, time.process_time() - self._cpu
+
+
+def quantile(times: list[float], share: float) -> float:
+    """Pick the value below which a share of the times lies."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def typical(run: Callable[[], Any], times: int) -> float:
+    """Give the median seconds of several runs."""
+    taken = []
+    for _ in range(times):
+        with Stopwatch() as watch:
+            run()
+        taken.append(watch.wall)
+    return median(taken)
+
+
+def megabytes(process: int | None = None) -> float:
+    """Tell how much memory a process (this one if none is named) holds now, in MiB."""
+    status = Path(f"/proc/{process or 'self'}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS:")).split()[1]) / 1024
+
+
+def most_megabytes() -> float:
+    """Tell how much memory this process held at most, in MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def row(what: str, *figures: str) -> None:
+    """Print a line of a table."""
+    print(f"{what:<46}" + "".join(f"{figure:>16}" for figure in figures), flush=True)
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run a measurement."""
+    asyncio.run(main)

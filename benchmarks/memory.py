@@ -1,0 +1,114 @@
+"""What an idle house weighs: `croupier run` with one IRC network, and what it is made of.
+
+`python benchmarks/memory.py` prints the resident memory, that of its steps, and the imports that weigh most.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from measuring import megabytes, row
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.ircd import NGIRCD, Ngircd
+
+CROUPIER = str(Path(sys.executable).parent / "croupier")
+CONFIG = 'database = "{folder}/house.db"\n[irc.bench]\nhost = "{host}"\nport = {port}\nchannels = ["#dice"]\n'
+GOAL = 80
+STEPS = [
+    ("python", "pass"),
+    ("the contract and the words", "import core.game, core.texts"),
+    ("pydantic", "import pydantic"),
+    ("the database library", "import sqlalchemy"),
+    ("with its table classes", "import core.schema"),
+    ("the timers' library", "import apscheduler.schedulers.asyncio"),
+    ("the irc library", "import irc.client_aio"),
+    ("the core", "import core.app"),
+    ("the core, and all plugins loaded", "import core.app, core.plugins; core.plugins.load_all()"),
+    ("`croupier run`, before it begins", "import core.running, core.plugins; core.plugins.load_all()"),
+]
+MEASURE = """
+import sys
+for name in ("os", "re"): __import__(name)
+def weight():
+    return int(next(l for l in open("/proc/self/status") if l.startswith("VmRSS:")).split()[1])
+before = set(sys.modules)
+exec(sys.argv[1])
+print(weight(), len(sys.modules))
+"""
+WEIGHING = """
+import sys, builtins
+def weight():
+    return int(open("/proc/self/statm").read().split()[1]) * 4
+found, depth, imported = {}, [], builtins.__import__
+def weighed(name, *rest):
+    if name in sys.modules: return imported(name, *rest)
+    inside = rest[0] if rest and rest[0] else {}
+    before = weight(); depth.append(0)
+    try: return imported(name, *rest)
+    finally:
+        whole = weight() - before; inner = depth.pop()
+        level = rest[3] if len(rest) > 3 else 0
+        package = (inside.get("__package__") or name if level else name).split(".")[0]
+        found[package] = found.get(package, 0) + whole - inner
+        if depth: depth[-1] += whole
+builtins.__import__ = weighed
+import core.running, core.plugins, adapters.irc.adapter, apscheduler.schedulers.asyncio
+core.plugins.load_all()
+for package, size in sorted(found.items(), key=lambda row: -row[1])[:20]: print(package, size)
+"""
+
+
+def steps() -> None:
+    """Print what a process weighs that has imported so far."""
+    for what, code in STEPS:
+        told = subprocess.run([sys.executable, "-c", MEASURE, code], check=True, capture_output=True, text=True)
+        weight, modules = told.stdout.split()
+        row(what, f"{int(weight) / 1024:.1f} MiB", f"{modules} modules")
+
+
+def imports() -> None:
+    """Print the packages whose own modules weigh most, in the order in which they are really imported."""
+    told = subprocess.run([sys.executable, "-c", WEIGHING], check=True, capture_output=True, text=True)
+    for line in told.stdout.splitlines():
+        package, size = line.split()
+        row(f"  {package}", f"{int(size) / 1024:.1f} MiB")
+
+
+def idle() -> None:
+    """Print what `croupier run` weighs some seconds after it came onto a network."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        server = Ngircd(folder)
+        server.start()
+        config = folder / "croupier.toml"
+        config.write_text(CONFIG.format(folder=folder, host=server.host, port=server.port))
+        with subprocess.Popen([CROUPIER, "run", "--config", str(config)], stderr=subprocess.PIPE, text=True) as process:
+            assert process.stderr is not None
+            for line in process.stderr:
+                if "is up" in line:
+                    break
+            time.sleep(3)
+            row("idle on one network", f"{megabytes(process.pid):.1f} MiB", f"goal: {GOAL}")
+            os.kill(process.pid, signal.SIGTERM)
+        server.kill()
+
+
+def main() -> None:
+    """Print the figures."""
+    if NGIRCD is None:
+        print("ngircd is not installed: apt-get install ngircd")
+    else:
+        idle()
+    steps()
+    print("own weight of packages, as they come")
+    imports()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,9 @@
+game-spin = Spin
+about-spin = a wheel for measuring
+rules-spin = `{ $p }r` rolls five dice, as often as you like.
+event-rolled = { $seat } rolls { $dice }.
+event-you-rolled = You rolled { $dice }.
+verb-r = roll five dice
+action-roll = roll
+wait-spin = { $seats }: `{ $p }r` ({ $seconds } s).
+outcome-over = Spin is over.

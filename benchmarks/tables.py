@@ -1,0 +1,164 @@
+"""What many tables cost: memory and time per action with few and with many, clocks that end at once, and coming back.
+
+One table of dice poker is played into its first wait, and its rows are copied with other rooms and people, so that
+any number is there at once; each size is measured in a process of its own. `python benchmarks/tables.py`.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from measuring import GAMES, Stopwatch, megabytes, open_house, quantile, row, run
+
+from core.clock import left
+from core.codes import code
+from core.plugins import load_all
+
+ACTIONS = 400
+DUE = 500
+
+
+async def template(database: Path, seconds: float | None) -> None:
+    """Open and start one table of two people."""
+    house = await open_house(database)
+    await house.seat("dicepoker", "#1", ["a1", "b1"])
+    await house.quiet()
+    await house.close()
+    if seconds is not None:
+        with sqlite3.connect(database) as connection:
+            sheet = json.loads(connection.execute("SELECT sheet FROM game_table").fetchone()[0])
+            for time_ in sheet["running"]["seats"].values():
+                time_["seconds"] = seconds
+            connection.execute("UPDATE game_table SET sheet = ?", (json.dumps(sheet),))
+
+
+def multiply(database: Path, tables: int) -> None:
+    """Copy the table with its room and its two people until there are so many."""
+    with sqlite3.connect(database) as connection:
+        stored, state = connection.execute("SELECT sheet, state FROM game_table").fetchone()
+        for number in range(2, tables + 1):
+            sheet = json.loads(stored)
+            sheet["code"], sheet["room"], sheet["host"] = code(number), number, 2 * number - 1
+            for side, person in enumerate((2 * number - 1, 2 * number)):
+                name = f"{'ab'[side]}{number}"
+                account = f"bench/{name}"
+                sheet["seats"][side].update(name=name, person=person)
+                connection.execute("INSERT INTO person VALUES (?, ?, ?, '')", (person, name, account))
+                connection.execute("INSERT INTO account (key, person_id) VALUES (?, ?)", (account, person))
+            connection.execute("INSERT INTO room (id, key, settings) VALUES (?, ?, '{}')", (number, f"bench/#{number}"))
+            connection.execute("INSERT INTO room_alias (key, room_id) VALUES (?, ?)", (f"bench/#{number}", number))
+            connection.execute(
+                "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
+                "VALUES (?, ?, ?, 'dicepoker', 'running', 1, ?, ?)",
+                (number, sheet["code"], number, json.dumps(sheet), state),
+            )
+
+
+async def measure(database: Path, tables: int) -> None:
+    """Open the house over the copies, and let people at some of the tables roll."""
+    before = megabytes()
+    with Stopwatch() as opening:
+        house = await open_house(database)
+    chosen = [1 + number * max(1, tables // 200) % tables for number in range(200)] if tables > 10 else []
+    chance, times = Random(1), []
+    with Stopwatch() as watch:
+        for turn in range(ACTIONS):
+            number = (chosen[turn % len(chosen)]) if chosen else turn % tables + 1
+            table = next(iter(house.app.tables.of_room(house.app.services.rooms[number])), None)
+            if table is None:
+                continue
+            seat = chance.choice(table.state.wait.seats)
+            start = time.perf_counter()
+            await house.say(f"{'ab'[seat]}{number}", f"#{number}", "!r" if table.state.wait.kind == "roll" else "!k")
+            times.append(time.perf_counter() - start)
+    row(
+        f"{tables} tables, one caller",
+        f"{megabytes() - before:.0f}",
+        f"{watch.cpu / max(1, len(times)) * 1000:.2f}",
+        f"{quantile(times, 0.5) * 1000:.2f}",
+        f"{opening.wall:.2f}",
+    )
+    await house.close()
+
+
+async def all_at_once(database: Path) -> None:
+    """Let the clocks of many tables end at the same moment."""
+    house = await open_house(database)
+    tables = list(house.app.tables)
+    now = house.timers.now()
+    due = now + max(left(table.sheet.running, seat, now) or 0.0 for table in tables for seat in (0, 1))
+    versions = {table.code: table.version for table in tables}
+    await asyncio.sleep(max(0.0, due - house.timers.now() - 0.5))
+    while house.timers.now() < due:
+        versions = {table.code: table.version for table in tables}
+        await asyncio.sleep(0.001)
+    start, late = time.perf_counter(), 0.0
+    while any(table.version == versions[table.code] for table in tables) and late < 30:
+        await asyncio.sleep(0.002)
+        late = time.perf_counter() - start
+    row(f"{len(tables)} clocks end at once: all moved after", f"{late * 1000:.0f} ms")
+    await house.quiet()
+    await house.close()
+
+
+async def live(database: Path) -> None:
+    """Come up, say so, and wait to be killed."""
+    await open_house(database)
+    print("up", flush=True)
+    await asyncio.sleep(60)
+
+
+def back_after_a_kill(database: Path) -> None:
+    """Kill a process with all its tables, and time the next one from its start to its tables being there."""
+    for attempt in range(2):
+        start = time.perf_counter()
+        command = [sys.executable, __file__, "live", str(database)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            took = time.perf_counter() - start
+            os.kill(process.pid, signal.SIGKILL)
+        if attempt:
+            row("killed with 1000 tables: back after", f"{took:.2f} s")
+
+
+def part(*what: str) -> None:
+    """Measure something in a process of its own."""
+    subprocess.run([sys.executable, __file__, *what], check=True, timeout=600)
+
+
+def main() -> None:
+    """Print the figures."""
+    load_all(GAMES, "nobody.is.here")
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        row("", "MiB", "CPU ms/action", "p50 ms", "opened in s")
+        for tables in (10, 1000, 10_000):
+            database = Path(folder) / f"{tables}.db"
+            asyncio.run(template(database, None))
+            multiply(database, tables)
+            part("measure", str(database), str(tables))
+        back_after_a_kill(Path(folder) / "1000.db")
+        due = Path(folder) / "due.db"
+        asyncio.run(template(due, 10.0))
+        multiply(due, DUE)
+        part("due", str(due))
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["measure", database, tables]:
+            run(measure(Path(database), int(tables)))
+        case ["due", database]:
+            run(all_at_once(Path(database)))
+        case ["live", database]:
+            run(live(Path(database)))
+        case _:
+            main()

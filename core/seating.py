@@ -1,0 +1,65 @@
+"""Which tables there are, where, and who sits at them, found without going through all of them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from core.table import Table
+
+
+class Seating:
+    """The tables that have not ended: by code, by room and by the persons seated."""
+
+    def __init__(self) -> None:
+        """Know no table yet."""
+        self._tables: dict[str, Table] = {}
+        self._rooms: dict[int, set[str]] = defaultdict(set)
+        self._persons: dict[int, set[str]] = defaultdict(set)
+        self._seated: dict[str, frozenset[int]] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the tables, in the order in which they came."""
+        return iter(list(self._tables.values()))
+
+    def keep(self, table: Table) -> None:
+        """Take in a table, and follow its changes until it has ended."""
+        table.watch = self._note
+        self._tables[table.code] = table
+        self._rooms[table.room.id].add(table.code)
+        self._note(table)
+
+    def named(self, code: str) -> Table | None:
+        """Find a table by its code."""
+        return self._tables.get(code)
+
+    def of_room(self, room: int) -> list[Table]:
+        """List a room's tables, oldest first."""
+        return self._listed(self._rooms.get(room, set()))
+
+    def of_person(self, person: int) -> list[Table]:
+        """List the tables at which a person has a seat, oldest first."""
+        return self._listed(self._persons.get(person, set()))
+
+    def _listed(self, codes: set[str]) -> list[Table]:
+        return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
+
+    def _note(self, table: Table) -> None:
+        """Follow a change of a table."""
+        if table.code not in self._tables:
+            return
+        code, before = table.code, self._seated.get(table.code, frozenset())
+        sitters = table.sheet.seats if table.live else ()
+        after = frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone)
+        for person in before - after:
+            _forget(self._persons, person, code)
+        for person in after - before:
+            self._persons[person].add(code)
+        self._seated[code] = after
+        if not table.live:
+            _forget(self._rooms, table.room.id, code)
+            del self._tables[code], self._seated[code]
+
+
+def _forget(codes: dict[int, set[str]], key: int, code: str) -> None:
+    codes[key].discard(code)
+    if not codes[key]:
+        del codes[key]

@@ -1,0 +1,221 @@
+"""What a game of BlueBear tells: its events, and the refusals of what its rules forbid."""
+
+from croupier import Event, Face, Place, PrivateEvent, Record, Refusal, Seat
+from plugins.bluebear.ring import Claim
+
+
+class SeatRow(Record):
+    """A seat's dice in play: how many, those that all have seen, and whether their owner has left."""
+
+    seat: Seat
+    dice: int
+    shown: tuple[Face, ...] = ()
+    gone: bool = False
+
+
+class BidRow(Record):
+    """A bid of this round; `rerolled` tells whether dice were rolled again with it."""
+
+    seat: Seat
+    count: int
+    face: Face
+    rerolled: bool = False
+
+
+class HandRow(Record):
+    """A seat's dice, open to all."""
+
+    seat: Seat
+    dice: tuple[Face, ...]
+
+
+class RingRow(Record):
+    """A line of the drawn ring."""
+
+    line: str
+
+
+class RoundBegan(Event):
+    """All dice were rolled, and a seat opens."""
+
+    round: int
+    seat: Seat
+
+
+class BidMade(Event):
+    """A seat bid."""
+
+    seat: Seat
+    count: int
+    face: Face
+
+
+class BidRerolled(Event):
+    """A seat bid, showed some of its dice until the round ends, and rolled the others again."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+    shown: tuple[Face, ...]
+    rerolled: int
+
+
+class Challenged(Event):
+    """A seat called the bluff on the standing bid, and all dice are open."""
+
+    reveals = True
+    seat: Seat
+    bidder: Seat
+    count: int
+    face: Face
+    found: int
+    hands: tuple[HandRow, ...]
+
+
+class DiceLost(Event):
+    """A seat lost dice and has this many left; none: it is out."""
+
+    seat: Seat
+    lost: int
+    left: int
+
+
+class BystandersLost(Event):
+    """The bid was exact, so each of these seats, no party to the challenge, lost a die."""
+
+    seats: tuple[Seat, ...]
+
+
+class DieGiven(Event):
+    """The bid was exact, so the bidder got the challenger's die and has this many."""
+
+    seat: Seat
+    dice: int
+
+
+class DieVanished(Event):
+    """The bid was exact, and the bidder has all the dice that a seat can have: the die leaves the game."""
+
+    seat: Seat
+
+
+class NobodyPays(Event):
+    """The bid was false, and its bidder has left."""
+
+    seat: Seat
+
+
+class Opening(Event):
+    """The dice in play while nothing is bid."""
+
+    total: int
+    rows: tuple[SeatRow, ...]
+
+
+class Standing(Event):
+    """The standing bid, the next ones above it, and the dice in play."""
+
+    seat: Seat
+    count: int
+    face: Face
+    next: tuple[Claim, ...]
+    total: int
+    rows: tuple[SeatRow, ...]
+
+
+class Bids(Event):
+    """The bids of this round, in order."""
+
+    rows: tuple[BidRow, ...]
+
+
+class Ring(Event):
+    """The ring of bids, drawn."""
+
+    rows: tuple[RingRow, ...]
+
+
+class Gone(Event):
+    """Who is out, in order of going."""
+
+    seats: tuple[Seat, ...]
+
+
+class ExactOff(Event):
+    """Both options were set, and giveaway goes before exact."""
+
+
+class YourDice(PrivateEvent):
+    """The seat's own dice, and the positions of those that all have seen."""
+
+    dice: tuple[Face, ...]
+    shown: tuple[Place, ...] = ()
+
+
+class YouAreOut(PrivateEvent):
+    """The seat is out."""
+
+
+class YouWon(PrivateEvent):
+    """The seat has won."""
+
+
+class BidTooLow(Refusal):
+    """The bid is not above the standing one; the next one above is told."""
+
+    count: int
+    face: Face
+    standing: Claim
+    next: Claim
+
+
+class NothingHigher(Refusal):
+    """The standing bid is the highest."""
+
+
+class MoreThanDice(Refusal):
+    """The bid is on more dice than are in play."""
+
+    total: int
+
+
+class NoDice(Refusal):
+    """The bid is on less than one die."""
+
+
+class NoSuchFace(Refusal):
+    """No die has this face."""
+
+
+class NothingBid(Refusal):
+    """There is no bid to challenge."""
+
+
+class RerollOff(Refusal):
+    """The table plays without reroll."""
+
+
+class NoSuchDie(Refusal):
+    """The seat has no die at this position."""
+
+    place: Place
+    most: int
+
+
+class DieShown(Refusal):
+    """A die that all have seen cannot be rolled again."""
+
+    place: Place
+
+
+class NothingShown(Refusal):
+    """At least one die that is still hidden must be shown and kept."""
+
+
+class TooFewHidden(Refusal):
+    """A reroll takes two hidden dice: one to show, one to roll again."""
+
+
+class OutOfGame(Refusal):
+    """The seat is out and acts no more."""

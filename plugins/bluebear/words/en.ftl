@@ -1,0 +1,135 @@
+game-bluebear = BlueBear
+about-bluebear = Bid on everybody’s hidden dice, or call the bluff; the last one with dice wins.
+rules-bluebear =
+    Everybody has five hidden dice with the faces 1 to 5 and ★. A star counts as any number.
+    In turn, bid how many dice on the whole table show a face, at least: `{ $p }bid 4 3` says there are four 3s or more, stars included.
+    Each bid must be higher than the one before: more dice, or as many of a higher face.
+    You may also bid on stars alone: `{ $p }bid 2 *`. Two stars stand between three and four of a number, three stars between five and six, and so on.
+    Do you doubt the bid before yours? Say `{ $p }bluff`: all dice are shown.
+    More dice than bid: you lose the difference. Just as many: you lose one. Fewer: the bidder loses the difference.
+    Then all roll again, and whoever lost dice opens. The last one with dice wins.
+    `{ $p }status` draws the order of bids, `{ $p }hand` tells you your dice.
+    Should your time run out, the house bids what is likeliest, or calls the bluff.
+
+verb-bid = Bid so many dice of a face, or more: `{ $p }bid 4 3`, `{ $p }bid 4x3`; stars: `{ $p }bid 2 *`. Where rerolls are played, `{ $p }bid 4 3 reroll 2 5` also rolls your 2nd and 5th dice again and shows the others to all.
+verb-bluff = Doubt the bid before yours: all dice are shown, and whoever was wrong loses dice.
+typed-bluff = liar, doubt
+button-bid = Bid
+button-bluff = Bluff!
+
+face-1 = 1
+face-2 = 2
+face-3 = 3
+face-4 = 4
+face-5 = 5
+face-6 = ★
+typed-face-6 = *, star, stars
+plain-faces = yes
+
+action-bid = bid { $count } × { $face }{ $dice_count ->
+    [0] { "" }
+    [1] { "" } and reroll die { $dice }
+   *[other] { "" } and reroll dice { $dice }
+}
+action-bluff = call the bluff
+
+wait-open = { $seats }: `{ $p }bid 2 3` says two 3s or more{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
+wait-turn = { $seats }: `{ $p }bid` higher or `{ $p }bluff`{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
+
+outcome-last = *{ $winners }* has the last dice and wins.
+outcome-left = The others have left, so *{ $winners }* wins.
+
+option-exact = when a challenged bid is exactly right, everybody but its bidder loses a die; those with only one left are spared, unless they challenged.
+option-giveaway = when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
+option-reroll = with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
+
+event-round-began = *Round { $round }*: { $seat } opens.
+event-bid-made = { $seat } bids *{ $count } × { $face }*.
+event-bid-rerolled = { $seat } bids *{ $count } × { $face }*, shows { $shown } and rerolls { $rerolled ->
+    [one] one die
+   *[other] { $rerolled } dice
+}.
+event-challenged =
+    { $seat } calls the bluff on { $bidder }’s *{ $count } × { $face }*: { $found ->
+        [0] there is none.
+        [one] there is *one*.
+       *[other] there are *{ $found }*.
+    }
+    { $hands }
+event-dice-lost = { $left ->
+    [0] { $lost ->
+        [one] { $seat } loses the last die and is out.
+       *[other] { $seat } loses all { $lost } dice and is out.
+    }
+   *[other] { $seat } loses { $lost ->
+        [one] one die
+       *[other] { $lost } dice
+    } and has { $left } left.
+}
+event-bystanders-lost = The bid was exact: { $seats_count ->
+    [one] { $seats } loses a die too.
+   *[other] { $seats } lose a die each, too.
+}
+event-die-given = The bid was exact: the die goes to { $seat }, who now has { $dice }.
+event-die-vanished = The bid was exact, but { $seat } has five dice: the die leaves the game.
+event-nobody-pays = { $seat } has left, so nobody pays for that bid.
+
+event-opening = { $total } dice: { $rows }.
+event-standing = { $next_count ->
+    [0] *{ $count } × { $face }* by { $seat } stands; nothing is higher.
+   *[other] *{ $count } × { $face }* by { $seat } stands; next: { $next }.
+} { $total } dice: { $rows }.
+event-bids = Bids: { $rows }.
+event-ring =
+    Ring of bids (> is the standing one; in each number faces rise 1 to 5):
+    { $rows }
+event-gone = Out: { $seats }.
+event-exact-off = Giveaway switches exact off: the two do not go together.
+event-your-dice = Your dice: { $dice }{ $shown_count ->
+    [0] .
+    [one] { "" } (from the left, number { $shown } is shown to all).
+   *[other] { "" } (from the left, numbers { $shown } are shown to all).
+}
+event-you-are-out = You are out of this game.
+event-you-won = You have the last dice: you win.
+
+row-seat-row = { $seat } { $dice }{ $shown_count ->
+    [0] { "" }
+   *[other] { "" } [{ $shown }]
+}{ $gone ->
+    [yes] { "" } (left)
+   *[no] { "" }
+}
+gap-seat-row = { ", " }
+row-bid-row = { $seat } { $count }×{ $face }{ $rerolled ->
+    [yes] { "" } with a reroll
+   *[no] { "" }
+}
+gap-bid-row = { ", " }
+row-hand-row = { $seat }: { $dice }
+gap-hand-row = { " / " }
+row-claim = { $count }×{ $face }
+gap-claim = { ", " }
+row-ring-row = { $line }
+
+refusal-bid-too-low = { $count } × { $face } is not above the standing { $standing }; the next bid is { $next }.
+refusal-nothing-higher = No bid is higher than this one, so only `{ $p }bluff` is left.
+refusal-more-than-dice = There are only { $total } dice in play, so bid on { $total } at most.
+refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
+refusal-no-such-face = The faces are 1 to 5 and ★, which you may type as `*`.
+refusal-nothing-bid = There is no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.
+refusal-reroll-off = This table plays without rerolls. Whoever opens one may set `{ $p }option reroll` before it starts.
+refusal-no-such-die = { $most ->
+    [one] You have one die, and no number { $place }.
+   *[other] You have no die { $place }: they are numbered 1 to { $most } in the order shown.
+}
+refusal-die-shown = Die { $place } is shown to all and stays as it is until the round ends.
+refusal-nothing-shown = Name the dice to roll again, not those to keep; at least one hidden die must stay and be shown.
+refusal-too-few-hidden = A reroll takes two hidden dice, one to show and one to roll again, and you have fewer.
+refusal-out-of-game = You are out of this game.

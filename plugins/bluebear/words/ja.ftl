@@ -1,0 +1,133 @@
+game-bluebear = BlueBear ブラフ
+about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言。最後まで残った人の勝ちです。
+rules-bluebear =
+    1人5個、目は1〜5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
+    順番に「全員のサイコロで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
+    ビッドは前の人より上げます。個数を増やすか、同じ個数で目を上げてください。
+    ★だけの数もビッドできます（例：`{ $p }bid 2 *`）。★が2個は数字の3個と4個のあいだ、★が3個は5個と6個のあいだ、と続きます。
+    前のビッドが嘘だと思ったら `{ $p }bluff`。全員のサイコロを公開します。
+    実際の数がビッドより多ければ、宣言した人がその差だけサイコロを失います。ちょうどなら宣言した人が1個。少なければ、ビッドした人が差だけ失います。
+    全員が振り直し、失った人から次のラウンドを始めます。最後までサイコロが残った人の勝ちです。
+    `{ $p }status` でビッドの順番、`{ $p }hand` で自分のサイコロを確かめられます。
+    ビッド、ブラフ、振り直しと日本語で打っても通じます（例：`{ $p }ビッド 4 3`、`{ $p }ブラフ`）。
+    時間が切れたら、いちばんありそうなビッドか「ブラフ」をハウスが代わりに宣言します。
+
+verb-bid = 個数と目をビッドします（例：`{ $p }bid 4 3` は「3が4個」、`{ $p }bid 2 *` は「★が2個」）。振り直しありの卓では `{ $p }bid 4 3 reroll 2 5` で左から2番目と5番目を振り直し、残りは全員に見せます。
+verb-bluff = 前のビッドを疑って「ブラフ」を宣言します。全員のサイコロを公開し、間違っていた人がサイコロを失います。
+typed-bid = ビッド, びっど
+typed-bluff = ブラフ, ぶらふ, ダウト
+typed-keyword-reroll = 振り直し, 振り直す, 振直し, ふりなおし
+typed-bluebear = ブルーベア, ブルーベアー
+button-bid = ビッドする
+button-bluff = ブラフ！
+
+face-1 = 1
+face-2 = 2
+face-3 = 3
+face-4 = 4
+face-5 = 5
+face-6 = ★
+typed-face-6 = 星, ほし, スター, ☆
+plain-faces = yes
+
+action-bid = 「{ $face }が{ $count }個」とビッド{ $dice_count ->
+    [0] { "" }
+   *[other] し、{ $dice }番を振り直す
+}
+action-bluff = 「ブラフ」を宣言
+
+wait-open = { $seats }さんの番：`{ $p }bid 2 3` なら「3が2個以上」{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
+wait-turn = { $seats }さんの番：`{ $p }bid 個数 目` で上げるか、`{ $p }bluff`{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
+
+outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
+outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
+
+option-exact = （ジャスト）ブラフを宣言されたビッドがちょうどだったとき、ビッドした人のほかは全員サイコロを1個失います。残り1個の人は、宣言した本人でなければ失いません。
+option-giveaway = （譲渡）ブラフを宣言されたビッドがちょうどだったとき、宣言した人の失うサイコロがビッドした人のものになります（5個まで）。`exact` は無効になります。
+option-reroll = （振り直し）ビッドのとき、サイコロの一部を振り直せます。残りはラウンドの終わりまで全員に見せます。`{ $p }bid 4 3 reroll 2 5` は左から2番目と5番目を振り直します。
+typed-option-exact = ジャスト, ぴったり
+typed-option-giveaway = 譲渡, ゆずる
+typed-option-reroll = 振り直し, 振直し, ふりなおし
+
+event-round-began = *第{ $round }ラウンド*は{ $seat }さんから。
+event-bid-made = { $seat }さん：*{ $face }が{ $count }個*
+event-bid-rerolled = { $seat }さん：*{ $face }が{ $count }個*。{ $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
+event-challenged =
+    { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
+        [0] *1個もありませんでした*。
+       *[other] *{ $found }個*でした。
+    }
+    { $hands }
+event-dice-lost = { $left ->
+    [0] { $lost ->
+        [1] { $seat }さんは最後の1個を失い、脱落です。
+       *[other] { $seat }さんは{ $lost }個すべて失い、脱落です。
+    }
+   *[other] { $seat }さんが{ $lost }個失い、残り{ $left }個です。
+}
+event-bystanders-lost = ビッドがちょうどだったので、{ $seats }さんも1個{ $seats_count ->
+    [1] { "" }
+   *[other] ずつ
+}失います。
+event-die-given = ビッドがちょうどだったので、サイコロは{ $seat }さんのものになり、{ $dice }個に増えました。
+event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、サイコロは除外します。
+event-nobody-pays = { $seat }さんはもう抜けているので、誰もサイコロを失いません。
+
+event-opening = サイコロは全部で{ $total }個（{ $rows }）。
+event-standing = いまのビッドは{ $seat }さんの*「{ $face }が{ $count }個」*。{ $next_count ->
+    [0] これより上はありません。
+   *[other] 次は「{ $next }」。
+}サイコロは全部で{ $total }個（{ $rows }）。
+event-bids = これまでのビッド：{ $rows }
+event-ring =
+    ビッドの順番（> がいまのビッド、同じ個数なら目の順）：
+    { $rows }
+event-gone = 脱落：{ $seats }
+event-exact-off = giveaway（譲渡）を使うので、exact（ジャスト）は無効になります。
+event-your-dice = あなたのサイコロ：{ $dice }{ $shown_count ->
+    [0] { "" }
+   *[other] （左から{ $shown }番は全員に見せています）
+}
+event-you-are-out = あなたは脱落しました。
+event-you-won = 最後まで残りました。あなたの勝ちです。
+
+row-seat-row = { $seat } { $dice }{ $shown_count ->
+    [0] { "" }
+   *[other] { "" } [{ $shown }]
+}{ $gone ->
+    [yes] { "" } 抜けました
+   *[no] { "" }
+}
+gap-seat-row = 、
+row-bid-row = { $seat } { $face }が{ $count }個{ $rerolled ->
+    [yes] と振り直し
+   *[no] { "" }
+}
+gap-bid-row = 、
+row-hand-row = { $seat }：{ $dice }
+gap-hand-row = { "　" }
+row-claim = { $face }が{ $count }個
+gap-claim = 」「
+row-ring-row = { $line }
+
+refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は「{ $next }」です。
+refusal-nothing-higher = これより上のビッドはありません。`{ $p }bluff` だけができます。
+refusal-more-than-dice = サイコロは全部で{ $total }個なので、{ $total }個までです。
+refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
+refusal-no-such-face = 目は1〜5と★です。★は `*` や「星」でも打てます。
+refusal-nothing-bid = まだビッドがありません。あなたからビッドしてください（例：`{ $p }bid 2 3`）。
+refusal-reroll-off = この卓は振り直しなしです。振り直しを使うには、始まる前にホストが `{ $p }option reroll` を選びます。
+refusal-no-such-die = { $most ->
+    [1] サイコロは1個だけです。{ $place }番はありません。
+   *[other] { $place }番のサイコロはありません。見えている順に1〜{ $most }番です。
+}
+refusal-die-shown = { $place }番は全員に見せたので、ラウンドが終わるまで振り直せません。
+refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほうです。伏せたサイコロを少なくとも1個は残して見せてください。
+refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個、伏せたサイコロが2個必要です。
+refusal-out-of-game = あなたは脱落しています。

@@ -1,0 +1,99 @@
+"""The seven anomalies of the duel: which are in play, and what is told of them."""
+
+from enum import StrEnum
+
+from croupier import Dice, Event, Illegal, Options, Record, Refusal
+
+
+class Anomaly(StrEnum):
+    """What may be different in a duel."""
+
+    CHEAT = "cheat"
+    DOUBLEFACE = "doubleface"
+    FRESHSTART = "freshstart"
+    MULLIGAN = "mulligan"
+    ORACLE = "oracle"
+    REVELATION = "revelation"
+    SUMMATION = "summation"
+
+
+class Anomalies(Options):
+    """Each anomaly by name, and how many more are drawn at random."""
+
+    cheat: bool = False
+    doubleface: bool = False
+    freshstart: bool = False
+    mulligan: bool = False
+    oracle: bool = False
+    revelation: bool = False
+    summation: bool = False
+    anomalies: int = 0
+
+
+class AnomalyRow(Record):
+    """What one anomaly does."""
+
+    anomaly: Anomaly
+
+
+class AnomaliesSet(Event):
+    """What the anomalies chosen do, and how many more will be drawn."""
+
+    rows: tuple[AnomalyRow, ...]
+    drawn: int
+
+
+class AnomaliesInPlay(Event):
+    """What the anomalies of this duel do."""
+
+    rows: tuple[AnomalyRow, ...]
+
+
+class TooManyAnomalies(Refusal):
+    """There are seven anomalies, and some are chosen by name."""
+
+    anomalies: int
+    most: int
+
+
+def named(options: Anomalies) -> tuple[Anomaly, ...]:
+    """List the anomalies chosen by name."""
+    return tuple(anomaly for anomaly in Anomaly if getattr(options, anomaly.value))
+
+
+def check(options: Anomalies) -> tuple[Anomalies, tuple[Event, ...]]:
+    """Explain what the options do; `Illegal` for more anomalies than there are."""
+    chosen = named(options)
+    most = len(Anomaly) - len(chosen)
+    if not 0 <= options.anomalies <= most:
+        raise Illegal(TooManyAnomalies(options.anomalies, most))
+    if not chosen and not options.anomalies:
+        return options, ()
+    return options, (AnomaliesSet(_rows(chosen), options.anomalies),)
+
+
+def drawn(options: Anomalies, dice: Dice) -> tuple[Anomaly, ...]:
+    """Draw the anomalies left to chance; gives all that are in play, in their usual order."""
+    chosen, every = set(named(options)), tuple(Anomaly)
+    for _ in range(options.anomalies):
+        free = [place for place, anomaly in enumerate(every) if anomaly not in chosen]
+        (place,) = dice.draw(None, free)
+        chosen.add(every[place])
+    return tuple(anomaly for anomaly in every if anomaly in chosen)
+
+
+def told(anomalies: tuple[Anomaly, ...]) -> tuple[Event, ...]:
+    """Say what the anomalies in play do."""
+    return (AnomaliesInPlay(_rows(anomalies)),) if anomalies else ()
+
+
+def doubled(dice: Dice) -> tuple[int, ...]:
+    """Draw three different faces."""
+    faces: tuple[int, ...] = ()
+    for _ in range(3):
+        faces += dice.draw(None, [face for face in range(1, 7) if face not in faces])
+    return tuple(sorted(faces))
+
+
+def _rows(anomalies: tuple[Anomaly, ...]) -> tuple[AnomalyRow, ...]:
+    return tuple(map(AnomalyRow, anomalies))

@@ -1,0 +1,341 @@
+"""What the classic game and the one in teams share: dice that are lost, bids on them, and the sum at the end."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from croupier import (
+    Action,
+    Dice,
+    Event,
+    Face,
+    Illegal,
+    NotYourTurn,
+    Offer,
+    PrivateEvent,
+    Range,
+    Record,
+    Refusal,
+    Seat,
+    State,
+    Wait,
+    replace,
+)
+from croupier import offer as offered
+from plugins.liarsdice.rules.bids import (
+    FACES,
+    LEAST_SUM,
+    MOST_SUM,
+    SUM,
+    Challenge,
+    Challenged,
+    Hands,
+    NothingToChallenge,
+    Said,
+    fault,
+    found,
+    lowest,
+    offers,
+    put,
+    rows,
+)
+
+DICE = 5
+"""Dice of every player at the start."""
+
+
+class Cups(State, kw_only=True):
+    """A game between two actions.
+
+    `order` is the circle in which seats follow each other; `dice` holds what lies under each seat's cup, in the order
+    drawn; `bids` lists the bids of this round; `summing` tells that they are on the sum of the last two dice.
+    """
+
+    order: tuple[Seat, ...]
+    dice: Hands
+    bids: tuple[Said, ...] = ()
+    summing: bool = False
+    round: int = 0
+
+    @property
+    def standing(self) -> Said | None:
+        """Give the bid to beat."""
+        return self.bids[-1] if self.bids else None
+
+    @property
+    def total(self) -> int:
+        """Count the dice in play."""
+        return sum(map(len, self.dice))
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """List in the order of the circle the seats that may still act."""
+        return tuple(seat for seat in self.order if seat not in self.out)
+
+
+Of = TypeVar("Of", bound=Cups)
+
+
+class Bid(Action):
+    """Say that at least so many of all dice show a face."""
+
+    count: int
+    face: Face
+
+
+class BidSum(Action):
+    """Say that the last two dice add up to at least so much."""
+
+    total: int
+
+
+class BidMade(Event):
+    """A seat bid on dice of a face."""
+
+    seat: Seat
+    count: int
+    face: Face
+
+
+class SumBid(Event):
+    """A seat bid on the sum of the last two dice."""
+
+    seat: Seat
+    total: int
+
+
+class Lost(Event):
+    """How many dice of the face there were, and who loses a die for it and has how many left."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+    left: int
+
+
+class NobodyLost(Event):
+    """The bid was false, but the seat that made it has left the game."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+
+
+class DieRow(Record):
+    """One of the last two dice."""
+
+    seat: Seat
+    die: Face
+
+
+class SumChallenged(Event):
+    """A seat doubted a bid on the sum; both dice are shown, and a seat is out."""
+
+    reveals = True
+    seat: Seat
+    bidder: Seat
+    total: int
+    rows: tuple[DieRow, ...]
+    sum: int
+    out: Seat
+
+
+class DiceStay(Event):
+    """A seat left; its dice count until the next challenge."""
+
+    seat: Seat
+
+
+class ToOpen(Event):
+    """A seat opens a round."""
+
+    seat: Seat
+    round: int
+    dice: int
+
+
+class ToBeat(Event):
+    """A seat is to beat a bid or to doubt it; the lowest bid that beats it is given."""
+
+    seat: Seat
+    count: int
+    face: Face
+    dice: int
+    least_count: int
+    least_face: Face
+
+
+class MustChallenge(Event):
+    """No bid beats the one that stands."""
+
+    seat: Seat
+    count: int
+    face: Face
+
+
+class ToOpenSum(Event):
+    """A seat opens the last round, on the sum of the last two dice."""
+
+    seat: Seat
+
+
+class ToBeatSum(Event):
+    """A seat is to beat a bid on the sum or to doubt it."""
+
+    seat: Seat
+    total: int
+
+
+class MustChallengeSum(Event):
+    """Nothing is above twelve."""
+
+    seat: Seat
+
+
+class YouAreOut(PrivateEvent):
+    """The seat is out."""
+
+
+class BidTooHigh(Refusal):
+    """There are not so many dice."""
+
+    count: int
+    dice: int
+
+
+class BidFaces(Refusal):
+    """A bid needs a count and a face as long as more than two dice are in play."""
+
+
+class BidTheSum(Refusal):
+    """The last two dice are bid on by their sum."""
+
+
+class SumTooLow(Refusal):
+    """The sum bid does not beat the one that stands."""
+
+    total: int
+
+
+class SumOutOfRange(Refusal):
+    """Two dice add up to 2 to 12."""
+
+
+class OutOfGame(Refusal):
+    """The seat is out and acts no more."""
+
+
+def after(state: Cups, seat: Seat) -> Seat:
+    """Find the next seat of the circle that may act."""
+    place = state.order.index(seat)
+    circle = state.order[place + 1 :] + state.order[: place + 1]
+    return next(other for other in circle if other not in state.out)
+
+
+def said(state: Cups, seat: Seat, action: Bid | BidSum) -> tuple[Said, Event]:
+    """Read a bid and what is told of it; raises `Illegal` for one that cannot be made."""
+    if isinstance(action, BidSum):
+        _check_sum(state, action.total)
+        return Said(seat, action.total, SUM), SumBid(seat, action.total)
+    if state.summing:
+        raise Illegal(BidTheSum())
+    refusal = fault(state.standing, action.count, action.face)
+    if refusal is None and action.count > state.total:
+        refusal = BidTooHigh(action.count, state.total)
+    if refusal is not None:
+        raise Illegal(refusal)
+    return Said(seat, action.count, action.face), BidMade(seat, action.count, action.face)
+
+
+def _check_sum(state: Cups, total: int) -> None:
+    if not state.summing:
+        raise Illegal(BidFaces())
+    if not LEAST_SUM <= total <= MOST_SUM:
+        raise Illegal(SumOutOfRange())
+    if state.standing and total <= state.standing.count:
+        raise Illegal(SumTooLow(state.standing.count))
+
+
+def bid_offers(view: Cups) -> tuple[Offer, ...]:
+    """Offer the bids that may be made now."""
+    if not view.summing:
+        return offers(Bid, view.standing, view.total)
+    least = view.standing.count + 1 if view.standing else LEAST_SUM
+    return (offered(BidSum, total=Range(least, MOST_SUM)),) if least <= MOST_SUM else ()
+
+
+def challenge_offers(view: Cups) -> tuple[Offer, ...]:
+    """Offer the challenge, once somebody has bid."""
+    return (offered(Challenge),) if view.bids else ()
+
+
+def judged(state: Cups, seat: Seat) -> tuple[Seat, tuple[Event, ...]]:
+    """Settle a challenge by a seat: who loses it, and what is told."""
+    bid = state.standing
+    if bid is None:
+        raise Illegal(NothingToChallenge())
+    there = found(state.dice, bid.face)
+    loser = seat if there >= bid.count else bid.seat
+    if state.summing:
+        shown = tuple(DieRow(who, hand[0]) for who, hand in enumerate(state.dice) if hand)
+        return loser, (SumChallenged(seat, bid.seat, bid.count, shown, there, loser),)
+    told = Challenged(seat, bid.seat, bid.count, bid.face, rows(state.dice, bid.face))
+    if loser in state.out:
+        return loser, (told, NobodyLost(loser, there, bid.face))
+    return loser, (told, Lost(loser, there, bid.face, len(state.dice[loser]) - 1))
+
+
+def lose_die(state: Of, loser: Seat) -> Of:
+    """Take a die from the loser of a round, who is out without any, and clear the cups of those who left."""
+    hands = tuple(() if seat in state.out else hand for seat, hand in enumerate(state.dice))
+    hands = put(hands, loser, hands[loser][1:])
+    gone = loser not in state.out and not hands[loser]
+    return replace(state, dice=hands, out=(*state.out, loser) if gone else state.out)
+
+
+def deal(state: Of, opener: Seat, kind: str, summing: bool, owner: Callable[[Seat], Seat], dice: Dice) -> Of:
+    """Roll every cup anew, each from the stream of the seat that sees it, and let a seat open the round."""
+    hands = tuple(dice.draw(owner(seat), FACES, len(hand)) if hand else () for seat, hand in enumerate(state.dice))
+    if opener in state.out:
+        opener = after(state, opener)
+    wait = Wait(kind, (opener,), next_turn(state))
+    return replace(state, dice=hands, bids=(), summing=summing, round=state.round + 1, wait=wait)
+
+
+def last_two(state: Cups) -> bool:
+    """Tell whether two players are left with one die each."""
+    return [len(state.dice[seat]) for seat in state.players] == [1, 1]
+
+
+def pass_on(state: Of, seat: Seat) -> Of:
+    """Let the next seat of the circle move."""
+    assert state.wait is not None
+    return replace(state, wait=Wait(state.wait.kind, (after(state, seat),), next_turn(state)))
+
+
+def next_turn(state: State) -> int:
+    """Number the turn after this one."""
+    return state.wait.turn + 1 if state.wait else 1
+
+
+def check_turn(state: State, seat: Seat) -> None:
+    """Raise `Illegal` unless the seat is awaited."""
+    if seat in state.out:
+        raise Illegal(OutOfGame())
+    if state.wait is None or seat not in state.wait.seats:
+        raise Illegal(NotYourTurn())
+
+
+def asked(view: Cups) -> Event:
+    """Say what the awaited seat is to do."""
+    assert view.wait is not None
+    (seat,) = view.wait.seats
+    bid = view.standing
+    if bid is None:
+        return ToOpenSum(seat) if view.summing else ToOpen(seat, view.round, view.total)
+    if view.summing:
+        return ToBeatSum(seat, bid.count) if bid.count < MOST_SUM else MustChallengeSum(seat)
+    if bid.rank >= (view.total, FACES[-1]):
+        return MustChallenge(seat, bid.count, bid.face)
+    return ToBeat(seat, bid.count, bid.face, view.total, *lowest(bid))

@@ -1,0 +1,353 @@
+# A bid as it is said: the count as a word, the face as a digit.
+said-bid = { $count ->
+    [0] no { $face }s
+    [1] one { $face }
+    [2] two { $face }s
+    [3] three { $face }s
+    [4] four { $face }s
+    [5] five { $face }s
+    [6] six { $face }s
+    [7] seven { $face }s
+    [8] eight { $face }s
+    [9] nine { $face }s
+    [10] ten { $face }s
+    [11] eleven { $face }s
+    [12] twelve { $face }s
+    [13] thirteen { $face }s
+    [14] fourteen { $face }s
+    [15] fifteen { $face }s
+    [16] sixteen { $face }s
+    [17] seventeen { $face }s
+    [18] eighteen { $face }s
+    [19] nineteen { $face }s
+    [20] twenty { $face }s
+    [21] twenty-one { $face }s
+    [22] twenty-two { $face }s
+    [23] twenty-three { $face }s
+    [24] twenty-four { $face }s
+    [25] twenty-five { $face }s
+    [26] twenty-six { $face }s
+    [27] twenty-seven { $face }s
+    [28] twenty-eight { $face }s
+    [29] twenty-nine { $face }s
+    [30] thirty { $face }s
+   *[other] { $count } { $face }s
+}
+said-found = { $count ->
+    [1] There is { said-bid }
+   *[other] There are { said-bid }
+}
+said-asked = { $count ->
+    [1] Is there { said-bid }
+   *[other] Are there { said-bid }
+}
+said-seconds = { $seconds ->
+    [0] Take your time.
+   *[other] ({ $seconds } s)
+}
+# Dice are said as digits here, like the faces in bids; a hidden one as a question mark.
+plain-faces = yes
+face-0 = ?
+
+## Liar's dice
+
+game-liarsdice = Liar's dice
+about-liarsdice = Bid on everybody's hidden dice, or call the last bid a lie; whoever is wrong loses a die.
+rules-liarsdice =
+    Everybody rolls five dice and sees only their own.
+    In turn you bid how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
+    Each bid beats the one before: more dice of any face, or as many of a higher face. No face is wild.
+    Instead of bidding the next player may say `{ $p }liar`. Then all dice are shown.
+    If there are at least as many as bid, the doubter loses a die, else the bidder does.
+    The loser opens the next round. Without dice you are out; the last one with dice wins.
+    When two players with one die each are left, they bid on the sum of both: `{ $p }bid 7`.
+    Should your time run out, the house doubts the bid for you, or opens with the lowest.
+
+verb-bid = Say how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
+verb-challenge = Call the last bid a lie; all dice are shown, and who is wrong loses.
+typed-challenge = doubt
+action-bid = bid { said-bid }
+action-bid-sum = bid { $total }
+action-challenge = call the bid a lie
+button-bid = Bid
+button-challenge = Liar!
+
+event-to-open = *Round { $round }*, { $dice } dice. { $seat } opens: `{ $p }bid 2 5` says that at least two of them show 5.
+event-to-beat = { $seat }: { said-bid } to beat, with { $dice } dice in play. `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
+event-must-challenge = { $seat }: nothing is higher than { said-bid }, so say `{ $p }liar`.
+event-to-open-sum = *The last two dice.* { $seat } opens: `{ $p }bid 7` says that they add up to 7 or more.
+event-to-beat-sum = { $seat }: a sum of { $total } to beat. `{ $p }bid` more, up to 12, or say `{ $p }liar`.
+event-must-challenge-sum = { $seat }: nothing is higher than 12, so say `{ $p }liar`.
+wait-turn = { said-seconds }
+
+event-bid-made = { $seat } bids *{ said-bid }*.
+event-sum-bid = { $seat } bids a sum of *{ $total }*.
+event-challenged =
+    { $seat } calls { $bidder } a liar. { said-asked }?
+    { $rows }
+row-hand-row = { $seat }: { $dice }{ $matching ->
+    [0] { "" }
+   *[other] { "" } ({ $matching })
+}
+event-lost = { said-found }: *{ $seat }* loses { $left ->
+    [0] the last die and is out.
+    [one] a die and has one left.
+   *[other] a die and has { $left } left.
+}
+event-nobody-lost = { said-found }. { $seat } lied and has left, so nobody loses a die.
+event-sum-challenged =
+    { $seat } calls { $bidder } a liar. Is the sum { $total } or more?
+    { $rows }
+    The sum is { $sum }: *{ $out }* is out.
+row-die-row = { $seat }: { $die }
+event-dice-stay = The dice of { $seat } still count until the next challenge.
+event-your-dice = Your dice: { $dice }
+event-you-are-out = You are out of this game.
+event-cups-told = { $rows }
+row-cup-row = { $seat }: { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}
+
+outcome-last = { $winners_count ->
+    [one] *{ $winners }* is the last one with dice and wins.
+   *[other] *{ $winners }* still have dice and win.
+}
+outcome-left = The others have left, so *{ $winners }* { $winners_count ->
+    [one] wins.
+   *[other] win.
+}
+
+refusal-bid-too-low = That does not beat { said-bid }. The lowest that does is `{ $least_count } { $least_face }`.
+refusal-no-such-face = There is no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
+refusal-count-too-small = A bid needs at least one die, as in `{ $p }bid 1 5`.
+refusal-nothing-to-challenge = There is no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
+refusal-bid-too-high = Only { $dice } dice are in play, so a bid on { $count } is surely false.
+refusal-bid-faces = A bid says how many and which face, like `{ $p }bid 2 5`.
+refusal-bid-the-sum = These are the last two dice: bid what they add up to, like `{ $p }bid 7`.
+refusal-sum-too-low = That does not beat a sum of { $total }.
+refusal-sum-out-of-range = Two dice add up to 2 to 12.
+refusal-out-of-game = You are out of this game.
+
+## Liar's dice in teams
+
+game-liarsteams = Liar's dice in teams
+about-liarsteams = Two against two: you see only the dice of the player behind you, never your own.
+rules-liarsteams =
+    Four players in two teams, seated in turn. The two with most garnets lead and pick their mates.
+    It goes like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
+    Once in a turn, before your bid, you may show everybody one of the dice behind you,
+    and reroll others of them: `{ $p }reveal 2 reroll 1 3`, or learn a die of somebody else: `{ $p }reveal 2 learn NAME`.
+    Dice shown or learnt cannot be rerolled any more in that round. After a reveal you must bid.
+    A team without dice has lost. The mates stake a garnet each, and the one who wins gets two back.
+
+verb-pick = Choose your team-mate: `{ $p }pick NAME`.
+verb-first = Say who opens the first round: `{ $p }first NAME`.
+verb-reveal = Before your bid, show everybody a die behind you, then reroll others there or learn a die of somebody else.
+action-pick = pick { $who }
+action-name-first = let { $who } open
+action-reveal-reroll = { $dice_count ->
+    [0] reveal die { $die }
+   *[other] reveal die { $die } and reroll { $dice }
+}
+action-reveal-learn = reveal die { $die } and learn one of { $who }
+button-pick = Pick
+button-first = Let open
+button-reveal = Reveal
+button-reveal-reroll = Reveal and reroll
+button-reveal-learn = Reveal and learn
+
+event-to-pick = { $seat } leads and picks a team-mate, { $free }: `{ $p }pick NAME`.
+event-to-name = { $seat } says who opens: `{ $p }first NAME`. Else { $usual } does.
+wait-pick = { said-seconds }
+wait-first = { said-seconds }
+wait-team-turn = Before a bid: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`. { said-seconds }
+
+event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Each sees the dice of the next.
+event-garnets-staked = { $seats_count ->
+    [0] The house stakes a garnet each for { $lent }; the mate who wins gets it.
+   *[other] { $lent_count ->
+        [0] { $seats } stake a garnet each; the mate who wins gets two back.
+       *[other] { $seats } stakes a garnet, and the house one for { $lent }; the mate who wins is paid.
+    }
+}
+event-first-named = { $seat } lets { $who } open.
+event-behind-dice = { $who } sits behind you with { $dice }
+event-die-revealed = { $seat } shows die { $place } of { $who }: *{ $face }*.
+event-dice-rerolled = { $seat } rerolls { $places_count ->
+    [one] die
+   *[other] dice
+} { $places } of { $who } and must bid now.
+event-behind-rerolled = { $who } now has { $dice }
+event-die-locked = { $seat } learns die { $place } of { $who } and must bid now.
+event-die-learnt = Die { $place } of { $who } shows { $face }.
+event-table-told = { $rows }
+row-table-row = { $seat }: { $dice }{ $locked_count ->
+    [0] { "" }
+   *[other] { "" } (learnt: { $locked })
+}
+event-behind-panel =
+    Behind you sits { $who }:
+    { $rows }
+row-seen-row = { $seat }: { $dice }
+
+refusal-not-free = { $who } cannot be chosen.
+refusal-already-revealed = Everybody sees die { $place } already.
+refusal-one-reveal = You have revealed a die in this turn; now bid.
+refusal-now-bid = After a reveal only a bid can follow.
+refusal-no-higher-bid = Nothing can be bid any more, so say `{ $p }liar`.
+refusal-no-such-die-behind = { $who } has no die { $place }: they are numbered 1 to { $dice } in the order shown.
+refusal-die-is-locked = Die { $place } stays as it is: it was shown or learnt.
+refusal-reroll-or-learn = A reveal goes with one more thing: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidden from you, or the dice are your own.
+
+## The duel
+
+game-liarsduel = Liar's duel
+about-liarsduel = Two make higher and higher claims about all dice; who loses a round gains a die, and eleven are too many.
+rules-liarsduel =
+    Both begin with four dice and see only their own.
+    In turn you claim how many dice of both show a face, at least: `{ $p }claim 3 5`.
+    Each claim beats the one before: more dice of any face, or as many of a higher face.
+    Or you `{ $p }challenge` the last claim: if it is true, you lose the round, else the other does.
+    The loser of a round gains a die and opens the next. Whoever has more than ten dice has lost.
+    You have 60 s a move and 60 s of reserve a round; without reserve the round is lost.
+    Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
+
+verb-claim = Say how many dice of both show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` where you must show your die 2.
+verb-accuse = Say that the other cheated in this round: you win it if that is so, and lose it if not.
+verb-cheat = See the other's dice, in two rounds of the match; say it to me in private.
+verb-mulligan = Before a round, reroll some of your dice: `{ $p }mulligan 1 3`; alone it keeps them all.
+action-claim = claim { said-bid }
+action-accuse = accuse the other of cheating
+action-cheat = look at the other's dice
+action-mulligan = { $dice_count ->
+    [0] reroll nothing
+    [one] reroll die { $dice }
+   *[other] reroll dice { $dice }
+}
+action-out-of-time = give the round to the other
+button-claim = Claim
+button-accuse = Accuse
+button-cheat = Cheat
+button-mulligan = Reroll these
+
+event-anomalies-set = { $rows_count ->
+    [0] { said-drawn }
+   *[other] { $drawn ->
+        [0] { $rows }
+       *[other]
+            { $rows }
+            { said-drawn }
+    }
+}
+said-drawn = { $drawn ->
+    [1] One anomaly is drawn at random when the duel begins.
+   *[other] { $drawn } anomalies are drawn at random when the duel begins.
+}
+event-anomalies-in-play =
+    In this duel:
+    { $rows }
+row-anomaly-row = { $anomaly_key ->
+    [cheat] *Cheat*: in two rounds you may say `cheat` to me in private and see the other's dice. On your turn `{ $p }accuse` wins the round if the other cheated in it, and loses it if not.
+    [doubleface] *Double-Face*: each round three faces are twice as likely as the others, on all dice.
+    [freshstart] *Fresh Start*: both begin with one die, with 30 s a move and 30 s of reserve.
+    [mulligan] *Mulligan*: before each round both may reroll up to five of their dice.
+    [oracle] *Oracle*: you are told in private when a claim of yours is false. Silence means that it is true.
+    [revelation] *Revelation*: with a claim you show the other one of your dice, until three are unseen.
+   *[summation] *Summation*: you are told the sum of the other's dice; with Fresh Start only of four dice or more.
+}
+value-cheat = Cheat
+value-doubleface = Double-Face
+value-freshstart = Fresh Start
+value-mulligan = Mulligan
+value-oracle = Oracle
+value-revelation = Revelation
+value-summation = Summation
+option-cheat = look at the other's dice in secret, in two rounds; the other may accuse.
+option-doubleface = each round three faces are twice as likely.
+option-freshstart = begin with one die, and with half the time.
+option-mulligan = reroll up to five of your dice before each round.
+option-oracle = be told in private when your own claim is false.
+option-revelation = show the other a die with each claim, until three are unseen.
+option-summation = be told the sum of the other's dice.
+option-anomalies = draw so many of these at random.
+
+event-to-choose = *Round { $round }*: reroll up to { $most } of your dice. Say in private `mulligan 1 3`, or `mulligan` alone to keep them.
+event-to-claim = *Round { $round }*, { $dice } dice. { $seat } opens: `{ $p }claim 2 5{ $shows ->
+    [0] ` claims that at least two of them show 5.
+   *[other] { "" } show { $shows }` claims at least two 5s and shows the other your die { $shows }.
+}
+event-to-answer = { $seat }: { said-bid } to beat, with { $dice } dice in play. `{ $p }claim { $least_count } { $least_face }{ $shows ->
+    [0] { "" }
+   *[other] { "" } show { $shows }
+}` or higher, or `{ $p }challenge`{ $accuses ->
+    [yes] , or `{ $p }accuse`.
+   *[no] .
+}
+wait-move = { said-seconds }
+wait-quick = { said-seconds }
+wait-mulligan = { said-seconds }
+
+event-doubled-faces = Twice as likely in this round: *{ $faces }*.
+event-dice-chosen = { $seat } has chosen.
+event-rolled-anew = Your dice now: { $dice }
+event-sum-told = The other's dice add up to { $total }.
+event-peeked = The other's dice: { $dice }. { $left ->
+    [0] That was your last cheat.
+   *[one] You may cheat in one more round.
+}
+event-claim-false = The oracle: your claim of { said-bid } is false.
+event-die-shown = { $who } shows you die { $place }: { $face }.
+event-claim-made = { $seat } claims *{ said-bid }*{ $shown_count ->
+    [0] .
+   *[other] { "" } and shows die { $shown } to the other.
+}
+said-dice-now = { $dice ->
+    [11] and has eleven dice, one too many.
+   *[other] and has { $dice } dice now.
+}
+event-round-lost = { said-found }: *{ $seat }* loses the round { said-dice-now }
+event-accused = { $seat } accuses { $who } of cheating: { $right ->
+    [yes] that is true!
+   *[no] that is false.
+} *{ $loser }* loses the round { said-dice-now }
+event-time-lost = *{ $seat }* loses the round { said-dice-now }
+event-score = Dice: { $one } { $one_dice }, { $two } { $two_dice }.{ $doubled_count ->
+    [0] { "" }
+   *[other] { "" } Twice as likely: { $doubled }.
+}
+event-panel = Your dice: { $dice }.{ $shown_count ->
+    [0] { "" }
+   *[other] { "" } Shown: { $shown }.
+}{ $total ->
+    [0] { "" }
+   *[other] { "" } Theirs add up to { $total }.
+}{ $theirs_count ->
+    [0] { "" }
+   *[other] { "" } Theirs: { $theirs }.
+}{ $false ->
+    [yes] { "" } Oracle: your last claim is false.
+   *[no] { "" }
+}{ $may_cheat ->
+    [yes] { "" } `cheat` in private: { $cheats } left.
+   *[no] { "" }
+}
+
+outcome-won = *{ $winners }* wins the duel.
+
+refusal-not-in-play = { $anomaly } is not part of this duel.
+refusal-too-many-anomalies = { $most ->
+    [0] All seven anomalies are chosen already, so none can be drawn.
+   *[other] { $anomalies } cannot be drawn: choose 0 to { $most }.
+}
+refusal-already-cheated = You have cheated in this round; `hand` shows what you saw.
+refusal-no-cheats-left = You have cheated in two rounds, and more are not allowed.
+refusal-first-must-claim = Nothing is claimed yet: open with a claim, like `{ $p }claim 2 5`.
+refusal-must-show = With a claim you must show one of your dice, like `{ $p }claim 2 5 show 1`.
+refusal-nothing-to-show = No die is shown now: claim without `show`.
+refusal-already-shown = The other has seen your die { $place }: show another.
+refusal-no-such-die = You have no die { $place }: they are numbered 1 to { $dice } in the order shown.
+refusal-too-many-dice = At most five dice can be rerolled.
+refusal-already-chosen = You have chosen already.
+refusal-choose-first = The round begins when both have chosen what to reroll, in private: `mulligan 1 3`, or `mulligan` alone.

@@ -1,0 +1,231 @@
+"""A whole house on Telegram: the real core behind the adapter, people who only tap, and no private chat."""
+
+import asyncio
+import hashlib
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from adapters.telegram import TelegramSettings
+from adapters.telegram.adapter import TelegramAdapter
+from core.app import App
+from core.plugins import Plugins, load_all
+from core.services import Defaults
+from core.storage import MEMORY, Storage
+from core.timers import VirtualTimers
+from tests.games import peek
+from tests.telegram_fake.methods import Limits
+from tests.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.telegram_fake.world import Message, User
+
+FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "overall_per_second": 100000}
+PATIENCE = 4000
+
+
+def plugins() -> Plugins:
+    loaded = load_all(builtin=("plugins.dicepoker", "plugins.bluebear"), group="")
+    loaded.add("peek", peek)
+    return loaded
+
+
+class House:
+    """A house with one Telegram bot; its clocks stand still, what is said goes as fast as it can."""
+
+    def __init__(self, fake: Telegram, database: str, seed: str = "house", language: str = "en") -> None:
+        self.fake, self._seed, self._language = fake, seed, language
+        self.ann = fake.user("Ann", username="ann")
+        self.bob = fake.user("Bob & <Co>")
+        self.group = fake.group("Dice", self.ann, self.bob)
+        self.group.members[self.ann.id] = "creator"
+        self._database = database
+        self._numbers = itertools.count()
+
+    async def open(self) -> None:
+        self.app = App(
+            Storage(self._database), VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy
+        )
+        settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": self.fake.base_url, **FREE})
+        self.adapter = TelegramAdapter("test", settings)
+        await self.app.open()
+        self.app.add(self.adapter)
+        self.running = asyncio.create_task(self.adapter.run(self.app.bus))
+
+    async def close(self) -> None:
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+        await self.app.close()
+
+    def _entropy(self, size: int) -> bytes:
+        return hashlib.shake_256(f"{self._seed}:{next(self._numbers)}".encode()).digest(size)
+
+    def post(self) -> Message:
+        return self.group.bots()[-1]
+
+    async def shown(self, what: Callable[[], Any]) -> Any:
+        """Wait until something can be seen."""
+        for _ in range(PATIENCE):
+            if found := what():
+                return found
+            await asyncio.sleep(0.005)
+        raise AssertionError([(message.text, message.labels()) for message in self.group.bots()])
+
+    def button(self, ending: str) -> tuple[Message, str] | None:
+        """Find the newest button whose data ends so."""
+        for message in reversed(self.group.bots()):
+            for row in message.keyboard:
+                for button in row:
+                    if button.get("callback_data", "").endswith(ending):
+                        return message, button["callback_data"]
+        return None
+
+    async def tap(self, user: User, ending: str) -> str:
+        """Press a button as soon as it is there, and give the answer to the press."""
+        message, data = await self.shown(lambda: self.button(ending))
+        press = self.fake.press(user, message, data)
+        text = await press.answered()
+        assert press.answers == 1
+        return text
+
+
+@asynccontextmanager
+async def house(database: str = MEMORY, seed: str = "house", language: str = "en") -> AsyncIterator[House]:
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = House(fake, database, seed, language)
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
+
+
+def play(scene: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with house() as stage:
+            await scene(stage)
+
+    asyncio.run(run())
+
+
+def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
+    async def scene(stage: House) -> None:
+        stage.group.bot = "left"
+        stage.fake.standing(stage.group, "member", stage.ann)
+        await stage.tap(stage.ann, "new dicepoker")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        hands = {}
+        for user in (stage.ann, stage.bob):
+            await stage.tap(user, " r")
+        for user in (stage.ann, stage.bob):
+            hands[user] = await stage.tap(user, " hand")
+            assert 0 < len(hands[user]) <= 200
+        assert "not your turn" in await stage.tap(stage.bob, "?r dice 1")
+        before = stage.post().text, stage.post().edits
+        assert await stage.tap(stage.ann, "?r dice 1") == "Reroll these: 1."
+        assert (stage.post().text, stage.post().edits) == before, "half-made choices are nobody else's business"
+        await stage.tap(stage.ann, "?r go")
+        await stage.tap(stage.bob, " k")
+        await stage.shown(lambda: stage.button(" again"))
+        assert "\u2068Bob & <Co>\u2069" in stage.post().text
+        assert "Play again" in stage.post().labels()
+        assert stage.fake.private(stage.bob).bots() == []
+
+    play(scene)
+
+
+def test_bluebear_to_the_end_by_taps_alone() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
+        await stage.tap(stage.ann, "new bluebear")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        for _ in range(200):
+            table = next(iter(stage.app.tables), None)
+            if table is None or table.sheet.phase != "running":
+                break
+            person = table.sheet.seats[table.state.wait.seats[0]].person
+            account = stage.app.services.people[person or 0].account
+            user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
+            await stage.app.timers.advance(15)  # type: ignore[attr-defined]  # nobody may ask without end
+            assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
+            mark = f"{table.code}.{table.sheet.waits} "
+            if await stage.shown(lambda mark=mark: stage.button(f"{mark}?bid go")) and stage.button(f"{mark}bluff"):
+                await stage.tap(user, f"{mark}bluff")
+                continue
+            rows = stage.post().keyboard
+            for part in ("count", "face"):
+                first = next(b for row in rows for b in row if f"?bid {part} " in b["callback_data"])
+                await stage.tap(user, first["callback_data"])
+            await stage.tap(user, f"{mark}?bid go")
+        await stage.shown(lambda: stage.button(" again"))
+        assert stage.fake.private(stage.bob).bots() == []
+
+    play(scene)
+
+
+def test_stale_foreign_and_forged_presses_are_answered_quietly() -> None:
+    async def scene(stage: House) -> None:
+        cyd = stage.fake.user("Cyd")
+        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        message, data = await stage.shown(lambda: stage.button(" r"))
+        edits = message.edits
+        assert "no seat" in await stage.fake.press(cyd, message, data).answered()
+        for forged in ("zz", "a2.99 r", "\u202ea2 <b>"):
+            await stage.fake.press(stage.bob, message, forged, forged=True).answered()
+        assert message.edits == edits
+        await stage.tap(stage.ann, " r")
+        await stage.tap(stage.bob, " r")
+        await stage.shown(lambda: stage.button("?r go"))
+        assert await stage.fake.press(stage.ann, message, data, forged=True).answered() != ""
+
+    play(scene)
+
+
+def test_typed_words_and_replies_play_as_well() -> None:
+    async def scene(stage: House) -> None:
+        says, group = stage.fake.says, stage.group
+        says(stage.ann, group, "/dicepoker@croupier_bot")
+        await stage.shown(lambda: stage.button(" join"))
+        says(stage.bob, group, "/join@croupier_bot")
+        await stage.shown(lambda: "\u2068Bob & <Co>\u2069" in stage.post().text)
+        says(stage.ann, group, "start", reply_to=stage.post())
+        await stage.shown(lambda: stage.button(" r"))
+
+    play(scene)
+
+
+def test_killed_and_started_again_the_table_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(str(tmp_path / "house.db")) as stage:
+            stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+            await stage.tap(stage.bob, " join")
+            await stage.tap(stage.ann, " start")
+            await stage.tap(stage.ann, " r")
+            await stage.close()
+            old = stage.post()
+            message, data = stage.button(" r") or (old, "")
+            press = stage.fake.press(stage.bob, message, data)  # while nobody is there
+            await stage.open()
+            await press.answered()
+            hand = await stage.tap(stage.ann, " hand")
+            await stage.shown(lambda: stage.button("?r go"))
+            assert hand
+
+    asyncio.run(run())
+
+
+def test_a_migrated_group_keeps_its_table() -> None:
+    async def scene(stage: House) -> None:
+        group = stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
+        stage.fake.says(stage.ann, group, "/dicepoker@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        stage.group = stage.fake.migrate(group)
+        stage.fake.says(stage.ann, stage.group, "/start@croupier_bot")
+        await stage.tap(stage.ann, " r")
+        assert len([table for table in stage.app.tables if table.live]) == 1
+
+    play(scene)

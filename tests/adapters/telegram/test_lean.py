@@ -1,0 +1,122 @@
+"""The small HTTP client, against servers that answer in every way they may, and in some they may not."""
+
+import asyncio
+import ssl
+
+import pytest
+from telegram.error import NetworkError, TelegramError, TimedOut
+
+from adapters.telegram.lean import LeanRequest, Unsent
+from tests.telegram_fake import time
+
+OK = b'{"ok":true,"result":1}'
+
+
+def ask(*answers: bytes, times: int = 1, close: bool = False, read: float = 5.0) -> tuple[list[object], int]:
+    """Give what came of calls to a server that answers so, and how many connections they took."""
+    connections = 0
+    left = list(answers)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal connections
+        connections += 1
+        while left and await reader.readline():
+            size = 0
+            while (line := await reader.readline()).strip():
+                if line.lower().startswith(b"content-length"):
+                    size = int(line.split(b":")[1])
+            await reader.readexactly(size)
+            writer.write(left.pop(0))
+            if close:
+                break
+        await asyncio.sleep(0 if close else 100)
+        writer.close()
+
+    async def scene() -> list[object]:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+        request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), read, 5.0)
+        found: list[object] = []
+        for _ in range(times):
+            try:
+                found.append(await request.post(f"{address}1:secret/getMe"))
+            except TelegramError as error:
+                found.append(error)
+        await request.shutdown()
+        server.close()
+        await asyncio.sleep(200)
+        return found
+
+    return time.run(scene()), connections
+
+
+def http(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
+    lines = [f"HTTP/1.1 {status}", *headers, ""]
+    return "\r\n".join([*lines, ""]).encode() + body
+
+
+def sized(body: bytes = OK) -> bytes:
+    return http(body, f"Content-Length: {len(body)}")
+
+
+def test_one_connection_serves_many_calls() -> None:
+    assert ask(*[sized()] * 3, times=3) == ([1, 1, 1], 1)
+
+
+def test_bodies_in_chunks() -> None:
+    body = b"5;x=y\r\n" + OK[:5] + b"\r\n" + hex(len(OK) - 5)[2:].encode() + b"\r\n" + OK[5:] + b"\r\n0\r\n\r\n"
+    assert ask(http(body, "Transfer-Encoding: chunked"), sized(), times=2) == ([1, 1], 1)
+
+
+def test_a_connection_that_is_closed_is_not_used_again() -> None:
+    closing = http(OK, f"Content-Length: {len(OK)}", "Connection: close")
+    assert ask(closing, closing, times=2, close=True) == ([1, 1], 2)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 abc\r\n\r\n"),
+        *(http(b"", "Content-Length: -1"), http(b"", "Content-Length: 99999999999"), http(b"x", "Content-Length: 9")),
+        *(http(b"zz\r\n", "Transfer-Encoding: chunked"), http(b"", *["x: y"] * 200), b"x" * 100_000),
+    ],
+)
+def test_what_makes_no_sense_is_an_error_that_names_nothing(answer: bytes) -> None:
+    [error], _ = ask(answer, close=True)
+    assert isinstance(error, NetworkError)
+    assert "secret" not in str(error)
+
+
+def test_no_answer_in_time() -> None:
+    [error], _ = ask(b"HTTP/1.1 200 OK\r\n", read=3.0)
+    assert isinstance(error, TimedOut)
+
+
+def test_nobody_there_is_known_to_be_unsent() -> None:
+    async def scene() -> None:
+        request = LeanRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        with pytest.raises(Unsent):
+            await request.post("http://127.0.0.1:1/bot1:secret/getMe")
+
+    time.run(scene())
+
+
+def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
+    async def scene() -> None:
+        async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            assert await reader.read() != b""
+            writer.close()
+
+        server = await asyncio.start_server(silent, "127.0.0.1", 0)
+        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+        request = LeanRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        for _ in range(3):
+            call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
+            await asyncio.sleep(1)
+            call.cancel()
+            await asyncio.gather(call, return_exceptions=True)
+        await request.shutdown()
+        server.close()
+        await asyncio.sleep(1)
+
+    time.run(scene())

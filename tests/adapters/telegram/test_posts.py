@@ -1,0 +1,225 @@
+"""One living post per table, and ordinary messages beside it."""
+
+import asyncio
+
+import pytest
+
+from core.messages import Choice, Line, NotSent, Outbound, Span
+from tests.telegram_fake.scene import Scene, play, rows
+from tests.telegram_fake.server import Fault
+
+
+def texts(stage: Scene) -> list[str]:
+    return [message.text for message in stage.group.bots()]
+
+
+def test_one_post_is_edited_in_place_and_the_newest_buttons_hold() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("Ann opens a table", choices=rows("Join", "Start")))
+        await stage.adapter.send(stage.to_room("Bob joins"))
+        assert texts(stage) == ["Ann opens a table\nBob joins"]
+        assert stage.group.bots()[0].labels() == []
+        await stage.adapter.send(stage.to_room("Ann to bid", "prompt", choices=rows("Pass")))
+        assert stage.group.bots()[0].labels() == ["Pass"]
+        assert len(stage.fake.made("sendMessage")) == 1
+
+    play(scene)
+
+
+def test_each_table_has_its_own_post_and_other_words_have_none() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", table="k7"))
+        await stage.adapter.send(stage.to_room("two", table="k8"))
+        await stage.adapter.send(stage.to_room("help", "answer", table="", name="Ann"))
+        await stage.adapter.send(stage.to_room("more", table="k7"))
+        assert texts(stage) == ["one\nmore", "two", "\u2068Ann\u2069: help"]
+
+    play(scene)
+
+
+def test_what_waits_together_is_shown_together() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one"))
+        told = [asyncio.create_task(stage.adapter.send(stage.to_room(text))) for text in ("two", "three")]
+        told.append(asyncio.create_task(stage.adapter.send(stage.to_room("four", "prompt", choices=rows("Go")))))
+        await asyncio.gather(*told)
+        assert texts(stage) == ["one\ntwo\nthree\nfour"]
+        assert len(stage.fake.made("editMessageText")) == 1
+
+    play(scene)
+
+
+def test_it_moves_down_when_the_chat_pushed_it_away() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        for _ in range(8):
+            stage.fake.says(stage.bob, stage.group, "chatter")
+        await asyncio.sleep(30)
+        await stage.adapter.send(stage.to_room("two", choices=rows("Join")))
+        assert len(stage.fake.made("sendMessage")) == 1
+        stage.fake.says(stage.bob, stage.group, "more chatter")
+        await asyncio.sleep(30)
+        assert len(stage.fake.made("sendMessage")) == 2, "whoever is awaited must find the buttons"
+        assert texts(stage) == ["one\ntwo"]
+        assert stage.group.bots()[0].labels() == ["Join"]
+        await stage.adapter.send(stage.to_room("three"))
+        for _ in range(9):
+            stage.fake.says(stage.bob, stage.group, "chatter")
+        await asyncio.sleep(30)
+        assert len(stage.fake.made("sendMessage")) == 2, "nobody is awaited"
+        await stage.adapter.send(stage.to_room("four"))
+        assert len(stage.fake.made("sendMessage")) == 3
+
+    play(scene, reads_all=True)
+
+
+def test_what_comes_while_it_is_shown_or_moved_is_shown_next() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        stage.fake.fault("editMessageText", Fault(late=3))
+        slow = asyncio.create_task(stage.adapter.send(stage.to_room("two", choices=rows("Join"))))
+        await asyncio.sleep(2)
+        await asyncio.gather(slow, stage.adapter.send(stage.to_room("three", choices=rows("Join"))))
+        assert texts(stage) == ["one\ntwo\nthree"]
+        stage.fake.fault("sendMessage", Fault(late=3))
+        for _ in range(9):
+            stage.fake.says(stage.bob, stage.group, "chatter")
+        await asyncio.sleep(2)
+        await stage.adapter.send(stage.to_room("four", choices=rows("Join")))
+        await asyncio.sleep(10)
+        assert texts(stage) == ["one\ntwo\nthree\nfour"]
+
+    play(scene, reads_all=True)
+
+
+def test_an_edit_that_changes_nothing_is_done() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one"))
+        stage.fake.fault("editMessageText", Fault(drop=True))
+        await stage.adapter.send(stage.to_room("two"))
+        assert texts(stage) == ["one\ntwo"]
+        assert len(stage.fake.calls) >= 4
+
+    play(scene)
+
+
+def test_a_post_that_is_gone_is_made_anew() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one"))
+        stage.group.messages.clear()
+        await stage.adapter.send(stage.to_room("two"))
+        assert texts(stage) == ["one\ntwo"]
+
+    play(scene)
+
+
+def test_old_lines_are_cut_and_new_ones_are_not() -> None:
+    async def scene(stage: Scene) -> None:
+        for number in range(40):
+            await stage.adapter.send(stage.to_room(f"line {number}"))
+        [text] = texts(stage)
+        assert text.split("\n")[0] == "…"
+        assert text.split("\n")[-24:] == [f"line {number}" for number in range(16, 40)]
+        await stage.adapter.send(stage.to_room("\n".join(f"row {number:02} {'x' * 200}" for number in range(40))))
+        [text] = texts(stage)
+        assert len(text) <= 4096
+        assert text.split("\n")[-1].startswith("row 39")
+        await stage.adapter.send(stage.to_room("y" * 5000))
+        assert len(texts(stage)[0]) <= 4096
+
+    play(scene)
+
+
+def test_words_too_many_for_one_message_take_several() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("\n".join(["z" * 1000] * 9), "answer", table="", choices=rows("Go")))
+        assert [len(text) for text in texts(stage)] == [4003, 4003, 1000]
+        assert [message.labels() for message in stage.group.bots()] == [[], [], ["Go"]]
+
+    play(scene)
+
+
+HOSTILE = '<b>\u202eEve & "co" </a>`*_[x](tg://user?id=1)'
+
+
+def test_names_are_escaped_and_isolated_and_styles_drawn() -> None:
+    async def scene(stage: Scene) -> None:
+        line: Line = (
+            Span(HOSTILE, "name"),
+            Span(" bids "),
+            Span("3<5", "strong"),
+            Span("; say "),
+            Span("/bid", "code"),
+        )
+        await stage.adapter.send(Outbound("o", (line,), "news", room=stage.room(), table="k7"))
+        [post] = stage.group.bots()
+        assert post.text == f"\u2068{HOSTILE}\u2069 bids 3<5; say /bid"
+        assert [mark[0] for mark in post.marks] == ["b", "code"]
+
+    play(scene)
+
+
+def test_markup_that_is_refused_is_sent_bare() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.fake.fault("sendMessage", Fault(400, "can't parse entities: strange"))
+        await stage.adapter.send(stage.to_room("one"))
+        stage.fake.fault("sendMessage", Fault(400, "can't parse entities: strange"))
+        await stage.adapter.send(stage.to_room("two <3", table="", kind="answer"))
+        assert texts(stage) == ["one", "two <3"]
+        stage.fake.fault("editMessageText", Fault(400, "can't parse entities: strange"))
+        await stage.adapter.send(stage.to_room("x < y"))
+        assert texts(stage)[0] == "one\nx < y"
+
+    play(scene)
+
+
+def test_buttons_of_every_kind() -> None:
+    async def scene(stage: Scene) -> None:
+        choices = (
+            (Choice("x" * 90, "k7.1 a", "danger"), Choice(" ", "k7.1 b")),
+            (),
+            (Choice("Go", "k7 go", "primary"),),
+        )
+        await stage.adapter.send(stage.to_room("one", choices=choices))
+        first, last = stage.group.bots()[0].keyboard
+        assert (len(first[0]["text"]), first[0]["style"], first[1]["text"]) == (60, "danger", "?")
+        assert last == [{"text": "Go", "callback_data": "k7 go", "style": "primary"}]
+
+    play(scene)
+
+
+@pytest.mark.parametrize("fault", [Fault(400, "CHAT_SOMETHING"), Fault(400, "BUTTON_DATA_INVALID")])
+def test_what_makes_no_sense_there_is_dropped_and_the_rest_goes_on(fault: Fault) -> None:
+    async def scene(stage: Scene) -> None:
+        stage.fake.fault("sendMessage", fault)
+        await stage.adapter.send(stage.to_room("one"))
+        await stage.adapter.send(stage.to_room("two"))
+        assert "two" in texts(stage)[0]
+
+    play(scene)
+
+
+def test_a_post_whose_fate_is_unknown_is_said_again_and_an_answer_is_not() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.fake.fault("sendMessage", Fault(drop=True))
+        await stage.adapter.send(stage.to_room("one"))
+        assert texts(stage) == ["one", "one"]
+        stage.fake.fault("sendMessage", Fault(drop=True))
+        await stage.adapter.send(stage.to_room("help", "answer", table=""))
+        assert texts(stage) == ["one", "one", "help"]
+
+    play(scene)
+
+
+def test_what_cannot_be_said_stays_owed_and_is_told_once() -> None:
+    async def scene(stage: Scene) -> None:
+        from tests.telegram_fake.scene import UP
+
+        stage.fake.fault("sendMessage", *[Fault(status=500)] * 3)
+        with pytest.raises(NotSent):
+            await stage.adapter.send(stage.to_room("one"))
+        await stage.bus.counts(2, UP)
+        await stage.adapter.send(stage.to_room("one"))
+        assert texts(stage) == ["one"]
+
+    play(scene)

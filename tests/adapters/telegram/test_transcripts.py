@@ -1,0 +1,90 @@
+"""What a game tells is the same on Telegram as anywhere: to everybody the same sentences in the same order."""
+
+import asyncio
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from core.timers import VirtualTimers
+from croupier.testing.transcripts import inputs
+from tests.adapters.telegram.test_house import House, house
+from tests.telegram_fake.world import User
+
+HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
+SCRIPTS = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*.txt"))}
+WITHOUT_RESTART = [name for name, text in SCRIPTS.items() if not re.search(r"^restart", text, re.M)]
+_PREFIX = re.compile(r"(?<![\w/])[!/](?=\w)")
+
+
+def expected(text: str) -> dict[str, list[str]]:
+    """What each audience is told, lines that come again left out."""
+    found: dict[str, list[str]] = {}
+    for who, line in re.findall(r"^    ([^|]+)\| (.*)$", text, re.M):
+        found.setdefault(who, []).append(_PREFIX.sub("", line))
+    return {who: list(dict.fromkeys(lines)) for who, lines in found.items()}
+
+
+def shown(stage: House, users: dict[str, User]) -> dict[str, list[str]]:
+    """The same as Telegram has seen it, in posts and edits."""
+    chats = {stage.group.id: "room"} | {user.id: name for name, user in users.items()}
+    found: dict[str, list[str]] = {}
+    for call in stage.fake.calls:
+        if call.method in ("sendMessage", "editMessageText") and call.ok:
+            bare = unescape(re.sub(r"<[^>]*>|[\u2068\u2069]", "", call.given["text"]))
+            found.setdefault(chats[call.given["chat_id"]], []).extend(_PREFIX.sub("", bare).split("\n"))
+    return {who: [line for line in dict.fromkeys(lines) if line != "…"] for who, lines in found.items()}
+
+
+async def pass_time(stage: House, seconds: float) -> None:
+    timers = stage.app.timers
+    assert isinstance(timers, VirtualTimers)
+    end = timers.now() + seconds
+    while (at := timers.next_at()) is not None and at <= end:
+        await timers.advance(max(0.0, at - timers.now()))
+        await stage.app.services.announcer.quiet.wait()
+    await timers.advance(end - timers.now())
+
+
+async def said(stage: House, users: dict[str, User], line: str) -> None:
+    if line.startswith("+"):
+        await pass_time(stage, float(line[1:]))
+        return
+    name, sign, text = re.fullmatch(r"([^\s:>]+)([:>]) ?(.*)", line).groups()  # type: ignore[union-attr]
+    user = users[name]
+    if sign == ">":
+        stage.fake.says(user, stage.fake.private(user), text)
+    elif text.startswith("!"):
+        word, _, rest = text[1:].partition(" ")
+        if word.isascii():
+            stage.fake.says(user, stage.group, f"/{word}@croupier_bot {rest}".strip())
+        else:  # no command to Telegram, but heard where privacy mode is off
+            stage.fake.reads_all = True
+            stage.fake.says(user, stage.group, f"@croupier_bot {text[1:]}")
+    else:
+        stage.fake.says(user, stage.group, text)
+    await stage.shown(lambda: not stage.fake.updates)
+    await stage.app.services.announcer.quiet.wait()
+
+
+@pytest.mark.parametrize("name", WITHOUT_RESTART)
+def test_the_same_sentences(name: str) -> None:
+    text = SCRIPTS[name]
+
+    async def play() -> None:
+        head = dict(re.findall(r"^# (\w+): (.+)$", text, re.M))
+        async with house(seed=head.get("seed", "stage"), language=head.get("language", "en")) as stage:
+            lines = [line for line in inputs(text) if line and not line.startswith("#")]
+            names = dict.fromkeys(re.split("[:>]", line)[0] for line in lines if not line.startswith("+"))
+            users = {name: stage.fake.user(name, started=True) for name in names}
+            stage.group.members = {user.id: "member" for user in users.values()}
+            for admin in head.get("admins", "ann").split():
+                stage.group.members[users[admin].id] = "administrator"
+            for line in lines:
+                await said(stage, users, line)
+            for who, told in expected(text).items():
+                assert shown(stage, users)[who] == told
+            assert shown(stage, users).keys() == expected(text).keys()
+
+    asyncio.run(play())

@@ -1,0 +1,133 @@
+"""`croupier play` with its input written beforehand: every line is answered in its time, and the house finishes."""
+
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
+
+SCENE = """\
+dicepoker
+@bob join lucky seven
+bots 1
+start
+r
+@carl r
+foo
+@bob r
+@bob k 1
+status
+k
+@bob foo
+help k
+r
+k
+"""
+
+
+def play(folder: Path, said: str, *words: str) -> str:
+    played = croupier("play", "--fast", "--name", "ann", *words, folder=folder, said=said)
+    assert (played.returncode, played.stderr) == (0, "")
+    return played.stdout
+
+
+def places(told: str, *texts: str) -> list[int]:
+    """Find where each text first begins."""
+    assert [text for text in texts if text not in told] == [], told
+    return [told.index(text) for text in texts]
+
+
+def test_lines_wait_for_their_speakers_and_for_nobody_else(tmp_path: Path) -> None:
+    told = play(tmp_path, SCENE, "--seed", "a")
+    order = ["bob sits down", "Round 1", "ann rolls", "(only ann) I do not know", "bob rolls", "ann decides first"]
+    assert places(told, *order) == sorted(places(told, *order))
+    order = ["ann to move", "ann keeps all", "bob rerolls 2, 3, 4 and 5"]
+    assert places(told, *order) == sorted(places(told, *order))
+    assert "(only carl) You have no seat at this table" in told
+    assert "(only bob) I do not know “foo”" in told
+    assert "It is not your turn yet" not in told
+    assert "seconds left," not in told.replace("30 seconds left.", "")
+    assert "The secret of" in told
+
+
+def test_the_same_seed_tells_the_same_story(tmp_path: Path) -> None:
+    first, second, other = (play(tmp_path, SCENE, "--seed", seed) for seed in ("a", "a", "b"))
+    assert first == second
+    assert first != other
+
+
+def test_whoever_is_out_is_answered_at_once(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\n@bob join\nstart\nr\n@bob r\nleave\nleave\nk\nstatus\n", "--seed", "a")
+    assert "ann leaves the game" in told
+    assert re.search(r"\(only ann\) (That game is over|You have no seat|No table is open)", told)
+
+
+def test_at_the_end_of_input_a_lobby_starts_and_the_house_plays(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\n", "--seed", "a")
+    order = ["opened by ann", "begins at", "Only the house is left", "is the last one left and wins", "is over"]
+    assert places(told, *order) == sorted(places(told, *order))
+
+
+def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\n@bob join\nstart\nr\n", "--seed", "a")
+    assert "wins." in told
+
+
+def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
+    told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
+    assert places(told, "opened by ann", "One house player", "ann rolls")
+
+
+def test_nothing_said_is_nothing_played(tmp_path: Path) -> None:
+    assert "is over" not in play(tmp_path, "")
+    assert "`k [DICE...]`" in play(tmp_path, "dicepoker\nbots 1\nstart\nhelp k\n")
+
+
+def test_bytes_that_are_no_text_and_lines_that_are_too_long_harm_nothing(tmp_path: Path) -> None:
+    told = play(tmp_path, "\x00\x1b[2J\u202edicepoker\n" + "x" * 100_000 + "\n@\n>\n@@ join\n!\n/\n\nstatus\n")
+    assert "\x1b" not in told
+    assert "\u202e" not in told
+
+
+def test_the_room_may_speak_japanese(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\nbots 1\nstart\nr\nk\n", "--lang", "ja", "--seed", "a")
+    assert re.search("[ぁ-ん]", told)
+    assert not re.search(r"[A-Za-z]{4,} [a-z]{3,}", told.replace("lucky seven", ""))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(["dicepokr"], "There is no game called 'dicepokr'"), (["--lang", "xx"], "Croupier does not speak 'xx'")],
+)
+def test_what_there_is_not_is_refused_with_a_sentence(tmp_path: Path, words: list[str], told: str) -> None:
+    refused = croupier("play", *words, folder=tmp_path)
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert told in refused.stderr
+
+
+def test_private_lines_are_visibly_private(tmp_path: Path) -> None:
+    assert "\n  (only ann) `k [DICE...]`" in play(tmp_path, "dicepoker\nbots 1\nstart\nhelp k\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_though_the_input_goes_on(tmp_path: Path, number: int) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "play", "dicepoker"],
+        cwd=tmp_path,
+        env=environment(PYTHONUNBUFFERED="1"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while "fixed" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(number)
+        assert process.wait(PATIENCE_SECONDS) == 0
+        assert process.stderr.read() == ""

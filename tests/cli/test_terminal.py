@@ -1,0 +1,135 @@
+"""`croupier play` at a real terminal: a newcomer, the join window, and the ways out."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
+
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+class Terminal:
+    """A person before a screen: reads until something is there, then types."""
+
+    def __init__(self, folder: Path, *words: str, columns: int = 80) -> None:
+        self.raw = ""
+        self._read = 0
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        self._process = subprocess.Popen(
+            [*COMMAND, "play", "--name", "ann", *words],
+            cwd=folder,
+            env=environment(TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1", COLUMNS="", LINES=""),
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+
+    @property
+    def screen(self) -> str:
+        """All that was ever shown, without colours and the like."""
+        return CONTROL.sub("", self.raw)
+
+    def until(self, pattern: str) -> str:
+        """Read on until something new is shown."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not (found := re.search(pattern, self.screen[self._read :])):
+            assert time.monotonic() < deadline, f"{pattern!r} is not on the screen: {self.screen[self._read :]}"
+            assert self._more(deadline - time.monotonic()), f"it ended without {pattern!r}: {self.screen}"
+        self._read += found.end()
+        return found[0]
+
+    def _more(self, seconds: float) -> bool:
+        if not select.select([self._master], [], [], max(0.0, seconds))[0]:
+            return True
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:  # nobody is at the other end any more
+            return False
+        self.raw += data.decode("utf-8", "replace")
+        return bool(data)
+
+    def type(self, keys: str) -> None:
+        os.write(self._master, keys.encode())
+
+    def ends(self) -> int:
+        """Read to the end, and give the exit code."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while self._more(deadline - time.monotonic()) and time.monotonic() < deadline:
+            pass
+        return self._process.wait(PATIENCE_SECONDS)
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._master)
+
+
+def newcomer(terminal: Terminal) -> None:
+    """Type nothing but what the screen suggests, always the first of it."""
+    said = re.compile(r"ann may say\s+`(start)`|ann: roll your five\s+dice with\s+`(r)`|`(k)`\s+keeps\s+all|is over:")
+    while not (shown := terminal.until(said.pattern)).startswith("is over"):
+        found = said.search(shown)
+        assert found is not None
+        terminal.type(next(word for word in found.groups() if word) + "\r")
+
+
+@pytest.mark.parametrize("columns", [80, 34])
+def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
+    with Terminal(tmp_path, "--fast", "--seed", "a", columns=columns) as terminal:
+        newcomer(terminal)
+        terminal.until("The secret")
+        terminal.type(CTRL_D)
+        assert terminal.ends() == 0
+        assert "Traceback" not in terminal.screen
+        if columns == 34:
+            assert max(len(line) for line in terminal.screen.split("\n") if "⚀" not in line) <= 40
+            assert "your own words" in " ".join(terminal.screen.split())
+
+
+def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--fast", "--seed", "a") as terminal:
+        terminal.until("opened by ann")
+        terminal.type(CTRL_D)
+        assert terminal.ends() == 0
+        assert "Only the house is left" in terminal.screen
+        assert "is over:" in terminal.screen
+        assert "Traceback" not in terminal.screen
+
+
+def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "a") as terminal:
+        terminal.until("opened by ann")
+        terminal.type(CTRL_C)
+        assert terminal.ends() == 0
+        assert "is over" not in terminal.screen
+        assert "Traceback" not in terminal.screen
+
+
+def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--fast", "--seed", "a", "--database", "kept.db") as terminal:
+        terminal.until("ann may say `start`")
+        terminal.type("start\r")
+        terminal.until("roll your five")
+        terminal.type(CTRL_C)
+        assert terminal.ends() == 0
+    played = croupier("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
+    assert "ann rolls" in played.stdout
+    assert "wins." in played.stdout

@@ -1,0 +1,272 @@
+"""An evening on a real server: two people finish a game while a third types nonsense and the bot is killed twice."""
+
+import asyncio
+import hashlib
+import hmac
+import json
+import re
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commandline import Running, croupier
+from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
+]
+
+SECONDS = 8
+PATIENCE = 90.0
+SETTINGS = """\
+database = "evening.db"
+
+[irc.test]
+host = "127.0.0.1"
+port = {port}
+channels = ["#dice"]
+lines_per_second = 200
+burst = 200
+"""
+NONSENSE = [
+    *["!r", "!k", "!k 1 9", "!start", "!bots 3", "!cancel", "!end a2", "!set window 5", "!disable dicepoker", "!leave"],
+    *["!joun", "!jion", "!rr", "!bid 3 5", "!", "!!", "! r", "r", "k 1", "!r r r r r", "!verify a2", "!hand", "!back"],
+    *["croupier: dance", "croupier, r", "croupier:", "!option seconds 0", "!new nothing", "!rules chess", "!try r"],
+    *[
+        "\x0304!r\x03",
+        "\x02!\x02k",
+        "\x01ACTION rolls\x01",
+        "\x01VERSION\x01",
+        "\x01\x01",
+        "!#zz r",
+        "!help help",
+        "？r",
+    ],
+    *["!" + "x" * 350, "!r " + "1 " * 150, "\u202e!r", "{0} %s $p `code` *strong*", "!join #a2", "!lang xx", "!extend"],
+]
+
+
+class Bot:
+    """The command in a process of its own, which is killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running: Running | None = None
+
+    def start(self) -> None:
+        self._running = Running("run", folder=self._folder)
+
+    def kill(self) -> None:
+        assert self._running is not None
+        self._running.process.send_signal(signal.SIGKILL)
+        self._running.__exit__()
+
+    def stop(self) -> list[str]:
+        """Stop it in order; gives what this life logged."""
+        assert self._running is not None
+        assert self._running.stop() == 0
+        self._running.__exit__()
+        return self._running.logged
+
+
+class Player:
+    """Somebody at a client who reads the channel, and acts when asked."""
+
+    def __init__(self, client: IrcClient) -> None:
+        self.client = client
+        client.plain = True
+
+    def say(self, text: str) -> None:
+        self.client.say("#dice", text)
+
+    async def hears(self, pattern: str) -> str:
+        """Read on until the bot says something; gives it without its address."""
+        line = await self.client.hears(rf"^:croupier\S* \w+ \S+ :.*{pattern}", PATIENCE)
+        return line.partition(" :")[2]
+
+    async def told_privately(self, pattern: str) -> str:
+        line = await self.client.hears(rf"^:croupier\S* NOTICE {self.client.nick} :.*{pattern}", PATIENCE)
+        return line.partition(" :")[2]
+
+    async def rename(self, nick: str) -> None:
+        self.client.send(f"NICK {nick}")
+        await self.client.hears(rf" NICK :?{nick}")
+        self.client.nick = nick
+
+    async def play(self) -> None:
+        """Roll and keep whenever asked, until the table is over; say it again if it crossed the house's move."""
+        name, verb = self.client.nick, ""
+        asked = rf"(\b{name}\b.*roll your five|{name} (decides first|holds).*!k keeps)"
+        while True:
+            said = await self.hears(rf"({asked}|clock ran out just before|is over)")
+            if "is over" in said:
+                return
+            if "ran out" in said:
+                await asyncio.sleep(2)
+            else:
+                verb = "!r" if "roll your five" in said else "!k"
+            self.say(verb)
+
+
+async def babble(eve: IrcClient) -> None:
+    """Type nonsense, in the channel, in private, in bytes that are no text, and too much of it."""
+    for text in NONSENSE:
+        eve.say("#dice", text)
+        eve.say("croupier", text)
+    eve.send_bytes(
+        b"PRIVMSG #dice :caf\xe9 !r \xff\xfe\r\n" + b"PRIVMSG #dice :!r\xe9\r\n" + b"PRIVMSG croupier :\xc3\r\n"
+    )
+    eve.send("NOTICE croupier :!r", "PRIVMSG croupier :", "PRIVMSG #dice,croupier :!r")
+    for _ in range(60):
+        eve.say("#dice", "!status")
+        eve.say("croupier", "\x01VERSION\x01")
+    await asyncio.sleep(0)
+
+
+def the_bots_lines(heard: list[str], to: str) -> list[str]:
+    found = [re.match(rf":croupier\S*!\S+ (\w+) {to} :(.*)", line) for line in heard]
+    return [f"{match[1]}| {match[2]}" for match in found if match]
+
+
+def test_an_evening(tmp_path: Path) -> None:
+    server = Ngircd(tmp_path)
+    server.start()
+    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
+    bot = Bot(tmp_path)
+    try:
+        code, heard = asyncio.run(asyncio.wait_for(evening(server, bot), 300))
+        logged = bot.stop()
+    finally:
+        bot.kill()
+        server.kill()
+    print("\n" + "\n".join(heard))
+    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    talk = "\n".join(heard)
+    assert "Time is up for bob" in talk and "Time is up for robert" not in talk
+    assert re.search(r"robert (keeps all|is out|is the last)", talk)
+    exported = croupier("export", code, "--database", "evening.db", folder=tmp_path)
+    assert exported.returncode == 0, exported.stderr
+    verify(json.loads(exported.stdout), heard)
+
+
+async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
+    async with Crowd(server) as crowd:
+        ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+        eve = await crowd.join("eve", "#dice")
+        bot.start()
+        await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+        await verbs(ann, bob)
+        code = await lobby(ann, bob, eve)
+
+        await arrives_anew(bot, ann, bob)
+        ann.say("!start")
+        await ann.hears(f"begins at {code}")
+        await game(ann, bob, eve, bot)
+
+        ann.say(f"!verify {code}")
+        assert "is honest" in await ann.hears(f"Table {code} is honest")
+        assert len(the_bots_lines(eve.heard, "eve")) < 80
+        return code, the_bots_lines(ann.client.heard, "(?:#dice|ann)")
+
+
+async def arrives_anew(bot: Bot, *players: Player) -> None:
+    """Kill the bot, let the server notice, and start it again."""
+    bot.kill()
+    for player in players:
+        await player.client.hears(r":croupier\S* QUIT", PATIENCE)
+    bot.start()
+    for player in players:
+        await player.client.hears(r":croupier\S* JOIN", PATIENCE)
+
+
+async def verbs(ann: Player, bob: Player) -> None:
+    """Try what needs no table: help by notice, an op's verbs, one's own language."""
+    ann.say("!help")
+    await ann.told_privately("Games: ")
+    bob.say("!set window 40")
+    await bob.told_privately("Only an admin of this room")
+    ann.say("!set window 50")
+    await ann.hears("window is now 50")
+    ann.client.send("MODE #dice +o bob")
+    await bob.client.hears(r"MODE #dice \+o bob")
+    bob.say("!set window 60")
+    await bob.hears("window is now 60")
+    ann.client.send("MODE #dice -o bob")
+    await bob.client.hears(r"MODE #dice -o bob")
+    bob.say("!set window 70")
+    await bob.told_privately("Only an admin of this room")
+    ann.say("!audit")
+    await ann.told_privately("bob: set window 60")
+    ann.say("!lang ja")
+    await ann.told_privately("日本語")
+    ann.say("!help")
+    await ann.told_privately("ゲーム")
+    ann.say("!lang en")
+    await ann.told_privately("English")
+
+
+async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
+    ann.say(f"!dicepoker seconds {SECONDS}")
+    code = re.search(r"table (\w+), opened by ann", await ann.hears("opened by ann"))
+    assert code
+    ann.say("!start")
+    await ann.told_privately("One more player is needed")
+    bob.say("!join lucky seven")
+    await ann.hears("bob sits down")
+    eve.say("#dice", "!start")
+    await eve.hears("NOTICE eve :Only the host, ann", PATIENCE)
+    ann.say("!bots 1")
+    await ann.hears("One house player")
+    return code[1]
+
+
+async def game(ann: Player, bob: Player, eve: IrcClient, bot: Bot) -> None:
+    """Bob lets his first clock run out and changes his name; the bot dies while the others decide."""
+    await babble(eve)
+    await ann.hears("roll your five dice")
+    ann.say("!r")
+    await ann.hears("ann rolls")
+    await bob.hears("seconds left for you")
+    await bob.hears("bob rolls")
+    bob.say("!r")  # too late, unless he decides first
+    await bob.rename("robert")
+    bob.say("!status")
+    await bob.hears("robert: .*, (may reroll|final)")  # or the new name might die with the bot, unheard of
+    await arrives_anew(bot, ann, bob)
+    await babble(eve)
+    playing = [asyncio.create_task(player.play()) for player in (ann, bob)]
+    await asyncio.gather(*playing)
+
+
+# -- a stranger's check, by what the page on the dice says and nothing else -------------------------------------------
+
+
+def verify(document: dict[str, Any], heard: list[str]) -> None:
+    """Recompute the commitment and every draw, and find in the channel what was committed to and what was rolled."""
+
+    def lp(data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + data
+
+    secret, code = bytes.fromhex(document["secret"]), document["code"].encode()
+    assert hashlib.sha256(lp(secret) + lp(code)).hexdigest() == document["commitment"]
+    talk = "\n".join(heard)
+    assert talk.index(document["commitment"]) < talk.index(document["secret"])
+    mixed = lp(secret) + lp(code)
+    for seat in document["seats"]:
+        mixed += lp(seat["name"].encode()) + lp(seat["words"].encode())
+    seed = hashlib.sha256(mixed).digest()
+    for draw in document["draws"]:
+        size, attempt = len(draw["pool"]), 0
+        while True:
+            label = f"{draw['owner']}:{draw['number']}:{attempt}".encode()
+            value = int.from_bytes(hmac.new(seed, label, "sha256").digest()[:8], "big")
+            if value < 2**64 - 2**64 % size:
+                break
+            attempt += 1
+        assert draw["pool"][value % size] == draw["result"]
+    assert [seat["words"] for seat in document["seats"]] == ["", "lucky seven", ""]
+    first = [draw["result"] for draw in document["draws"] if draw["owner"] == "seat0"][:5]
+    assert f"({' '.join(map(str, first))})" in talk

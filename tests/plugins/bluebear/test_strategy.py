@@ -1,0 +1,118 @@
+"""How likely bids are, what an expiry does, and that the house plays from its view, fast and well."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from time import process_time
+
+import pytest
+
+from croupier import Wait
+from plugins.bluebear import rules, strategy
+from plugins.bluebear.events import BidRow
+from plugins.bluebear.odds import knowledge, likelihood, threshold
+from plugins.bluebear.playouts import Cups, fits, tallies
+from plugins.bluebear.position import HIDDEN, BlueBearOptions, Position
+from plugins.bluebear.ring import FACES, STAR, Claim, height
+from plugins.bluebear.rules import Bid, Bluff
+
+
+def seen(
+    mine: Sequence[int], others: Sequence[int], bids: Sequence[BidRow] = (), options: BlueBearOptions | None = None
+) -> Position:
+    """The view of seat 0, who is to move, with so many hidden dice at each other seat."""
+    hands = (tuple(mine), *((HIDDEN,) * count for count in others))
+    wait = Wait(rules.TURN if bids else rules.OPEN, (0,), 1)
+    return Position(
+        options=options or BlueBearOptions(), hands=hands, shown=((),) * len(hands), bids=tuple(bids), wait=wait
+    )
+
+
+@pytest.mark.parametrize(
+    ("mine", "unseen", "count", "face", "chance"),
+    [
+        ((3, STAR, 1, 2, 5), 5, 4, 3, Fraction(131, 243)),
+        ((STAR, 1, 2, 4, 5), 5, 3, STAR, Fraction(763, 3888)),
+        ((3, 3), 1, 2, 3, Fraction(1)),
+        ((3, 4), 1, 3, 3, Fraction(0)),
+    ],
+)
+def test_chances_that_are_exact(mine: tuple[int, ...], unseen: int, count: int, face: int, chance: Fraction) -> None:
+    known, hidden = knowledge(seen(mine, [unseen]))
+    assert likelihood(known, hidden, count, face) == pytest.approx(float(chance), abs=1e-15)
+
+
+def test_chances_among_thirty_dice() -> None:
+    assert likelihood(*knowledge(seen((4, 4, STAR, 1, 2), [5] * 5)), 10, 4) == pytest.approx(0.778461, abs=5e-7)
+    assert likelihood(*knowledge(seen((STAR, 1, 1, 1, 2), [5] * 5)), 5, STAR) == pytest.approx(0.618434, abs=5e-7)
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "bid", "action"),
+    [
+        ((3, STAR, 1, 2, 5), [5], Claim(4, 3), Bid(4, 5)),  # 4x3 is true with 131/243, and so is 4x5
+        ((STAR, 1, 2, 4, 5), [5], Claim(3, STAR), Bluff()),  # true with 763/3888
+        ((3, STAR, 1, 2, 5), [5], None, Bid(1, 1)),  # sure, like others, and the lowest
+        ((2, 3, 4), [1], None, Bid(1, 2)),
+        ((STAR, STAR), [2], Claim(4, STAR), Bluff()),  # nothing is higher
+        ((5,), [1], Claim(1, 5), Bid(2, 5)),  # ★1 is true with 1/6, 2x5 with 1/3
+        ((STAR,), [1], Claim(1, STAR), Bid(2, 1)),  # all numbers are true with 1/3
+    ],
+)
+def test_an_expiry_follows_the_threshold_policy(
+    mine: tuple[int, ...], others: list[int], bid: Claim | None, action: Bid | Bluff
+) -> None:
+    bids = [BidRow(1, bid.count, bid.face)] if bid else []
+    view = seen(mine, others, bids, BlueBearOptions(reroll=True))
+    assert {repr(strategy.expire(view, 0)) for _ in range(3)} == {repr(action)}
+
+
+def test_the_likeliest_bid_is_the_best_of_all_and_the_lowest_on_a_tie() -> None:
+    chance = Random(1)
+    for _ in range(200):
+        total = chance.randint(2, 14)
+        mine = chance.choices(FACES, k=chance.randint(1, min(5, total - 1)))
+        view = seen(mine, [total - len(mine)])
+        floor = chance.choice([0, *(height(one.count, one.face) for one in rules.above(total, None, 99))])
+        known, unseen = knowledge(view)
+        rows = [
+            (-likelihood(known, unseen, one.count, one.face), height(one.count, one.face))
+            for one in rules.above(total, None, 999)
+        ]
+        higher = [row for row in rows if row[1] > floor]
+        assert threshold(known, unseen, floor, 0.0) == (min(higher)[1] if higher else 0)
+
+
+def test_bids_tell_dice() -> None:
+    hands = tallies(5)[0]
+    weights = fits((0,) * 6, 5, 5, height(2, 2), height(5, 3))
+    threes = [weight for hand, weight in zip(hands, weights, strict=True) if hand[2] + hand[5] == 5]
+    none = [weight for hand, weight in zip(hands, weights, strict=True) if hand[2] + hand[5] == 0]
+    assert min(threes) > 5 * max(none)
+
+
+def test_only_bids_on_the_dice_that_lie_there_tell_them() -> None:
+    bids = (BidRow(1, 2, 2), BidRow(0, 3, 2), BidRow(1, 3, 3, True), BidRow(0, 4, 3), BidRow(1, 5, 3))
+    cups = Cups(seen((1, 1, 1, 1, 1), [5], bids), 0)
+    assert cups._bids(1) == [(height(4, 3), height(5, 3))]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_house_plays_from_its_view_and_by_chance_alone(seats: int) -> None:
+    view = seen((1, 3, STAR, 5, 5), [5] * (seats - 1), [BidRow(seats - 1, 3, 4)], BlueBearOptions(reroll=True))
+    moves = {repr(strategy.bot(view, 0, Random("same"))) for _ in range(3)}
+    assert len(moves) == 1
+
+
+def test_a_decision_takes_milliseconds() -> None:
+    view = seen((1, 3, STAR, 5, 5), [5] * 5, [BidRow(seat, 5, seat) for seat in range(1, 6)])
+    strategy.bot(view, 0, Random(0))
+    start = process_time()
+    for number in range(10):
+        strategy.bot(view, 0, Random(number))
+    assert process_time() - start < 10 * 0.1
+
+
+def test_a_hopeless_bid_is_challenged_and_a_sure_one_is_not() -> None:
+    assert strategy.bot(seen((1, 2), [2], [BidRow(1, 4, 3)]), 0, Random(1)) == Bluff()
+    assert strategy.bot(seen((3, 3, STAR), [5], [BidRow(1, 3, 3)]), 0, Random(1)) != Bluff()

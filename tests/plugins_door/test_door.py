@@ -1,0 +1,127 @@
+"""The plugin door: a stranger's game comes in as a wheel and is played; whatever is broken stays outside."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import croupier, environment
+
+STRAWS = Path(__file__).parent / "straws"
+GROUP = "croupier.plugins"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the stranger's wheel and install it into a folder of its own, without a network."""
+    folder = tmp_path_factory.mktemp("door")
+    shutil.copytree(STRAWS, folder / "source")
+    pip = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
+    alone = ["--no-index", "--no-deps"]
+    for words in (
+        ["wheel", *alone, "--no-build-isolation", "-w", str(folder), str(folder / "source")],
+        ["install", *alone, "--target", str(folder / "site"), "--find-links", str(folder), "croupier-straws"],
+    ):
+        done = subprocess.run([*pip, *words], env=environment(), capture_output=True, encoding="utf-8", check=False)
+        assert done.returncode == 0, done.stderr
+    return folder / "site"
+
+
+def found_in(*sites: Path) -> dict[str, str]:
+    path = environment()["PYTHONPATH"]
+    return {"PYTHONPATH": ":".join([path, *map(str, sites)])}
+
+
+def plugin(site: Path, name: str, **files: str) -> None:
+    """Put an installed plugin into a folder, as an installer leaves it."""
+    package, record = site / name, site / f"{name}-1.0.dist-info"
+    package.mkdir(parents=True)
+    record.mkdir()
+    for file, text in files.items():
+        (package / f"{file}.py").write_text(text, encoding="utf-8")
+    (record / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    (record / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {name}\n", encoding="utf-8")
+
+
+def altered(site: Path, name: str, before: str, after: str) -> None:
+    """Install the stranger's game under another name, with something changed in it."""
+    shutil.copytree(STRAWS / "straws", site / name)
+    for file in [*(site / name).glob("*.py"), *(site / name).glob("words/*.ftl")]:
+        text = file.read_text(encoding="utf-8").replace(before, after)
+        file.write_text(re.sub(r'"straws"|-straws', lambda found: found[0].replace("straws", name), text), "utf-8")
+    (site / name).rename(site / f"{name}.kept")
+    plugin(site, name)
+    shutil.rmtree(site / name)
+    (site / f"{name}.kept").rename(site / name)
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    site = tmp_path_factory.mktemp("broken")
+    hook = "from croupier import hookimpl\n\n@hookimpl\ndef croupier_games(register):\n    {}\n"
+    plugin(site, "absent", __init__="import no_such_library\n")
+    plugin(site, "leaving", __init__="raise SystemExit(3)\n")
+    plugin(site, "syntax", __init__="def (:\n")
+    plugin(site, "raising", __init__=hook.format("raise RuntimeError('the hook raises')"))
+    plugin(site, "empty", __init__=hook.format("pass"))
+    plugin(site, "nonsense", __init__=hook.format("register('a word')"))
+    altered(site, "unreadable", "event-began =", "event-began")
+    altered(site, "greedy", 'Verb("draw"', 'Verb("join"')
+    altered(site, "second", 'name="straws"', 'name="dicepoker"')
+    return site
+
+
+def test_a_strangers_game_is_found_and_played_to_the_end(site: Path, tmp_path: Path) -> None:
+    listed = croupier("plugins", folder=tmp_path, environ=found_in(site))
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "straws: the game straws\n" in listed.stdout
+    played = croupier(
+        *("play", "straws", "--fast", "--name", "ann"), folder=tmp_path, environ=found_in(site), said="start\ndraw\n"
+    )
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "ann draws a straw of" in played.stdout
+    assert "has the longest straw." in played.stdout
+    assert "is over" in played.stdout
+
+
+def test_without_its_folder_it_is_not_there(tmp_path: Path) -> None:
+    assert "straws" not in croupier("plugins", folder=tmp_path).stdout
+
+
+def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_path: Path) -> None:
+    listed = croupier("plugins", folder=tmp_path, environ=found_in(site, broken))
+    assert (listed.returncode, listed.stderr) == (1, "")
+    lines = dict(line.split(": ", 1) for line in listed.stdout.splitlines())
+    for name, told in {
+        "absent": "it cannot be imported: ModuleNotFoundError: No module named 'no_such_library'",
+        "leaving": "it cannot be imported: SystemExit",
+        "syntax": "it cannot be imported: SyntaxError",
+        "raising": "RuntimeError: the hook raises",
+        "empty": "it registers neither a game nor a network",
+        "nonsense": "what it registers is no game",
+        "unreadable": "words/en.ftl cannot be read",
+        "greedy": "the verb 'join' is one of the house's",
+        "second": "the game's name 'dicepoker' is taken",
+    }.items():
+        assert lines[name].startswith("left out, since ")
+        assert told in lines[name]
+    assert lines["straws"] == "the game straws"
+    assert lines["plugins.dicepoker"] == "the game dicepoker"
+    assert lines["adapters.irc"] == "networks of the kind irc"
+
+
+@pytest.mark.parametrize("game", ["straws", "dicepoker"])
+def test_what_is_not_broken_plays_beside_what_is(site: Path, broken: Path, tmp_path: Path, game: str) -> None:
+    played = croupier("play", game, "--fast", folder=tmp_path, environ=found_in(site, broken), said="start\n")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "is over" in played.stdout
+
+
+def test_an_operator_hears_of_broken_plugins(broken: Path, tmp_path: Path) -> None:
+    (tmp_path / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
+    checked = croupier("check", folder=tmp_path, environ=found_in(broken))
+    assert checked.returncode == 1
+    assert "raising: left out, since RuntimeError: the hook raises" in checked.stderr

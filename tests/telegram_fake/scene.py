@@ -1,0 +1,119 @@
+"""One adapter, the fake that it talks to, and a bus that remembers and may answer."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from adapters.telegram import TelegramSettings
+from adapters.telegram.adapter import TelegramAdapter
+from core.messages import Choice, Inbound, Incoming, Network, Outbound, Span
+from tests.telegram_fake import time
+from tests.telegram_fake.methods import Limits
+from tests.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.telegram_fake.world import Chat, User
+
+NETWORK = "telegram:test"
+UP, DOWN = Network(NETWORK, True), Network(NETWORK, False)
+PATIENCE_SECONDS = 600.0
+LONGEST_SECONDS = 24 * 3600.0
+
+
+class Bus:
+    """Keeps what was published; `answer` may say what comes of a message."""
+
+    def __init__(self) -> None:
+        self.items: list[Incoming] = []
+        self.answer: Callable[[Inbound], Awaitable[None]] | None = None
+        self._news = asyncio.Event()
+
+    async def publish_inbound(self, incoming: Incoming) -> None:
+        self.items.append(incoming)
+        self._news.set()
+        if self.answer is not None and isinstance(incoming, Inbound):
+            await self.answer(incoming)
+
+    async def idle(self, network: str) -> None:
+        pass
+
+    @property
+    def heard(self) -> list[Inbound]:
+        return [item for item in self.items if isinstance(item, Inbound)]
+
+    async def counts(self, wanted: int, item: Incoming) -> None:
+        """Wait until an item came so many times."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while self.items.count(item) < wanted:
+                self._news.clear()
+                await self._news.wait()
+
+    async def hears(self, count: int = 1) -> list[Inbound]:
+        """Wait until so many messages came, and give them."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while len(self.heard) < count:
+                self._news.clear()
+                await self._news.wait()
+        return self.heard
+
+
+class Scene:
+    """A group of Ann and Bob, to whom the bot belongs; Ann is its creator."""
+
+    def __init__(self, fake: Telegram, **settings: Any) -> None:
+        self.fake, self.bus = fake, Bus()
+        self.settings = {"token": TOKEN, "base_url": fake.base_url} | settings
+        self.ann = fake.user("Ann", username="ann", language="en", started=True)
+        self.bob = fake.user("Bob", language="ja")
+        self.group = fake.group("Dice", self.ann, self.bob)
+        self.group.members[self.ann.id] = "creator"
+        self.start()
+
+    def start(self) -> None:
+        self.adapter = TelegramAdapter("test", TelegramSettings.model_validate(self.settings))
+        self.running = asyncio.create_task(self.adapter.run(self.bus))
+
+    async def stop(self) -> None:
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+
+    def room(self, chat: Chat | None = None, thread: int = 0) -> str:
+        return f"{NETWORK}/{(chat or self.group).id}" + (f"/{thread}" if thread else "")
+
+    def account(self, user: User) -> str:
+        return f"{NETWORK}/{user.id}"
+
+    def to_room(self, text: str, kind: str = "news", **more: Any) -> Outbound:
+        more = {"table": "k7", "room": self.room()} | more
+        return Outbound("o", tuple((Span(line),) for line in text.split("\n")), kind, **more)  # type: ignore[arg-type]
+
+    def to(self, user: User, text: str, kind: str = "secret", **more: Any) -> Outbound:
+        lines = tuple((Span(line),) for line in text.split("\n"))
+        return Outbound("o", lines, kind, account=self.account(user), **more)  # type: ignore[arg-type]
+
+
+def rows(*labels: str) -> tuple[tuple[Choice, ...], ...]:
+    """One row of buttons, each with its label as data behind a table's code."""
+    return (tuple(Choice(label, f"k7.1 {label}") for label in labels),)
+
+
+@asynccontextmanager
+async def staged(*, up: bool = True, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Scene]:
+    options = {name: settings.pop(name) for name in ("reads_all", "username") if name in settings}
+    async with telegram(limits=limits, **options) as fake:
+        scene = Scene(fake, **settings)
+        try:
+            if up:
+                await scene.bus.counts(1, UP)
+            yield scene
+        finally:
+            await scene.stop()
+
+
+def play(scene: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
+    """Play a scene in virtual time, which must end some day."""
+
+    async def run() -> None:
+        async with asyncio.timeout(LONGEST_SECONDS), staged(**settings) as stage:
+            await scene(stage)
+
+    time.run(run())
