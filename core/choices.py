@@ -119,6 +119,8 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
                 values.update(dict.fromkeys((low, *marks, high)))
             case () if many:
                 pass
+            case None:  # this offer leaves out what others need
+                pass
             case fixed:
                 values[fixed] = None
     kept = [value for value in values if not (many and isinstance(value, tuple))]

@@ -82,19 +82,21 @@ def told(table: Table, verb: Verb, offers: list[Offer], draft: Draft, language: 
 
 def complete(offers: list[Offer], verb: Verb, draft: Draft) -> Action | None:
     """Make the action of a draft, None while a part is missing."""
+    chosen = {part.field: draft.values.get(part.field, () if part.many else None) for part in parts(offers)}
+    made: Action | None = None
+    missing = False
     for offer in offers:
-        values: dict[str, Any] = {}
-        for name, domain in offer.fields:
-            part = next((part for part in parts(offers) if part.field == name), None)
-            if part is None:
-                values[name] = next(members(domain))
-            elif part.many:
-                values[name] = draft.values.get(name, ())
-            elif name in draft.values:
-                values[name] = draft.values[name]
-            else:
-                return None
-        action = offer.action(**values)
-        if action in offer or offer is offers[-1]:
-            return action
-    return None
+        values = {
+            name: next(members(domain)) if name not in chosen or domain is None else chosen[name]
+            for name, domain in offer.fields
+        }
+        if any(
+            value is None and domain is not None
+            for value, (_, domain) in zip(values.values(), offer.fields, strict=True)
+        ):
+            missing = True
+            continue
+        made = offer.action(**values)
+        if made in offer:
+            return made
+    return None if missing else made

@@ -25,6 +25,7 @@ BUILTIN = (
     "plugins.bluebear",
     "plugins.liarsdice",
     "plugins.roulettepoker",
+    "plugins.thoth",
     "adapters.console",
     "adapters.irc",
     "adapters.telegram",

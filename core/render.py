@@ -92,6 +92,8 @@ class Voice:
         said: dict[str, str | int] = {field: self.value(annotation, value)}
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
+        elif value is None:
+            said[f"{field}_key"] = "none"
         elif isinstance(value, Enum):
             said[f"{field}_key"] = str(value.value)
         elif isinstance(value, str):

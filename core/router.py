@@ -10,7 +10,8 @@ from core.asking import Ask, Budget
 from core.choices import parts
 from core.choosing import named, playing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
-from core.game import Action, NotYourTurn, Verb
+from core.dice import NoDice
+from core.game import Action, Event, Illegal, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
 from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
 from core.offers import Offer
@@ -220,11 +221,23 @@ class Router:
         if action is None:
             ask.say("draft-incomplete", draft=drafts.told(table, verb, offers, draft, ask.language))
         elif verb.confirm and not draft.asked:
+            said = self._previewed(table, seat, verb, action)
             draft.asked = True
-            ask.say("draft-confirm", action=table.voice(ask.language, "").record(action))
+            voice = table.voice(ask.language, "")
+            ask.say("draft-confirm", action="\n".join(map(voice.record, said)) or voice.record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
             self._drafts.drop(table, ask.person.id, ask.command.word[1:])
+
+    @staticmethod
+    def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:
+        """List what a seat would be told by an action that can be tried, nothing if it cannot."""
+        try:
+            return table.preview(seat, action) if verb.preview else []
+        except NoDice.Rolled:
+            return []
+        except Illegal as illegal:
+            raise Refused(illegal.refusal) from None
 
     def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())

@@ -189,7 +189,7 @@ def _member(kind: type[Enum], word: str, texts: Texts) -> Enum | None:
         value = str(member.value)
         if word.casefold() == value.casefold():
             return member
-        if word.casefold() in _folded(texts, f"value-{kebab(value)}"):
+        if word.casefold() in _folded(texts, f"value-{kebab(value)}", f"typed-value-{kebab(value)}"):
             return member
     return None
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from core import choices, clock, events, telling
 from core.announcer import Chat
-from core.game import Event, PrivateEvent, Seat
+from core.dice import NoDice
+from core.game import Action, Event, PrivateEvent, Seat
 from core.messages import Line, network_of
 from core.milestones import ending, opening
 from core.people import Room
@@ -118,6 +119,12 @@ class Standing:
         sitters = self.sheet.seats
         awaited = self.state.wait.seats if self.sheet.phase == "running" else ()
         return tuple(seat for seat in awaited if sitters[seat].person is not None and not sitters[seat].away)
+
+    def preview(self, seat: Seat, action: Action) -> list[Event]:
+        """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
+        rules = self.loaded.game.rules
+        step = rules.apply(rules.view(self.state, seat), seat, action, NoDice())
+        return [event for event in step.events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
         """Ask those who are awaited, with the time they have left (by another sheet, if one is given)."""

@@ -64,6 +64,7 @@ class Texts:
     def __init__(self, *catalogues: Catalogue) -> None:
         """Look in these catalogues, first one first."""
         self.catalogues = catalogues
+        self._variants: dict[str, list[str]] = {}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -94,6 +95,11 @@ class Texts:
 
     def variants(self, key: str) -> list[str]:
         """List the comma-separated words of a message in every language, English first."""
+        if key not in self._variants:
+            self._variants[key] = self._listed(key)
+        return self._variants[key]
+
+    def _listed(self, key: str) -> list[str]:
         said = [
             catalogue.say(key, language, {})
             for catalogue in self.catalogues

@@ -202,16 +202,14 @@ async def try_(ask: Ask) -> None:
     action = next((found for verb in rows if (found := read(verb, rest, reading))), None)
     if action is None:
         raise Refused(Usage(usage(rows[0])))
-    game = table.loaded.game
     try:
-        step = game.rules.apply(game.rules.view(table.state, seat), seat, action, NoDice())
+        told = table.preview(seat, action)
     except Illegal as illegal:
         ask.refuse(illegal.refusal, table)
         return
     except NoDice.Rolled:
         raise Refused(NothingToTry()) from None
     voice = table.voice(ask.language, ask.prefix)
-    told = [event for event in step.events if not isinstance(event, PrivateEvent) or event.seat == seat]
     ask.say("try-would", what="\n".join(voice.record(event) for event in told) or voice.record(action))
 
 

@@ -18,6 +18,10 @@ from core.texts import load
 from croupier.testing.invariants import faults
 
 
+MOST_OFFERS = 4
+"""How many offers of one menu are tried at one step."""
+
+
 class Broken(AssertionError):
     """A promise of the contract that a game does not keep."""
 
@@ -185,6 +189,13 @@ class _Plugin:
 def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
     """List what a seat's menu holds."""
     return game.rules.menu(game.rules.view(state, seat), seat)
+
+
+def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:
+    """Pick a few of what a seat's menu holds, all of it in every tenth match: long menus come at every step."""
+    menu = list(offers(match.game, state, seat))
+    thorough = match.number % 10 == 0 or len(menu) <= MOST_OFFERS
+    return menu if thorough else match.chance.sample(menu, MOST_OFFERS)
 
 
 def by_menus(match: Match) -> Choice | None:

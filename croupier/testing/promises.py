@@ -9,7 +9,7 @@ from core.game import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat
 from core.offers import Offer
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers
+from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers
 
 REPEATS = 30
 """How often an expiry may be repeated in one turn."""
@@ -45,7 +45,7 @@ def menus_hold_what_is_legal(case: Case) -> None:
                 match.broken(f"seat {seat} can do nothing any more, and its menu holds {menu}", step)
             if not menu and state.wait is not None and seat in state.wait.seats:
                 match.broken(f"seat {seat} is awaited, and its menu is empty", step)
-            for offer in menu:
+            for offer in some_offers(match, state, seat):
                 _offer(match, step, seat, offer)
 
 
@@ -228,7 +228,7 @@ def previews_tell_the_truth(case: Case) -> None:
     previewed = {verb.action for verb in case.game.verbs if verb.preview}
     for match, step, move in case.steps():
         for seat in match.seats() if previewed else ():
-            for offer in offers(case.game, move.step.state, seat):
+            for offer in some_offers(match, move.step.state, seat):
                 if offer.action in previewed:
                     _preview(match, step, move, seat, offer.sample(match.chance))
 

@@ -12,7 +12,7 @@ from core.dice import SeededDice
 from core.game import Action, Event, Illegal, PrivateEvent, Refusal, Seat, Step, replace
 from croupier.testing import samples
 from croupier.testing.dice import Impossible, ScriptedDice
-from croupier.testing.play import Broken, Case, Match, Move, expired, offers
+from croupier.testing.play import Broken, Case, Match, Move, expired, offers, some_offers
 from croupier.testing.promises import menus_hold_what_is_legal
 
 Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
@@ -35,7 +35,7 @@ def secret_actions_are_unseen(case: Case) -> None:
     """An action marked secret gives nobody else an event, another view, another menu or another wait."""
     for match, step, move in case.steps():
         seat = match.chance.choice(match.seats())
-        for offer in offers(case.game, move.step.state, seat):
+        for offer in some_offers(match, move.step.state, seat):
             if offer.action.secret:
                 _unseen(match, step, seat, offer.sample(match.chance))
 

@@ -12,7 +12,7 @@ from core.render import Voice, field_types, kebab, key
 from core.shapes import Reading, owner, read, write
 from core.texts import WordsError
 from croupier.testing import samples
-from croupier.testing.play import Broken, Case, Match, offers
+from croupier.testing.play import Broken, Case, Match, some_offers
 from croupier.testing.stored import own, siblings
 
 PANEL = 200
@@ -142,7 +142,7 @@ def words_read_back(case: Case) -> None:
         if move.action is not None:
             _read_back(case, match, step, move.action)
         for seat in match.seats():
-            for offer in offers(case.game, move.step.state, seat):
+            for offer in some_offers(match, move.step.state, seat):
                 _read_back(case, match, step, offer.sample(match.chance))
 
 

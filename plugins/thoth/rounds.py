@@ -1,0 +1,236 @@
+"""How phases and rounds end: what is shown, challenges, recovery, damage, death and extensions."""
+
+from collections import Counter
+
+from croupier import Dice, Event, Outcome, PrivateEvent, Seat, Step, Wait, replace
+from plugins.thoth import events as told
+from plugins.thoth.moves import panel, rows
+from plugins.thoth.position import ACT, RIG, ROLL, SEATS, Position, Seen, Side, Tools, with_side
+from plugins.thoth.tables import DEEDS, DICE, REMOVED, TOOLS, UNROLLED, Deed, Die, Kind, Tool, beats
+
+AHEAD = 3
+"""Rounds that are planned, this one included."""
+EXTENSION = 3
+"""Rounds that are played on when both are down with equal health."""
+BAR = 10
+
+Told = tuple[Event, ...]
+
+
+def begin(state: Position, dice: Dice, happened: Told = ()) -> Step:
+    """Begin the round that the state names."""
+    state = _planned(state, dice)
+    sides = tuple(replace(state.side(seat), rolls=()) for seat in SEATS)
+    state = _phase(replace(state, sides=sides, rolls=((), ())), ROLL)
+    return Step(state, (*happened, plan(state), *_panels(state)))
+
+
+def finish(state: Position, dice: Dice) -> Step:
+    """End the phase that both have finished."""
+    if state.phase == ROLL:
+        return _show_rolls(state)
+    return _settle_challenges(state) if state.phase == RIG else _settle_deeds(state, dice)
+
+
+def _phase(state: Position, kind: str) -> Position:
+    """Begin a phase; what is done in it can be taken back to here."""
+    turn = state.wait.turn + 1 if state.wait else 1
+    for seat in SEATS:
+        side = state.side(seat)
+        state = with_side(state, seat, replace(side, before=side.dice, kept=len(side.spent)))
+    return replace(state, wait=Wait(kind, SEATS, turn))
+
+
+def _panels(state: Position) -> tuple[PrivateEvent, ...]:
+    return tuple(panel(state, seat) for seat in SEATS)
+
+
+# -- the plan -------------------------------------------------------------------------------------------------------
+
+
+def _planned(state: Position, dice: Dice) -> Position:
+    """Drop what is over, and draw what becomes known."""
+    rounds = state.rounds[1:]
+    while len(rounds) < AHEAD:
+        tools = _two(dice)
+        last = rounds[-1].short if rounds else None
+        rounds = (*rounds, Tools(tools, _other(Kind.SHORT, last, dice)))
+    medium = _longer(state, Kind.MEDIUM, state.medium, dice)
+    return replace(state, rounds=rounds, medium=medium, long=_longer(state, Kind.LONG, state.long, dice))
+
+
+def _two(dice: Dice) -> tuple[Tool, Tool]:
+    (first,) = dice.draw(None, range(len(TOOLS)))
+    (second,) = dice.draw(None, [place for place in range(len(TOOLS)) if place != first])
+    return TOOLS[first], TOOLS[second]
+
+
+def _other(kind: Kind, last: Deed | None, dice: Dice) -> Deed:
+    """Draw an action of a kind, never the one before."""
+    pool = [place for place, deed in enumerate(DEEDS[kind]) if deed != last]
+    return DEEDS[kind][dice.draw(None, pool)[0]]
+
+
+def _longer(state: Position, kind: Kind, known: tuple[Deed, ...], dice: Dice) -> tuple[Deed, ...]:
+    if state.begins(kind) == state.round:
+        known = known[1:] if state.round > 1 else known
+    while state.begins(kind, len(known)) < state.round + AHEAD:
+        known = (*known, _other(kind, known[-1] if known else None, dice))
+    return known
+
+
+def plan(state: Position) -> told.Plan:
+    """Tell the actions and tools of this round and the next two."""
+    listed = tuple(
+        told.PlanRow(number, one.short, one.tools[0], one.tools[1])
+        for number, one in enumerate(state.rounds, state.round)
+    )
+    return told.Plan(_spans(state, Kind.MEDIUM, state.medium), _spans(state, Kind.LONG, state.long), listed)
+
+
+def _spans(state: Position, kind: Kind, known: tuple[Deed, ...]) -> tuple[told.SpanRow, ...]:
+    return tuple(
+        told.SpanRow(deed, state.begins(kind, period), state.begins(kind, period + 1) - 1)
+        for period, deed in enumerate(known)
+    )
+
+
+# -- the ends of the three phases -----------------------------------------------------------------------------------
+
+
+def _show_rolls(state: Position) -> Step:
+    shown = tuple(state.side(seat).rolls for seat in SEATS)
+    after = _phase(replace(state, rolls=shown), RIG)
+    return Step(after, (told.RollsShown(rolls_rows(after)), *_panels(after)))
+
+
+def rolls_rows(state: Position) -> tuple[told.RollsRow, ...]:
+    """Give what both say they rolled as rows."""
+    return tuple(told.RollsRow(seat, rows(state.rolls[seat])) for seat in SEATS)
+
+
+def _settle_challenges(state: Position) -> Step:
+    """Judge both challenges on the dice as they are, and then let all of them take effect at once."""
+    judged = [_judged(state, seat) for seat in SEATS if state.side(seat).wager is not None]
+    happened: Told = (told.Challenged(tuple(judged)),) if judged else ()
+    for row in judged:
+        loser, dice = (row.other, row.unrolled) if row.right else (row.seat, (row.wager,))
+        state = with_side(state, loser, _set(state.side(loser), dice, UNROLLED, state.round))
+    for row in judged:
+        if row.right:
+            state = with_side(state, row.other, _set(state.side(row.other), (row.wager,), REMOVED, state.round))
+    for seat in SEATS:
+        side, back = _recovered(state.side(seat), state.round)
+        state = with_side(state, seat, replace(side, bluffs=(), wager=None, wants=()))
+        happened += (told.YouRecovered(seat, back),) if back else ()
+    after = _phase(state, ACT)
+    return Step(after, (*happened, *_panels(after)))
+
+
+def _judged(state: Position, seat: Seat) -> told.ChallengeRow:
+    wager, other = state.side(seat).wager, state.side(1 - seat)
+    assert wager is not None
+    removed = (wager,) if other.value(wager) != REMOVED else ()
+    if not other.bluffs:
+        return told.ChallengeRow(seat, 1 - seat, False, wager, (), ())
+    unrolled = tuple(die for die in other.bluffs if die != wager)
+    return told.ChallengeRow(seat, 1 - seat, True, wager, removed, unrolled)
+
+
+def _set(side: Side, dice: tuple[Die, ...], value: int, number: int) -> Side:
+    """Unroll dice or remove them; one that is out of play stays so."""
+    values, lost = list(side.dice), list(side.lost)
+    for die in dice:
+        if values[die.place] != REMOVED:
+            values[die.place] = value
+            lost[die.place] = number if value == REMOVED else 0
+    return replace(side, dice=tuple(values), lost=tuple(lost))
+
+
+def _recovered(side: Side, number: int) -> tuple[Side, tuple[Die, ...]]:
+    """Bring back a die for each double, by the seat's list and then the highest first."""
+    doubles = sum(count // 2 for value, count in Counter(side.dice).items() if value > 0)
+    listed = dict.fromkeys((*side.wants, *reversed(DICE)))
+    away = [die for die in listed if side.value(die) == REMOVED and side.lost[die.place] < number]
+    back = tuple(away[:doubles])
+    values = tuple(UNROLLED if die in back else value for die, value in zip(DICE, side.dice, strict=True))
+    return replace(side, dice=values), back
+
+
+def _settle_deeds(state: Position, dice: Dice) -> Step:
+    seen = tuple(
+        tuple(Seen(deed, value) for deed in state.open for value in sorted(state.side(seat).given(deed)))
+        for seat in SEATS
+    )
+    state = replace(state, seen=seen)
+    results = tuple(result(state, deed) for deed in state.open)
+    health = tuple(state.health[seat] - sum(damage(row, seat) for row in results) for seat in SEATS)
+    state = _cleared(replace(state, health=health), state.due)
+    happened: Told = (told.DeedsShown(results),)
+    if state.last > state.round or (not state.last and min(health) > 0):
+        return begin(replace(state, round=state.round + 1), dice, happened)
+    if health[0] == health[1]:
+        last = state.round + EXTENSION
+        state = replace(state, last=last, round=state.round + 1)
+        return begin(state, dice, (*happened, told.Extended(last)))
+    return _won(state, int(health[1] > health[0]), happened)
+
+
+def _cleared(state: Position, due: tuple[Deed, ...]) -> Position:
+    """Take away what lay at the actions whose time is up."""
+    for seat in SEATS:
+        side = state.side(seat)
+        state = with_side(state, seat, replace(side, spent=tuple(one for one in side.spent if one.deed not in due)))
+    seen = tuple(tuple(one for one in values if one.deed not in due) for values in state.seen)
+    return replace(state, seen=seen)
+
+
+def result(state: Position, deed: Deed) -> told.ResultRow:
+    """Give the values at an action, and who wins it if its time is up."""
+    values = tuple(tuple(one.value for one in state.seen[seat] if one.deed == deed) for seat in SEATS)
+    if deed not in state.due:
+        return told.ResultRow(deed, 0, values[0], 1, values[1], 0, False, None)
+    winner = _winner(deed, *(state.side(seat) for seat in SEATS))
+    return told.ResultRow(deed, 0, values[0], 1, values[1], deed.kind.size, winner is None, winner)
+
+
+def _winner(deed: Deed, one: Side, other: Side) -> Seat | None:
+    """Compare what both gave; whoever completed an action wins against who did not."""
+    scores = [_score(deed, side) for side in (one, other)]
+    if scores[0] is None or scores[1] is None:
+        return None if scores[0] == scores[1] else int(scores[0] is None)
+    if scores[0] == scores[1]:
+        return None
+    return 0 if beats(deed, scores[0], scores[1]) else 1
+
+
+def _score(deed: Deed, side: Side) -> int | None:
+    given = [spent for spent in side.spent if spent.deed == deed]
+    if len(given) < deed.kind.size:
+        return None
+    return deed.score([spent.value for spent in given], [spent.die.sides for spent in given])
+
+
+def damage(row: told.ResultRow, seat: Seat) -> int:
+    """Give what a result costs a seat."""
+    return row.damage if row.tied or row.winner == 1 - seat else 0
+
+
+def health_rows(state: Position) -> tuple[told.HealthRow, ...]:
+    """Give both seats' health as rows; who is alive has at least one mark."""
+    found = []
+    for seat in SEATS:
+        full = max(0, -(-state.health[seat] * BAR // state.full))
+        found.append(told.HealthRow(seat, "▰" * full + "▱" * (BAR - full), state.health[seat], state.full))
+    return tuple(found)
+
+
+def _won(state: Position, winner: Seat, happened: Told) -> Step:
+    outcome = Outcome("won", ((winner,), (1 - winner,)))
+    return Step(replace(state, wait=None, outcome=outcome), (*happened, told.FinalHealth(health_rows(state))))
+
+
+def left(state: Position, seat: Seat) -> Step:
+    """Let a seat give up: the other has won."""
+    outcome = Outcome("left", ((1 - seat,), (seat,)))
+    return Step(replace(state, wait=None, outcome=outcome, out=(seat,)))

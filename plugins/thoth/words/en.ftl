@@ -1,0 +1,320 @@
+game-thoth = Thoth's Bluff
+typed-thoth = thoths-bluff
+about-thoth = Two players roll or bluff five dice, rig them, and spend them to take each other's health.
+rules-thoth =
+    Each begins with 45 health. Whoever has none left loses; if both do, the one with more wins.
+    Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private and each ended by `{ $p }done`.
+    { "" }*Rolling*: `{ $p }roll d6 d8` rolls dice, `{ $p }bluff d8 7` makes one show what you like. After a bluff you roll no more this round. Then both see all values in order, bluffs among them.
+    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die by one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
+    `{ $p }challenge d8` wagers a rolled die that the other has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
+    Two equal values bring back one removed die; `{ $p }recover d20 d8` says which first.
+    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. A short action takes one die and one round, a medium one two, a long one three, and it deals as much damage when its time is up. Incomplete loses to complete; in a tie both take the damage.
+    Dice that you do not use keep their values. `{ $p }unrig` takes back what you did in this phase, never a roll or a bluff.
+    `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
+    If your time runs out, what you have submitted stands.
+
+verb-roll = Roll these dice in this order, or all that are left, in private: `{ $p }roll d20 d6`.
+verb-bluff = Pretend in private that a die shows a value: `{ $p }bluff d8 7`. After that you roll no more this round.
+verb-rig = Change the first die by a tool in private; the second is unrolled: `{ $p }rig feather d20 d6 -`.
+verb-challenge = Wager a die in private that the other has bluffed this round: `{ $p }challenge d8`.
+verb-recover = Say in private which removed dice shall come back first: `{ $p }recover d12 d8`.
+verb-play = Give dice to an action in private: `{ $p }play union d4 d20`.
+verb-unrig = Take back your rigs, wager and dice played in this phase; never a roll or a bluff.
+verb-done = Finish the phase; when both have, it ends.
+typed-unrig = undo, takeback
+typed-done = ok, confirm
+
+button-roll = Roll these
+button-bluff = Bluff this
+button-rig = Rig
+button-challenge = Challenge
+button-recover = These first
+button-play = Play these
+
+action-roll-dice = { $dice_count ->
+    [0] roll all that is left
+   *[other] roll { $dice }
+}
+action-bluff = bluff { $die } { $value }
+action-rig = use { $tool } on { $primary } with { $secondary }{ $sign_key ->
+    [plus] , +1
+    [minus] , -1
+   *[other] { "" }
+}
+action-challenge = challenge, wagering { $die }
+action-recover = bring back { $dice } first
+action-submit = play { $dice } for { $deed }
+action-unrig = take this phase back
+action-done = finish the phase with what was submitted
+
+wait-roll = { $seats }, in private: `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
+wait-rig = { $seats }, in private: `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
+wait-act = { $seats }, in private: `{ $p }play ACTION d6`; then `{ $p }done`{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
+
+outcome-won = *{ $winners }* wins.
+outcome-left = The other has left, so *{ $winners }* wins.
+
+option-length = `short`, `quick` or `blitz`: begin with 30, 21 or 15 health in place of 45
+value-full = full
+value-short = short
+value-quick = quick
+value-blitz = blitz
+
+value-d4 = d4
+value-d6 = d6
+value-d8 = d8
+value-d12 = d12
+value-d20 = d20
+typed-value-d4 = Tetra, Tetrahedron
+typed-value-d6 = Cube
+typed-value-d8 = Octo, Octahedron
+typed-value-d12 = Dodec, Dodeca, Dodecahedron
+typed-value-d20 = Ico, Icosahedron
+value-plus = +
+value-minus = -
+typed-value-plus = +1, up
+typed-value-minus = -1, −, −1, down
+plain-faces = yes
+
+value-feather = Feather
+value-lever = Lever
+value-anchor = Anchor
+value-balance = Balance
+value-moon = Moon
+value-sickle = Sickle
+value-ibis = Ibis
+value-crook = Crook
+value-scribe = Scribe
+value-scales = Scales
+value-gulf = Gulf
+value-echo = Echo
+
+value-reach = Reach
+value-stoop = Stoop
+value-pebble = Pebble
+value-obelisk = Obelisk
+value-measure = Measure
+value-needle = Needle
+value-union = Union
+value-famine = Famine
+value-chasm = Chasm
+value-harvest = Harvest
+value-kin = Kin
+value-odd-pair = Odd-Pair
+typed-value-odd-pair = oddpair, odd
+value-pyramid = Pyramid
+value-drought = Drought
+value-heart = Heart
+value-nile = Nile
+value-cairn = Cairn
+value-stair = Stair
+
+row-tool-row = { $tool }: { $tool_key ->
+    [feather] one up or down, wrapping
+    [lever] 3 up, wrapping
+    [anchor] 3 down
+    [balance] turned over, highest to 1
+    [moon] doubled
+    [sickle] halved, rounded up
+    [ibis] the second die added, wrapping
+    [crook] the second die taken off, wrapping
+    [scribe] copies the second die
+    [scales] half of both together, rounded up
+    [gulf] the difference of the two
+    [echo] the second die turned over
+   *[other] ?
+}
+row-deed-row = { $deed } ({ $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+}{ $allowed_count ->
+    [5] { "" }
+   *[other] : { $allowed }
+}): { $deed_key ->
+    [reach] higher value
+    [stoop] lower value
+    [pebble] higher value
+    [obelisk] higher value
+    [measure] larger share of its die, then larger die
+    [needle] nearer to 7
+    [union] higher sum
+    [famine] lower sum
+    [chasm] larger difference
+    [harvest] higher product
+    [kin] smaller difference, then higher sum
+    [odd-pair] one odd, one even; higher sum
+    [pyramid] higher sum
+    [drought] lower sum
+    [heart] higher middle value
+    [nile] wider from low to high
+    [cairn] higher product
+    [stair] rising values; higher sum
+   *[other] ?
+}
+
+row-die-row = { $die } { $value }
+row-own-die-row = { $die } { $value }{ $bluffed ->
+    [yes] { " " }(bluff)
+   *[no] { "" }
+}
+row-plan-row = { " " }{ $round } { $deed }: { $first }, { $second }
+row-span-row = { $deed } { $first }-{ $last }
+row-health-row = { $seat } { $bar } { $health }/{ $full }
+row-rolls-row = { $seat } { $rolls_count ->
+    [0] rolled nothing
+   *[other] rolled { $rolls }
+}
+row-challenge-row = { $right ->
+    [yes] { $seat } challenges and is right: { $other } loses the { $wager }{ $removed_count ->
+        [0] { "" } (removed before)
+       *[other] { "" } for now
+    }{ $unrolled_count ->
+        [0] .
+        [one] , and { $unrolled } is unrolled.
+       *[other] , and { $unrolled } are unrolled.
+    }
+   *[no] { $seat } challenges and is wrong: { $seat }'s { $wager } is unrolled.
+}
+row-result-row = { $deed }: { $one } { $ones }, { $other } { $others }{ $damage ->
+    [0] { "" }
+   *[other] { $tied ->
+        [yes] { "" }, a tie: both lose { $damage }
+       *[no] { "" }, so { $winner } deals { $damage }
+    }
+}
+row-spent-row = { $deed } { $dice }
+
+gap-die-row = { ", " }
+gap-own-die-row = { ", " }
+gap-span-row = { ", " }
+gap-health-row = { "  " }
+gap-rolls-row = { "; " }
+gap-tool-row = { "; " }
+gap-deed-row = { "; " }
+gap-challenge-row = { " " }
+gap-result-row = { "; " }
+gap-spent-row = { "; " }
+
+event-plan =
+    Two dice: { $medium }. Three dice: { $long }. One die, and the tools:
+    { $rows }
+event-standing = *Round { $round }* – { $rows }{ $last ->
+    [0] .
+   *[other] , played on to round { $last }.
+}
+event-tools-now = *Tools* – { $rows }.
+event-deeds-now = *Actions* – { $rows }.
+event-rolls-shown = { $rows }.
+event-rolls-of-round = This round { $rows }.
+event-challenged = { $rows }
+event-deeds-shown = { $rows }.
+event-values-so-far = So far { $rows }.
+event-extended = Both are down and level, so they play on to the end of round { $last }.
+event-final-health = In the end: { $rows }
+
+event-roll-panel = { $rolled_count ->
+    [0] No dice rolled yet.
+   *[other] Your dice: { $rolled }.
+}{ $removed_count ->
+    [0] { "" }
+   *[other] { "" } Removed: { $removed }.
+}{ $unrolled_count ->
+    [0] { "" } Nothing to roll: `{ $p }done`.
+   *[other] { $bluffing ->
+        [yes] { "" } Left to `{ $p }bluff`: { $unrolled }; or `{ $p }done`.
+       *[no] { "" } To `{ $p }roll` or `{ $p }bluff`: { $unrolled }; then `{ $p }done`.
+    }
+}
+event-rig-panel = { $rolled_count ->
+    [0] You hold no rolled dice: `{ $p }done`.
+   *[other] To `{ $p }rig` with { $first } or { $second }, or `{ $p }challenge`: { $rolled }.
+}{ $unrolled_count ->
+    [0] { "" }
+   *[other] { "" } Unrolled: { $unrolled }.
+}{ $removed_count ->
+    [0] { "" }
+   *[other] { "" } Removed: { $removed }{ $wants_count ->
+        [0] { "" }
+       *[other] { "" } (back first: { $wants })
+    }.
+}{ $wager_key ->
+    [none] { "" }
+   *[other] { "" } You challenge with { $wager }.
+}
+event-act-panel = { $rolled_count ->
+    [0] No dice left to play: `{ $p }done`.
+   *[other] To `{ $p }play` for { $deeds }: { $rolled }.
+}{ $unrolled_count ->
+    [0] { "" }
+   *[other] { "" } Unrolled: { $unrolled }.
+}{ $removed_count ->
+    [0] { "" }
+   *[other] { "" } Removed: { $removed }.
+}{ $spent_count ->
+    [0] { "" }
+   *[other] { "" } In: { $spent }.
+}
+event-guide =
+    Tools – { $tools }.
+    Actions – { $deeds }.
+event-you-rolled = You roll { $rolls }. { $unrolled_count ->
+    [0] All dice are rolled: `{ $p }done`.
+   *[other] Left: { $unrolled }.
+}
+event-you-bluffed = You bluff { $die } { $value }. { $unrolled_count ->
+    [0] No dice are left: `{ $p }done`.
+   *[other] Left to bluff: { $unrolled }.
+}
+event-you-rigged = { $tool } makes { $primary } { $before } a { $after }; { $secondary } is unrolled. You have { $rolled }.
+event-you-wagered = You challenge with { $die }; it must stay rolled. `{ $p }unrig` takes it back.
+event-you-want = If doubles bring dice back: { $dice } first.
+event-you-played = In for { $deed }: { $dice }. { $rolled_count ->
+    [0] No dice are left: `{ $p }done`.
+   *[other] Left: { $rolled }.
+}
+event-you-took-back = Taken back. { $rolled_count ->
+    [0] You hold no rolled dice.
+   *[other] You have { $rolled }.
+}
+event-you-are-done = Done. { $other } is still busy.
+event-you-recovered = Your doubles bring back { $dice }, unrolled.
+
+refusal-already-done = You have finished this phase.
+refusal-only-when-rolling = Rolling is over for this round; the next one begins after the actions.
+refusal-only-when-rigging = That belongs to the rigging phase, between rolling and acting.
+refusal-only-when-acting = Dice are played in the action phase, after rigging.
+refusal-nothing-to-roll = No die is left to roll: `{ $p }done`.
+refusal-nothing-to-take-back = Nothing to take back: rolls and bluffs stand, and so does what was done in earlier phases.
+refusal-once-bluffing = After a bluff you roll no more this round: `{ $p }bluff` the others too, or `{ $p }done`.
+refusal-die-twice = You named { $die } twice.
+refusal-already-rolled = Your { $die } shows { $value } and cannot be rolled again before it is used.
+refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
+refusal-die-not-rolled = Your { $die } is not rolled.
+refusal-die-not-removed = Your { $die } is not removed, so it need not come back.
+refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
+refusal-tool-not-here = { $tool } is not here this round; there are { $first } and { $second }.
+refusal-sign-missing = Up or down? Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
+refusal-sign-too-much = { $tool } leaves no choice of up or down: leave the sign out.
+refusal-out-of-range = { $tool } would make the { $die } a { $result }, and it shows 1 to { $most }. Nothing was used.
+refusal-die-is-wagered = Your { $die } is wagered and must stay rolled. Wager another die, or `{ $p }unrig`.
+refusal-deed-not-open = { $deed } is not open now; there are { $short }, { $medium } and { $long }.
+refusal-wrong-die = { $deed } does not take a { $die }, only { $allowed }.
+refusal-deed-full = { $room ->
+    [0] You have given { $deed } all the dice it takes.
+    [one] { $deed } takes one more die from you.
+   *[other] { $deed } takes { $room } more dice from you.
+}
+refusal-does-not-fit = { $deed_key ->
+    [odd-pair] { $deed } takes one odd and one even value, and these are { $values }.
+    [stair] { $deed } takes each value above the one before, and these are { $values }.
+   *[other] { $deed } does not take these together: { $values }.
+}

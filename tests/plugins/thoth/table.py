@@ -1,0 +1,113 @@
+"""A table of Thoth's Bluff for tests: any position, and commands as they are typed."""
+
+from collections.abc import Sequence
+
+from croupier import Event, Illegal, Seat, Start, replace
+from croupier.testing import ScriptedDice
+from plugins.thoth import GAME, rules
+from plugins.thoth.moves import Sign
+from plugins.thoth.position import SEATS, Position, Preset, Side, Tools, with_side
+from plugins.thoth.tables import DICE, REMOVED, UNROLLED, Deed, Die, Tool
+
+A, B = SEATS
+
+
+class First:
+    """Dice that show the first entry of every pool."""
+
+    def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1, /) -> tuple[int, ...]:
+        return (pool[0],) * count
+
+
+def opened(options: Preset | None = None) -> Position:
+    """Open a match with the first tools and actions there are."""
+    return rules.setup(Start(2, options or Preset()), First()).state
+
+
+def hand(text: str) -> tuple[int, ...]:
+    """Read five dice in order: `4 - x 12 20`, where - is unrolled and x removed."""
+    return tuple(int({"-": UNROLLED, "x": REMOVED}.get(word, word)) for word in text.split())
+
+
+def at(
+    phase: str,
+    a: str = "- - - - -",
+    b: str = "- - - - -",
+    tools: tuple[Tool, Tool] = (Tool.FEATHER, Tool.LEVER),
+    deeds: tuple[Deed, Deed, Deed] = (Deed.REACH, Deed.UNION, Deed.PYRAMID),
+    round: int = 1,
+    health: tuple[int, int] = (45, 45),
+) -> Position:
+    """Set a position up."""
+    state = opened()
+    rounds = (Tools(tools, deeds[0]), *state.rounds[1:])
+    state = replace(
+        state,
+        round=round,
+        rounds=rounds,
+        medium=(deeds[1], *state.medium[1:]),
+        long=(deeds[2], *state.long[1:]),
+        health=health,
+        wait=replace(state.wait, kind=phase),
+    )
+    for seat, text in ((A, a), (B, b)):
+        state = with_side(state, seat, Side(dice=hand(text), before=hand(text)))
+    return state
+
+
+def bluffed(state: Position, seat: Seat, *dice: Die) -> Position:
+    """Say that a seat has bluffed these dice."""
+    return with_side(state, seat, replace(state.side(seat), bluffs=dice))
+
+
+VERBS = {verb.word: verb for verb in GAME.verbs}
+
+
+def action(typed: str):
+    """Read a command in plain words, without the house."""
+    word, *rest = typed.split()
+    match word:
+        case "roll" | "recover":
+            return VERBS[word].action(tuple(map(Die, rest)))
+        case "bluff":
+            return VERBS[word].action(Die(rest[0]), int(rest[1]))
+        case "rig":
+            sign = {"+": Sign.PLUS, "-": Sign.MINUS}[rest[3]] if len(rest) > 3 else None
+            return VERBS[word].action(Tool(rest[0]), Die(rest[1]), Die(rest[2]), sign)
+        case "challenge":
+            return VERBS[word].action(Die(rest[0]))
+        case "play":
+            return VERBS[word].action(Deed(rest[0]), tuple(map(Die, rest[1:])))
+    return VERBS[word].action()
+
+
+def does(
+    state: Position, *commands: tuple[Seat, str], rolls: Sequence[int] = (), other: Sequence[int] = ()
+) -> tuple[Position, list[Event]]:
+    """Make commands one after the other; gives the position and all that was told."""
+    dice = ScriptedDice({A: rolls, B: other}, First())
+    told: list[Event] = []
+    for seat, typed in commands:
+        step = rules.apply(state, seat, action(typed), dice)
+        state, told = step.state, [*told, *step.events]
+    return state, told
+
+
+def refused(state: Position, seat: Seat, typed: str):
+    """Give the refusal of a command; AssertionError if it is accepted."""
+    try:
+        rules.apply(state, seat, action(typed), First())
+    except Illegal as illegal:
+        return illegal.refusal
+    raise AssertionError(f"{typed} is accepted")
+
+
+def both_done(state: Position, first: Seat = A) -> tuple[Position, list[Event]]:
+    """End the phase."""
+    return does(state, (first, "done"), (1 - first, "done"))
+
+
+def dice_of(state: Position, seat: Seat) -> str:
+    """Write a seat's dice as `hand` reads them."""
+    marks = {UNROLLED: "-", REMOVED: "x"}
+    return " ".join(marks.get(state.side(seat).value(die), str(state.side(seat).value(die))) for die in DICE)

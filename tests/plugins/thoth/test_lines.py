@@ -1,0 +1,115 @@
+"""A round stays short in a chat: what the channel and each player are told, counted in lines as IRC sends them."""
+
+import asyncio
+import sys
+from collections import Counter
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+from unicodedata import east_asian_width
+
+import pytest
+
+from core.plugins import load_all
+from core.render import Voice
+from core.shapes import owner, write
+from core.telling import ONE_LINE
+from croupier.testing.stage import Stage
+from plugins.thoth import strategy
+from plugins.thoth.events import DeedRow, DeedsNow, ToolRow, ToolsNow
+from plugins.thoth.rules import Done, view
+from plugins.thoth.tables import DEEDS, Deed, Tool
+
+PRIVATE, ROOM = 12, 10
+COLUMNS = 34
+
+
+async def counted(seed: str, language: str, player) -> tuple[list[Counter[str]], list[str]]:
+    """Let two people play a match as `player` says; counts the lines of each round by who is told, and lists all."""
+    chance, rounds, lines = Random(seed), [], []
+    async with Stage(seed=seed, language=language) as stage:
+        for who, said in (("ann", "!thoth quick"), ("bob", "!join")):
+            told = await stage.say(who, said)
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        first = 0
+        rounds.append(Counter(who for who, _ in told))
+        while table.state.wait is not None:
+            number, kind = table.state.round, table.state.wait.kind
+            first = 1 - first
+            for seat in (first, 1 - first):
+                while table.state.wait and seat in table.state.wait.seats and table.state.wait.kind == kind:
+                    action = player(view(table.state, seat), seat, chance)
+                    verb = owner(table.loaded.game.verbs, action)
+                    assert verb is not None
+                    public = isinstance(action, Done)
+                    words = ("!" if public else "") + write(verb, action)
+                    told = await stage.say(("ann", "bob")[seat], words, private=not public)
+                    if table.state.round != number:
+                        rounds.append(Counter())
+                        number = table.state.round
+                    rounds[-1].update(who for who, _ in told)
+                    lines.extend(line for _, line in told)
+    return rounds[1:-1], lines
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_round_of_two_people(language: str) -> None:
+    rounds, _ = asyncio.run(counted("lines", language, greedy()))
+    assert len(rounds) > 5
+    assert max(told["room"] for told in rounds) <= ROOM
+    assert max(told[name] for told in rounds for name in ("ann", "bob")) <= PRIVATE
+
+
+def test_a_round_of_people_who_play_as_the_house_does() -> None:
+    """Who rigs, bluffs and challenges a lot is told no more."""
+    rounds, _ = asyncio.run(counted("house", "en", strategy.bot))
+    assert max(told["room"] for told in rounds) <= ROOM
+    assert max(told[name] for told in rounds for name in ("ann", "bob")) <= PRIVATE
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_tables_fit_a_phone(language: str) -> None:
+    _, lines = asyncio.run(counted("phone", language, strategy.bot))
+    rows = [line for line in lines if line.startswith(" ")]
+    assert len(rows) > 20
+    assert max(map(width, rows)) <= COLUMNS
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> None:
+    """Whatever is drawn, the tools or actions and the prompt together stay one line, for names of nine letters too."""
+    game = load_all().games["thoth"]
+    voice = Voice(game.texts, language, ("Annabella", "Bartholom"), "!", game.codec)
+    who = voice.listed([voice.name(0), voice.name(1)])
+    asked = {kind: voice.say(f"wait-{kind}", seats=who, seats_count=2, seconds=60) for kind in ("rig", "act")}
+    for deeds in product(*DEEDS.values()):
+        offered = voice.record(DeedsNow(tuple(DeedRow(deed, deed.kind.size, deed.dice) for deed in deeds)))
+        assert len(offered) + len(asked["act"]) < ONE_LINE, offered
+    for tools in permutations(Tool, 2):
+        offered = voice.record(ToolsNow(tuple(map(ToolRow, tools))))
+        assert len(offered) + len(asked["rig"]) < ONE_LINE, offered
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_tool_and_action_is_explained(language: str) -> None:
+    game = load_all().games["thoth"]
+    voice = Voice(game.texts, language, ("A", "B"))
+    rows = [ToolRow(tool) for tool in Tool] + [DeedRow(deed, 1, deed.dice) for deed in Deed]
+    said = [voice.record(row) for row in rows]
+    assert not any(line.endswith("?") for line in said) and len(set(said)) == len(rows)
+
+
+def width(line: str) -> int:
+    """Count columns, two for each full-width character."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
+
+
+def greedy():
+    """Give the greedy player of the benchmarks, who challenges."""
+    folder = str(Path(__file__).parents[3] / "benchmarks")
+    if folder not in sys.path:
+        sys.path.append(folder)
+    from thoth_players import Greedy
+
+    return Greedy(0.3, challenges=True)

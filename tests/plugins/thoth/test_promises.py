@@ -1,0 +1,185 @@
+"""Thoth's Bluff keeps every promise of the contract, and every leak planted in it is noticed."""
+
+from collections.abc import Iterator
+from random import Random
+
+from croupier import Event, Illegal, PrivateEvent, Seat, Start, State, Step, replace
+from croupier.testing import Conformance, ScriptedDice, patched
+from plugins.thoth import GAME, position, rules
+from plugins.thoth.moves import Bluff, Challenge, Rig, RollDice, Submit
+from plugins.thoth.position import ACT, RIG, ROLL, Position, Roll, Spent
+from plugins.thoth.refusals import NothingToTakeBack
+from plugins.thoth.tables import DICE, REMOVED, UNROLLED, Die
+
+
+class Overheard(Event):
+    seat: Seat
+
+
+class Whispered(PrivateEvent):
+    value: int
+
+
+def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]:
+    """Redraw what the others keep to themselves: dice, bluffs, rigs, wagers, wishes, and what they have submitted."""
+    for other in {0, 1} - {seat}:
+        side = state.side(other)
+        dice = tuple(chance.choice((UNROLLED, REMOVED, chance.randint(1, die.sides))) for die in DICE)
+        rolled = [die for die, value in zip(DICE, dice, strict=True) if value > 0]
+        rolls = side.rolls
+        if state.phase == ROLL:
+            rolls = tuple(Roll(die, dice[die.place]) for die in chance.sample(rolled, chance.randint(0, len(rolled))))
+        given = tuple(Spent(one.deed, chance.choice(one.deed.dice), one.value) for one in side.spent[: side.kept])
+        deed = chance.choice(state.open)
+        submitted = tuple(Spent(deed, die, 1) for die in deed.dice[: deed.kind.size - len(side.given(deed))])
+        side = replace(
+            side,
+            dice=dice,
+            rolls=rolls,
+            bluffs=tuple(one.die for one in rolls[chance.randint(0, len(rolls)) :]),
+            wager=chance.choice(rolled) if rolled and state.phase == RIG and chance.random() < 0.5 else None,
+            wants=tuple(chance.sample(DICE, 2)),
+            spent=(*given, *submitted) if state.phase == ACT and chance.random() < 0.5 else given,
+        )
+        state = position.with_side(state, other, side)
+    yield state
+
+
+def shows(**hidden: object):
+    """Give a view that keeps the other side, but for what is blanked."""
+
+    def view(state, seat):
+        keep = (side and (side if who == seat else replace(side, **hidden)) for who, side in enumerate(state.sides))
+        return replace(state, sides=tuple(keep))
+
+    return view
+
+
+BLANK = {
+    "dice": position.FRESH,
+    "before": position.FRESH,
+    "lost": position.FRESH,
+    "rolls": (),
+    "bluffs": (),
+    "wager": None,
+    "wants": (),
+    "spent": (),
+    "kept": 0,
+}
+
+
+def only(name: str):
+    return shows(**{key: value for key, value in BLANK.items() if key != name})
+
+
+def shows_bluffs_from_rigging_on(state, seat):
+    return rules.view(state, seat) if state.phase == ROLL else only("bluffs")(state, seat)
+
+
+def shows_submissions(state, seat):
+    seen = rules.view(state, seat)
+    given = [len(side.submitted) if side and state.phase == ACT else 0 for side in state.sides]
+    return replace(seen, last=seen.last if seat is not None else 100 + sum(given)) if any(given) else seen
+
+
+def tells_of_rigs(state, seat, action, dice):
+    step = rules.apply(state, seat, action, dice)
+    return replace(step, events=(*step.events, Overheard(seat))) if isinstance(action, Rig) else step
+
+
+def whispers_bluffs(state, seat, action, dice):
+    step = rules.apply(state, seat, action, dice)
+    told = (Whispered(1 - seat, action.value),) if isinstance(action, Bluff) else ()
+    return replace(step, events=step.events + told)
+
+
+def hurries_after_a_wager(state, seat, action, dice):
+    step = rules.apply(state, seat, action, dice)
+    if not isinstance(action, Challenge) or step.state.wait is None:
+        return step
+    return replace(step, state=replace(step.state, wait=replace(step.state.wait, turn=step.state.wait.turn + 1)))
+
+
+def refuses_against_bluffs(state, seat, action, dice):
+    other = state.sides[1 - seat]
+    if isinstance(action, Challenge) and state.phase == RIG and other and not other.bluffs:
+        raise Illegal(NothingToTakeBack())
+    return rules.apply(state, seat, action, dice)
+
+
+def tells_honest_rolls_first(state, seat, action, dice):
+    step = rules.apply(state, seat, action, dice)
+    honest = isinstance(action, RollDice) and len(action.dice) == 1
+    return replace(step, events=(*step.events, Overheard(seat))) if honest else step
+
+
+def tells_what_is_played(state, seat, action, dice):
+    step = rules.apply(state, seat, action, dice)
+    if not isinstance(action, Submit) or step.state.wait is None:
+        return step
+    return replace(step, events=(*step.events, Whispered(1 - seat, len(action.dice))))
+
+
+def nearly_over(start: Start, dice) -> Step:
+    """Begin with so little health that matches are over in a few rounds."""
+    step = rules.setup(start, dice)
+    return replace(step, state=replace(step.state, health=(1, 2), full=2))
+
+
+class TestThoth(Conformance):
+    """Whole matches."""
+
+    game = GAME
+    games = 10
+    bot_games = 4
+    twins = twins
+
+
+class TestLastRounds(Conformance):
+    """Many short matches."""
+
+    game = replace(GAME, rules=patched(rules, setup=nearly_over))
+    bot_games = 10
+    twins = twins
+    leaks = {  # noqa: RUF012
+        "the view shows the other's dice": patched(rules, view=only("dice"), setup=nearly_over),
+        "the view shows the rolls of a phase that runs": patched(rules, view=only("rolls"), setup=nearly_over),
+        "the view shows which dice are bluffed": patched(rules, view=only("bluffs"), setup=nearly_over),
+        "the view shows from rigging on which dice are bluffed": patched(
+            rules, view=shows_bluffs_from_rigging_on, setup=nearly_over
+        ),
+        "the view shows a wager": patched(rules, view=only("wager"), setup=nearly_over),
+        "the view shows which dice shall come back": patched(rules, view=only("wants"), setup=nearly_over),
+        "the view shows the dice behind submitted values": patched(rules, view=only("spent"), setup=nearly_over),
+        "a spectator sees that dice are submitted": patched(rules, view=shows_submissions, setup=nearly_over),
+        "everybody hears of a rig": patched(rules, apply=tells_of_rigs, setup=nearly_over),
+        "a bluff is whispered to the other": patched(rules, apply=whispers_bluffs, setup=nearly_over),
+        "a wager starts the clock anew": patched(rules, apply=hurries_after_a_wager, setup=nearly_over),
+        "a challenge of an honest seat is refused": patched(rules, apply=refuses_against_bluffs, setup=nearly_over),
+        "everybody hears of an honest roll": patched(rules, apply=tells_honest_rolls_first, setup=nearly_over),
+        "the other hears of a submission": patched(rules, apply=tells_what_is_played, setup=nearly_over),
+    }
+
+
+class First:
+    """Dice that show the first entry of every pool."""
+
+    def draw(self, owner, pool, count=1, /):
+        return (pool[0],) * count
+
+
+def test_what_is_shown_of_bluffs_is_what_is_shown_of_rolls() -> None:
+    """Shown rolls may tell hidden facts, so no twin watches them: they must be the same, bluffed or not."""
+    start = rules.setup(Start(2, position.Preset()), First()).state
+    honest, sly = start, start
+    for action in (RollDice((Die.D4,)), RollDice((Die.D20,))):
+        honest = rules.apply(honest, 0, action, ScriptedDice({0: [{Die.D4: 3, Die.D20: 17}[action.dice[0]]]})).state
+    sly = rules.apply(sly, 0, RollDice((Die.D4,)), ScriptedDice({0: [3]})).state
+    sly = rules.apply(sly, 0, Bluff(Die.D20, 17), ScriptedDice({})).state
+    ends = []
+    for state in (honest, sly):
+        for seat in (0, 1):
+            step = rules.apply(state, seat, rules.Done(), ScriptedDice({}))
+            state = step.state
+        ends.append((rules.view(step.state, 1), step.events[0], rules.show(rules.view(step.state, 1), 1)))
+    assert ends[0] == ends[1]
