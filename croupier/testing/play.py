@@ -17,7 +17,6 @@ from core.render import field_types
 from core.texts import load
 from croupier.testing.invariants import faults
 
-
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
 
