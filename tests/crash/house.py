@@ -127,6 +127,7 @@ class House:
         self.book = Book(folder / "book.jsonl")
         self.storage = MortalStorage(str(folder / "house.db"), death)
         self.plugins, self.adapter = plugins, MortalAdapter(self.book, death)
+        self.known: dict[str, Table] = {}
 
     async def live(self) -> None:
         first = self._progress()
@@ -209,9 +210,13 @@ class House:
     # -- what is compared ---------------------------------------------------------------------------------------------
 
     async def _note(self) -> None:
+        over = [table for table in self.known.values() if table.sheet.phase == "ended"]
+        if self.reference and over:
+            self.book.write(ends={self._address(table, "room"): self._position(table, "room") for table in over})
         self.book.write(standing=self._standing())
 
     def _standing(self) -> dict[str, Any]:
+        self.known |= {table.code: table for table in self.app.tables}
         return {table.code: self._table(table) for table in self.app.tables}
 
     def _table(self, table: Table) -> dict[str, Any]:
@@ -228,11 +233,14 @@ class House:
 
     def _said(self, table: Table) -> dict[str, Any]:
         """Put into words how the table stands, and whom it awaits."""
-        status = {who: self._words(table, who, table.position(who)) for who in self._audiences(table)}
+        status = {who: self._position(table, who) for who in self._audiences(table)}
         return {
             "prompt": self._words(table, "room", [table.prompt()]) if table.sheet.running and table.asked() else [],
             "status": {self._address(table, who): said for who, said in status.items()},
         }
+
+    def _position(self, table: Table, who: str) -> list[str]:
+        return self._words(table, who, table.position(who))
 
     def _audiences(self, table: Table) -> list[str]:
         return ["room", *(f"seat:{n}" for n, sitter in enumerate(table.sheet.seats) if sitter.person is not None)]

@@ -40,6 +40,8 @@ def parts(entries: Iterable[Entry]) -> dict[str, Part]:
         if "told" in entry:
             part = found.setdefault(entry["told"], Part())
             _take(part, entry, every_prompt)
+        for audience, end in entry.get("ends", {}).items():
+            found[audience].status.setdefault(len(found[audience].news), []).append([bare(line) for line in end])
         for table in entry.get("standing", {}).values():
             for audience, status in table["status"].items():
                 part = found.setdefault(audience, Part())
