@@ -3,8 +3,10 @@
 import asyncio
 import hashlib
 import itertools
+import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 
 from core.app import App
@@ -145,6 +147,19 @@ class Stage:
         await self.settle()
         await self.app.beat()
         self.app.storage.close()
+        self.wall += away
+        await self._open()
+        return await self.network(up=True)
+
+    async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
+        """Start the house from its files as a kill -9 leaves them at this moment: nothing written down or closed."""
+        await self.settle()
+        copy = f"{self._database}.killed"
+        for end in ("", "-wal"):
+            if Path(self._database + end).exists():
+                shutil.copy(self._database + end, copy + end)
+        self.app.storage.close()
+        self._database = copy
         self.wall += away
         await self._open()
         return await self.network(up=True)

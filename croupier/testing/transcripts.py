@@ -4,7 +4,8 @@
 ann: !dicepoker                said in the room
 ann> hand                      said to the house in private
 +30                            seconds that pass
-restart                        the process dies and starts again
+restart                        the process stops and starts again
+kill -9                        the process is killed, and another starts from what its files hold
     room| words told           what the house says, indented: written by the program, read by people
 """
 
@@ -64,6 +65,8 @@ async def _play(stage: Stage, line: str) -> list[tuple[str, str]]:
         return await stage.advance(float(line[1:]))
     if line == "restart":
         return await stage.restart()
+    if line == "kill -9":
+        return await stage.kill()
     if line in ("network down", "network up"):
         return await stage.network(up=line.endswith("up"))
     said = _SAID.fullmatch(line)

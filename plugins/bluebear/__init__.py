@@ -17,7 +17,7 @@ GAME = Game(
         Verb("bid", rules.Bid, "<count> <face> [reroll <dice>...]"),
         Verb("bluff", rules.Bluff, aliases=("challenge",)),
     ),
-    clocks={rules.OPEN: Clock(60), rules.TURN: Clock(60)},
+    clocks={rules.OPEN: Clock(60), rules.TURN: Clock(60), rules.HIGHEST: Clock(60)},
     expiry_is_public=False,
 )
 

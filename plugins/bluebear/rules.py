@@ -54,6 +54,8 @@ from plugins.bluebear.ring import FACES, NUMBERS, STAR, above, height, lowest
 
 OPEN = "open"
 TURN = "turn"
+HIGHEST = "highest"
+"""Nothing is higher than the standing bid."""
 MARKS = 5
 """Counts above the lowest that are worth a button."""
 
@@ -248,7 +250,8 @@ def _end(state: Position, reason: str, told: tuple[Event, ...]) -> Step:
 
 def _await(state: Position, seat: Seat) -> Position:
     turn = state.wait.turn + 1 if state.wait else 1
-    return replace(state, wait=Wait(TURN if state.bids else OPEN, (seat,), turn))
+    kind = OPEN if not state.bids else TURN if above(state.total, state.standing, 1) else HIGHEST
+    return replace(state, wait=Wait(kind, (seat,), turn))
 
 
 def _with(entries: tuple[Hand, ...], seat: Seat, entry: Hand) -> tuple[Hand, ...]:

@@ -41,6 +41,10 @@ wait-turn = { $seats }: `{ $p }bid` higher or `{ $p }bluff`{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
+wait-highest = { $seats }: say `{ $p }bluff`{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
 
 outcome-last = *{ $winners }* has the last dice and wins.
 outcome-left = The others have left, so *{ $winners }* wins.

@@ -44,6 +44,10 @@ wait-turn = { $seats }さんの番：`{ $p }bid 個数 目` で上げるか、`{
     [0] 。
    *[other] （{ $seconds }秒）。
 }
+wait-highest = { $seats }さんの番：あとは `{ $p }bluff` だけです{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
 
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。

@@ -280,6 +280,12 @@ def test_b11_b13_giveaway_goes_before_exact(
     assert rules.setup(Start(2, chosen), Rolling()).state.options == kept
 
 
+def test_over_the_highest_bid_only_a_challenge_is_awaited() -> None:
+    step = done(table("12", "3", bids="1 2x*"), A, bid("3x*"))
+    assert step.state.wait == Wait(rules.HIGHEST, (B,), 8)
+    assert [offer.action for offer in rules.menu(step.state, B)] == [Bluff]
+
+
 # -- reroll: B15 to B20
 
 
