@@ -1,4 +1,4 @@
-"""BlueBear on a real server, its hidden dice in private; the bot is killed with dice on the table, and again mid-bid."""
+"""BlueBear on a real server: hidden dice in private, and the bot killed twice while they lie on the table."""
 
 import asyncio
 import json
