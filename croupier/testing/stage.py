@@ -152,7 +152,7 @@ class Stage:
         return await self.network(up=True)
 
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
-        """Start the house from its files as a kill -9 leaves them at this moment: nothing written down or closed."""
+        """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
         copy = f"{self._database}.killed"
         for end in ("", "-wal"):
