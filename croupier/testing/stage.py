@@ -154,12 +154,9 @@ class Stage:
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
-        copy = f"{self._database}.killed"
-        for end in ("", "-wal"):
-            if Path(self._database + end).exists():
-                shutil.copy(self._database + end, copy + end)
+        left = _copied(self._database)
         self.app.storage.close()
-        self._database = copy
+        self._database = left
         self.wall += away
         await self._open()
         return await self.network(up=True)
@@ -188,3 +185,12 @@ class Stage:
             for message in self.adapter.sent
             for line in plain(message.lines).split("\n")
         ]
+
+
+def _copied(database: str) -> str:
+    """Copy the files of a database as they are; gives the path of the copy."""
+    copy = f"{database}.killed"
+    for end in ("", "-wal"):
+        if Path(database + end).exists():
+            shutil.copy(database + end, copy + end)
+    return copy
