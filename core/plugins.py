@@ -95,11 +95,15 @@ class Plugins:
                 found.setdefault(word, loaded)
         return found
 
-    def add(self, name: str, plugin: object) -> None:
-        """Take in one plugin, or report why not."""
+    def add(self, name: str, plugin: object, ours: bool = False) -> None:
+        """Take in one plugin, or report why not; the words of `ours` were tested, and are parsed when first said."""
         try:
             games, kinds = _ask(plugin)
-            loaded = [_check(game, self) for game in games]
+            catalogues = {package: load(package) for package in dict.fromkeys(game.package for game in games)}
+            for catalogue in catalogues.values():
+                if not ours:
+                    catalogue.parse()
+            loaded = [_check(game, Texts(catalogues[game.package], self.house), self) for game in games]
             for kind in kinds:
                 _check_kind(kind, self)
         except (Exception, SystemExit) as error:
@@ -114,21 +118,21 @@ class Plugins:
 def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
     """Load the built-in plugins and every installed one that has an entry point in the group."""
     plugins = Plugins(load("core"))
-    for name, loader in _sources(builtin, group):
+    for name, loader, ours in _sources(builtin, group):
         try:
             module = loader()
         except (Exception, SystemExit) as error:
             plugins.reports.append(Report(name, error=f"it cannot be imported: {_sentence(error)}"))
             continue
-        plugins.add(name, module)
+        plugins.add(name, module, ours)
     return plugins
 
 
-def _sources(builtin: Iterable[str], group: str) -> Iterator[tuple[str, Callable[[], object]]]:
+def _sources(builtin: Iterable[str], group: str) -> Iterator[tuple[str, Callable[[], object], bool]]:
     for name in builtin:
-        yield name, partial(import_module, name)
+        yield name, partial(import_module, name), True
     for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
-        yield entry.name, entry.load
+        yield entry.name, entry.load, False
 
 
 def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
@@ -155,8 +159,7 @@ def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
         raise Broken(f"a kind of network cannot be called {kind.name!r}, which stands for a section of configurations")
 
 
-def _check(game: Game, plugins: Plugins) -> LoadedGame:
-    texts = Texts(load(game.package), plugins.house)
+def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
     loaded = LoadedGame(game, Codec([*records(modules(game)), *records([contract]), Begin]), texts)
     for word in _names(game, texts):
         if word in RESERVED or word in plugins.words:

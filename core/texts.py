@@ -1,6 +1,7 @@
 """Fluent catalogues behind one strict wrapper: what cannot be said is an error, never a gap."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Message, Term
+from fluent.syntax.ast import Junk
 
 FALLBACK = "en"
 
@@ -23,36 +24,43 @@ class Catalogue:
     """The words of one package in its languages; what another language lacks is said in English."""
 
     def __init__(self, package: str, sources: Mapping[str, str]) -> None:
-        """Load Fluent sources by language; `WordsError` for unreadable or doubled messages, or without English."""
+        """Take Fluent sources by language; `WordsError` for stray lines or doubled messages, or without English."""
         if FALLBACK not in sources:
             raise WordsError(f"{package} has no words/{FALLBACK}.ftl")
         self.package = package
-        self._bundles = {language: _bundle(package, language, text) for language, text in sources.items()}
+        self._words = {language: _Words(package, language, text) for language, text in sources.items()}
+
+    def parse(self) -> None:
+        """Parse every message now instead of when it is first said; `WordsError` for one that cannot be read."""
+        for words in self._words.values():
+            for key in words.entries:
+                words.parse(key)
 
     @property
     def languages(self) -> list[str]:
         """List the languages that it speaks at least partly."""
-        return sorted(self._bundles)
+        return sorted(self._words)
 
     @cached_property
     def keys(self) -> frozenset[str]:
         """List every message that English has."""
-        return frozenset(self._bundles[FALLBACK]._messages)
+        return frozenset(key for key in self._words[FALLBACK].entries if not key.startswith("-"))
 
     def has(self, key: str, language: str = FALLBACK) -> bool:
         """Tell whether a message exists in this very language."""
-        return language in self._bundles and self._bundles[language].has_message(key)
+        return language in self._words and key in self._words[language].entries
 
     def say(self, key: str, language: str, variables: Variables) -> str:
         """Format a message; `WordsError` for an unknown one or a missing variable."""
-        bundle = self._bundles[language if self.has(key, language) else FALLBACK]
-        if not bundle.has_message(key):
+        words = self._words[language if self.has(key, language) else FALLBACK]
+        if key not in words.entries:
             raise WordsError(f"{self.package} has no message {key}")
-        pattern = bundle.get_message(key).value
+        words.parse(key)
+        pattern = words.bundle.get_message(key).value
         if pattern is None:
             raise WordsError(f"{self.package}: {key} is empty")
         arguments = {name: _number(value) if isinstance(value, int) else value for name, value in variables.items()}
-        text, errors = bundle.format_pattern(pattern, arguments)
+        text, errors = words.bundle.format_pattern(pattern, arguments)
         if errors:
             raise WordsError(f"{self.package}, {language}: {key}: {errors[0]}")
         return str(text)
@@ -124,18 +132,50 @@ def _number(value: int) -> Any:
     return fluent_number(value, useGrouping=False)
 
 
-def _bundle(package: str, language: str, text: str) -> FluentBundle:
-    parsed = FluentParser(with_spans=False).parse(text)
-    for entry in parsed.body:
-        if isinstance(entry, Junk):
-            raise WordsError(f"{package}, words/{language}.ftl cannot be read at: {str(entry.content).strip()[:60]!r}")
-    for name in _doubled(entry.id.name for entry in parsed.body if isinstance(entry, (Message, Term))):
-        raise WordsError(f"{package}, words/{language}.ftl has two messages {name}")
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(parsed)
-    return bundle
+class _Words:
+    """One language of a catalogue: its messages as text, each parsed with what it refers to when first said."""
+
+    def __init__(self, package: str, language: str, text: str) -> None:
+        self.entries: dict[str, str] = {}
+        self.bundle = FluentBundle([language], use_isolating=False)
+        self._file, self._parsed = f"{package}, words/{language}.ftl", set[str]()
+        for key, entry in _entries(text):
+            if not key:
+                raise WordsError(f"{self._file} cannot be read at: {entry.strip()[:60]!r}")
+            if key in self.entries:
+                raise WordsError(f"{self._file} has two messages {key}")
+            self.entries[key] = entry
+
+    def parse(self, key: str) -> None:
+        """Make a message ready to be said; `WordsError` if it cannot be read."""
+        if key in self._parsed:
+            return
+        self._parsed.add(key)
+        parsed = FluentParser(with_spans=False).parse(self.entries[key])
+        if any(isinstance(entry, Junk) for entry in parsed.body):
+            raise WordsError(f"{self._file} cannot be read at: {self.entries[key].strip()[:60]!r}")
+        self.bundle.add_resource(parsed)
+        for other in _REFERENCE.findall(self.entries[key]):
+            if other in self.entries:
+                self.parse(other)
 
 
-def _doubled(names: Iterable[str]) -> list[str]:
-    seen: set[Any] = set()
-    return [name for name in names if name in seen or seen.add(name)]  # type: ignore[func-returns-value]
+_KEY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
+_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+
+
+def _entries(text: str) -> Iterator[tuple[str, str]]:
+    """Split a source into its messages, each with its key; what belongs to none has the key ""."""
+    key, lines = "", list[str]()
+    for line in text.splitlines(keepends=True):
+        found = _KEY.match(line)
+        if found or line.startswith("#"):
+            if lines:
+                yield key, "".join(lines)
+            key, lines = found[1] if found else "", [line] if found else []
+        elif lines or line.strip():
+            if not key or line[0] not in " \n\r}[*":
+                key = ""
+            lines.append(line)
+    if lines:
+        yield key, "".join(lines)
