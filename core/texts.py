@@ -55,6 +55,9 @@ class Catalogue:
         words = self._words[language if self.has(key, language) else FALLBACK]
         if key not in words.entries:
             raise WordsError(f"{self.package} has no message {key}")
+        plain = _PLAIN.fullmatch(words.entries[key])
+        if plain is not None:
+            return plain[1]
         words.parse(key)
         pattern = words.bundle.get_message(key).value
         if pattern is None:
@@ -137,14 +140,18 @@ class _Words:
 
     def __init__(self, package: str, language: str, text: str) -> None:
         self.entries: dict[str, str] = {}
-        self.bundle = FluentBundle([language], use_isolating=False)
-        self._file, self._parsed = f"{package}, words/{language}.ftl", set[str]()
+        self._language, self._file, self._parsed = language, f"{package}, words/{language}.ftl", set[str]()
         for key, entry in _entries(text):
             if not key:
                 raise WordsError(f"{self._file} cannot be read at: {entry.strip()[:60]!r}")
             if key in self.entries:
                 raise WordsError(f"{self._file} has two messages {key}")
             self.entries[key] = entry
+
+    @cached_property
+    def bundle(self) -> FluentBundle:
+        """Give what formats; made when first wanted, since the data of its locale weighs megabytes."""
+        return FluentBundle([self._language], use_isolating=False)
 
     def parse(self, key: str) -> None:
         """Make a message ready to be said; `WordsError` if it cannot be read."""
@@ -161,6 +168,8 @@ class _Words:
 
 
 _KEY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
+_PLAIN = re.compile(r"[\w-]+ *= *([^{}\s](?:[^{}\n]*[^{}\s])?)\s*")
+"""A message on one line without placeables: the words are what they are."""
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, Term
+from fluent.syntax.ast import Message, Term, TextElement
 
 from core.texts import Catalogue, WordsError
 
@@ -38,6 +39,22 @@ def test_it_is_split_as_the_parser_splits_it(path: Path) -> None:
     assert list(catalogue._words["en"].entries) == [
         f"-{entry.id.name}" if isinstance(entry, Term) else entry.id.name for entry in entries
     ]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_plain_words_are_said_as_fluent_says_them(path: Path) -> None:
+    source = path.read_text("utf-8")
+    catalogue, bundle = Catalogue(path.parts[-3], {"en": source}), FluentBundle(["en"], use_isolating=False)
+    parsed = FluentParser().parse(source)
+    bundle.add_resource(parsed)
+    plain = [entry.id.name for entry in parsed.body if isinstance(entry, Message) and _is_plain(entry)]
+    assert plain
+    for key in plain:
+        assert catalogue.say(key, "en", {}) == bundle.format_pattern(bundle.get_message(key).value)[0]
+
+
+def _is_plain(entry: Message) -> bool:
+    return entry.value is not None and all(isinstance(part, TextElement) for part in entry.value.elements)
 
 
 def test_a_message_is_said_with_what_it_refers_to() -> None:
