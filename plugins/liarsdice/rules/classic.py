@@ -25,8 +25,6 @@ from plugins.liarsdice.rules.cups import (
     Bid,
     BidSum,
     Cups,
-    DiceStay,
-    YouAreOut,
     asked,
     bid_offers,
     challenge_offers,
@@ -38,6 +36,7 @@ from plugins.liarsdice.rules.cups import (
     pass_on,
     said,
 )
+from plugins.liarsdice.rules.events import DiceStay, YouAreOut
 
 TURN = "turn"
 

@@ -9,7 +9,6 @@ from plugins.liarsdice.rules.cups import (
     DICE,
     Bid,
     BidSum,
-    DiceStay,
     check_turn,
     deal,
     judged,
@@ -19,6 +18,7 @@ from plugins.liarsdice.rules.cups import (
     pass_on,
     said,
 )
+from plugins.liarsdice.rules.events import DiceStay
 from plugins.liarsdice.rules.partners import (
     BehindDice,
     FirstNamed,

@@ -10,10 +10,9 @@ from plugins.liarsdice.rules import classic
 from plugins.liarsdice.rules.bids import Challenge, NothingToChallenge, Said, YourDice
 from plugins.liarsdice.rules.claims import Accuse
 from plugins.liarsdice.rules.classic import Round
-from plugins.liarsdice.rules.cups import (
-    Bid,
+from plugins.liarsdice.rules.cups import Bid, BidSum
+from plugins.liarsdice.rules.events import (
     BidFaces,
-    BidSum,
     BidTheSum,
     BidTooHigh,
     DiceStay,
