@@ -1,7 +1,9 @@
 """Lines as data: reading them, cutting them, sharing them."""
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adapters.irc.outgoing import room_for
@@ -39,10 +41,12 @@ def test_no_line_is_too_odd_to_be_read(line: str) -> None:
 
 
 @given(TEXTS, st.integers(8, 480))
+@example("\ud800", 8)
+@example("0000\ud800\U00010000", 8)
 def test_split_text_fits_and_loses_nothing(text: str, size: int) -> None:
     pieces = split(text, size)
     assert all(len(piece.encode()) <= size for piece in pieces)
-    assert bare("".join(pieces)) == bare(text)
+    assert bare("".join(pieces)) == bare(re.sub("[\ud800-\udfff]", "?", text))
 
 
 def bare(text: str) -> str:
