@@ -19,6 +19,10 @@ from croupier.testing.invariants import faults
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
+LOOKED_AT = 8
+"""How many steps of one match a promise looks at, besides the first of each kind."""
+WHOLE = 20
+"""Of one in so many matches promises look at every step."""
 
 
 class Broken(AssertionError):
@@ -106,6 +110,23 @@ class Match:
         self.moves.append(Move(self.state, seat, action, step, tuple(dice.drawn), self.counters))
         self.state, self.counters = step.state, dice.counters
 
+    @property
+    def whole(self) -> bool:
+        """Tell whether promises look at every step."""
+        return self.case.thorough or self.number % WHOLE == 0
+
+    def places(self) -> list[int]:
+        """Choose steps to look at: the last, the first with each action and each kind of wait, and others by chance."""
+        if self.whole:
+            return list(range(len(self.moves)))
+        kinds: dict[Any, int] = {}
+        for step, move in enumerate(self.moves):
+            wait = move.step.state.wait
+            kinds.setdefault(wait and wait.kind, step)
+            kinds.setdefault(type(move.action), step)
+        others = self.chance.sample(range(len(self.moves)), min(LOOKED_AT, len(self.moves)))
+        return sorted({*kinds.values(), len(self.moves) - 1, *others})
+
     def fork(self, step: int) -> "Match":
         """Start another match from the state after a step, on the same dice."""
         moves = self.moves[: step + 1]
@@ -127,12 +148,16 @@ class Match:
 
 @dataclass(frozen=True)
 class Case:
-    """A game, and how much of it to play: `games` matches from seed `first` on, none of over `longest` actions."""
+    """A game, and how much of it to play: `games` matches from seed `first` on, none of over `longest` actions.
+
+    A `thorough` case looks at every step of every match.
+    """
 
     game: Game
     games: int = 200
     first: int = 0
     longest: int = 2000
+    thorough: bool = False
 
     @cached_property
     def matches(self) -> list[Match]:
@@ -167,11 +192,17 @@ class Case:
             match.fault = str(broken)
         return match
 
-    def steps(self) -> Iterator[tuple[Match, int, Move]]:
+    def every_step(self) -> Iterator[tuple[Match, int, Move]]:
         """List every move of every match with its number."""
         for match in self.matches:
             for step, move in enumerate(match.moves):
                 yield match, step, move
+
+    def steps(self) -> Iterator[tuple[Match, int, Move]]:
+        """List moves of every match with their numbers: all of a short one, some of a long one."""
+        for match in self.matches:
+            for step in match.places():
+                yield match, step, match.moves[step]
 
 
 class _Plugin:
@@ -191,20 +222,18 @@ def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
 
 
 def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:
-    """Pick a few of what a seat's menu holds, all of it in every tenth match: long menus come at every step."""
+    """Pick a few of what a seat's menu holds, all of it in some matches: long menus come at every step."""
     menu = list(offers(match.game, state, seat))
-    thorough = match.number % 10 == 0 or len(menu) <= MOST_OFFERS
-    return menu if thorough else match.chance.sample(menu, MOST_OFFERS)
+    return menu if match.number % WHOLE == 0 or len(menu) <= MOST_OFFERS else match.chance.sample(menu, MOST_OFFERS)
 
 
 def by_menus(match: Match) -> Choice | None:
-    """Choose at random among all offers of all seats, awaited or not."""
-    menus = [(seat, offer) for seat in match.seats() for offer in offers(match.game, match.state, seat)]
-    found = [(seat, offer) for seat, offer in menus if len(offer)]
-    if not found:
-        return None
-    seat, offer = match.chance.choice(found)
-    return seat, offer.sample(match.chance)
+    """Choose at random among the offers of a seat, any that has some, awaited or not."""
+    for seat in match.chance.sample(match.seats(), len(match.seats())):
+        found = [offer for offer in offers(match.game, match.state, seat) if len(offer)]
+        if found:
+            return seat, match.chance.choice(found).sample(match.chance)
+    return None
 
 
 def by_bots(match: Match) -> Choice:

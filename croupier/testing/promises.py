@@ -9,7 +9,7 @@ from core.game import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat
 from core.offers import Offer
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers
+from croupier.testing.play import WHOLE, Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers
 
 REPEATS = 30
 """How often an expiry may be repeated in one turn."""
@@ -30,7 +30,7 @@ def every_match_ends(case: Case) -> None:
 
 def every_state_is_sound(case: Case) -> None:
     """One of wait and outcome is set, seats only leave a wait, out only grows, every seat is ranked once."""
-    for match, step, move in case.steps():
+    for match, step, move in case.every_step():
         for fault in faults(case.game, match.start.seats, move.before, move.step):
             match.broken(fault, step)
 
@@ -52,7 +52,7 @@ def menus_hold_what_is_legal(case: Case) -> None:
 def _offer(match: Match, step: int, seat: Seat, offer: Offer) -> None:
     if offer.action.automatic or issubclass(offer.action, Leave) or not len(offer):
         match.broken(f"seat {seat} is offered {offer}", step)
-    every = len(offer) <= LISTED and match.number % 10 == 0
+    every = len(offer) <= LISTED and match.number % WHOLE == 0
     for action in offer if every else [offer.sample(match.chance) for _ in range(2)]:
         answer = match.tried(match.moves[step].step.state, seat, action)
         if isinstance(answer, Refusal):
@@ -143,13 +143,13 @@ def idle_seats_do_not_stop_a_match(case: Case) -> None:
 
 
 def _but_one(match: Match, idle: Seat) -> Choice | None:
-    seats = [seat for seat in match.seats() if seat != idle and offers(match.game, match.state, seat)]
-    if idle in match.state.wait.seats and (not seats or match.chance.random() < 0.5):
-        return idle, expired(match.game, match.state, idle)
-    if not seats:
-        return None
-    seat = match.chance.choice(seats)
-    return seat, match.chance.choice(offers(match.game, match.state, seat)).sample(match.chance)
+    awaited = idle in match.state.wait.seats
+    if not awaited or match.chance.random() < 0.5:
+        for seat in match.chance.sample(match.seats(), len(match.seats())):
+            menu = offers(match.game, match.state, seat) if seat != idle else ()
+            if menu:
+                return seat, match.chance.choice(menu).sample(match.chance)
+    return (idle, expired(match.game, match.state, idle)) if awaited else None
 
 
 def bots_play_to_the_end(case: Case) -> None:

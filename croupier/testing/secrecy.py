@@ -18,6 +18,8 @@ from croupier.testing.promises import menus_hold_what_is_legal
 Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
 """`twins(state, observer, chance)` gives states that the observer cannot tell from this one."""
 Observer = Seat | None
+FOLLOWED = 20
+"""How many steps of a match a second world goes along."""
 TRIES = 5
 
 
@@ -83,7 +85,10 @@ def _noticed(match: Match, state: Any, observer: Observer) -> Iterator[tuple[str
 def hidden_draws_stay_hidden(case: Case) -> None:
     """A second world in which the others draw and secretly act otherwise looks the same until something is revealed."""
     for match in case.matches:
-        _Branch(match, match.chance.choice((None, *match.seats()))).follow()
+        first = 0 if match.number % 2 else match.chance.randrange(len(match.moves))
+        steps = range(first, min(first + FOLLOWED, len(match.moves)))
+        everything = range(len(match.moves))
+        _Branch(match, match.chance.choice((None, *match.seats()))).follow(everything if match.whole else steps)
 
 
 class _Branch:
@@ -94,8 +99,9 @@ class _Branch:
         self.other: Any = None
         self.forked = False
 
-    def follow(self) -> None:
-        for step, move in enumerate(self.match.moves):
+    def follow(self, steps: range) -> None:
+        for step in steps:
+            move = self.match.moves[step]
             if self.other is None or not self._keep_up(step, move):
                 self.other, self.forked = move.before, True
                 if not self._keep_up(step, move):
@@ -220,7 +226,7 @@ def planted_leaks_are_caught(case: Case, leaks: Mapping[str, ModuleType], twins:
 def _caught(case: Case, rules: ModuleType, twins: Twins | None) -> bool:
     game = replace(case.game, rules=rules)
     for games in sorted({min(20, case.games), case.games}):
-        leaking = Case(game, games, case.first, case.longest)
+        leaking = Case(game, games, case.first, case.longest, thorough=games <= 20)
         for promise in (secret_actions_are_unseen, hidden_draws_stay_hidden, menus_hold_what_is_legal):
             if _breaks(promise, leaking):
                 return True

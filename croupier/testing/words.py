@@ -92,8 +92,9 @@ def everything_can_be_said(case: Case) -> None:
     """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
     said: Counter[type[Record]] = Counter()
     kinds = own(case.game)
-    for match, step, move in case.steps():
-        shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
+    for match, step, move in case.every_step():
+        rules = case.game.rules
+        shown = rules.show(rules.view(move.step.state, None), None) if match.whole else ()
         for record in (move.action, *move.step.events, *shown):
             if record is not None and type(record) in kinds and said[type(record)] < ENOUGH:
                 said[type(record)] += 1

@@ -14,12 +14,14 @@ _spec.loader.exec_module(hidden)
 
 class TestClassic(Conformance):
     game = CLASSIC
+    bot_games = 20
     twins = hidden.classic_twins
     leaks = hidden.CLASSIC_LEAKS
 
 
 class TestTeams(Conformance):
     game = TEAMS
+    bot_games = 12
     twins = hidden.teams_twins
     leaks = hidden.TEAMS_LEAKS
 
