@@ -73,6 +73,12 @@ class AlreadyRunning(Refusal):
     code: str
 
 
+class OptionsStand(Refusal):
+    """Options are set before a game begins."""
+
+    code: str
+
+
 class LobbyIsOpen(Refusal):
     """One table at a time is set up in a room."""
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from core import ledger, markup
 from core.asking import Ask
-from core.choosing import any_table, named, seated
+from core.choosing import any_table, mine, named, seated
 from core.commands import nearest
 from core.game import Leave
 from core.optionwords import described
@@ -15,6 +15,7 @@ from core.refusals import (
     HostOnly,
     NoSuchGame,
     NoTable,
+    OptionsStand,
     Refused,
     SureToLeave,
     Usage,
@@ -123,7 +124,7 @@ async def option(ask: Ask) -> None:
             )
         )
         return
-    table = _hosted(ask)
+    table = _hosted(ask, late=OptionsStand)
     await table.arrange(lambda lobby: lobby.set_options(words, table.loaded.texts), ask.inbound.id)
 
 
@@ -158,13 +159,13 @@ async def back(ask: Ask) -> None:
         ask.say("say-not-away")
 
 
-def _hosted(ask: Ask) -> Table:
-    """Find the table being set up that the asker hosts; admins may stand in."""
+def _hosted(ask: Ask, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
+    """Find the table being set up that the asker hosts; admins may stand in; one that has begun is `late`."""
     table = named(ask) or (ask.tables.lobby_of(ask.room) if ask.room else None)
     if table is None:
-        table, _ = seated(ask, "lobby")
+        table = mine(ask, "lobby") or mine(ask, "running", "paused") or any_table(ask)
     if table.sheet.phase != "lobby":
-        raise Refused(AlreadyRunning(table.code))
+        raise Refused(late(table.code))
     if table.sheet.host != ask.person.id and not ask.admin:
         raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
     ask.table = table

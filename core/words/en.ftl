@@ -114,6 +114,7 @@ refusal-not-seated = You have no seat at this table. When the next one opens, `{
 refusal-already-seated = You already sit at `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
+refusal-options-stand = The options of `{$code}` were fixed when it began; at the next table, say `{$p}option` before the start.
 refusal-lobby-is-open = {$game} is being set up at `{$code}`: `{$p}join` it, or wait until it has begun.
 refusal-too-many-tables = { $most ->
     [one] One table is as many as this room allows at once.

@@ -94,6 +94,7 @@ refusal-not-seated = この卓にあなたの席はありません。次の卓�
 refusal-already-seated = もう `{$code}` に座っています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
+refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
 refusal-lobby-is-open = {$game}の卓 `{$code}` が受付中です。`{$p}join` するか、始まるまでお待ちください。
 refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
 refusal-room-only = みんなが見える部屋で言ってください。
