@@ -59,7 +59,7 @@ def named(ask: Ask) -> Table | None:
 
 
 def _here(ask: Ask, tables: list[Table]) -> list[Table]:
-    here = [table for table in tables if ask.room and table.room.id == ask.room.id]
+    here = [table for table in tables if ask.room and table.hears(ask.room)]
     return here or tables
 
 

@@ -94,7 +94,7 @@ class Router:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            admin=inbound.admin or self._services.defaults.is_operator(inbound.account),
+            operator=self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         for attempt in range(ATTEMPTS):
@@ -207,10 +207,7 @@ class Router:
             services.announcer.retry(network_of(room))
 
     async def _hold(self, where: str) -> None:
-        tables = [table for table in self._tables if within(table.room.key, where)]
-        reachable = self._services.reachable
-        await asyncio.gather(
-            *(table.hold(reachable(table.room.key)) for table in tables)
-        )  # together they share commits
+        tables = [table for table in self._tables if any(within(room.key, where) for room in table.rooms())]
+        await asyncio.gather(*(table.hold() for table in tables))  # together they share commits
         for table in tables:
             table.wake()
