@@ -34,6 +34,7 @@ def place(ask: Ask, table: Table) -> int | None:
     if not ask.inbound.lasting:
         raise Refused(GuestsNeedAccount(table.code))
     if table.loaded.name in room.settings.disabled:
+        ask.loaded = table.loaded  # whose title the refusal says
         raise Refused(GameDisabled(table.loaded.name))
     if not (table.live and table.hears(room)) and not _has_space(ask, room):
         raise Refused(TooManyTables(room.settings.tables))
