@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commandline import Running
+from tests.commandline import COMMAND, Running, environment
 from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
@@ -36,6 +36,7 @@ group_per_minute = 100000
 chat_per_second = 10000
 overall_per_second = 100000
 """
+IRC_ALONE = SETTINGS.partition("[telegram")[0]
 
 
 class Ann:
@@ -203,3 +204,73 @@ async def the_other_way_round(ann: Ann, cyd: Cyd) -> None:
     ann.say("!join #b2")
     await ann.client.hears(r"NOTICE ann :A guest needs an account that nobody else can take", PATIENCE)
     assert "ann sits down" not in cyd.talk()
+
+
+class Terminal:
+    """Whoever sits where the bot was started with `--here`, and what stands on the screen."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process, self.screen = process, ""
+
+    def types(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+
+    async def sees(self, text: str) -> None:
+        assert self.process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            while text not in self.screen:
+                read = await self.process.stdout.readline()
+                assert read, self.screen
+                self.screen += read.decode()
+
+
+def test_a_guest_at_the_terminal_plays_at_a_table_on_irc(tmp_path: Path) -> None:
+    server = Ngircd(tmp_path)
+    server.start()
+    (tmp_path / "croupier.toml").write_text(IRC_ALONE.format(port=server.port), encoding="utf-8")
+
+    async def scene() -> None:
+        pipe = asyncio.subprocess.PIPE
+        async with Crowd(server) as crowd:
+            ann = Ann(crowd)
+            await ann.come()
+            process = await asyncio.create_subprocess_exec(
+                *COMMAND, "run", "--here", cwd=tmp_path, env=environment(), stdin=pipe, stdout=pipe
+            )
+            try:
+                await at_the_terminal(ann, Terminal(process))
+                process.terminate()
+                assert await process.wait() == 0
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
+
+    try:
+        asyncio.run(asyncio.wait_for(scene(), 300))
+    finally:
+        server.kill()
+
+
+async def at_the_terminal(ann: Ann, cyd: Terminal) -> None:
+    await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+    ann.say("!set guests on")
+    await ann.hears("guests is now on")
+    ann.say("!dicepoker")
+    await ann.hears("table a2, opened by ann")
+    cyd.types("@Cyd join #a2")
+    await cyd.sees("opened by ann: type `join` to play")
+    ann.say("!start")
+    await cyd.sees("roll your five")
+    for verb in ("r", "k"):  # each waits for its turn
+        cyd.types(f"@Cyd {verb}")
+    await ann.play()
+    await cyd.sees("Table `a2` is over")
+    assert "ann rolls" in cyd.screen and "Cyd rolls" in cyd.screen
+    cyd.types("verify a2")
+    await cyd.sees("Table `a2` is honest")
+    assert cyd.process.stdin is not None
+    cyd.process.stdin.close()  # the terminal is done, and the house goes on
+    ann.say("!dicepoker")
+    await ann.hears("table b2, opened by ann")
