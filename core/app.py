@@ -86,8 +86,8 @@ class App:
         """Return once no table lives on a network and all words owed to it were sent."""
         while True:
             changed = self.services.changed
-            live = [t for t in self.tables if t.room.key.startswith(f"{network}/") and t.sheet.phase != "paused"]
-            if not live:
+            rooms = [room for table in self.tables if table.sheet.phase != "paused" for room in table.rooms()]
+            if not any(room.key.startswith(f"{network}/") for room in rooms):
                 await self.services.announcer.quiet.wait()
                 return
             await changed.wait()

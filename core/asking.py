@@ -50,16 +50,26 @@ class Ask:
     command: Command
     budget: Budget
     vocabulary: Mapping[str, str]
-    admin: bool = False
+    operator: bool = False
     was_away: bool = False
     table: Table | None = None
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
 
     @property
+    def admin(self) -> bool:
+        """Tell whether the asker may administer the room spoken in; an operator may any."""
+        return self.inbound.admin or self.operator
+
+    def keeps(self, room: Room) -> bool:
+        """Tell whether the asker may administer a room from here."""
+        return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
+
+    @property
     def language(self) -> str:
         """Tell the language in which the asker is answered; in private that of the room where they play."""
-        mine = (table.room for table in self.tables.of_person(self.person.id))
+        seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
+        mine = (table.place(seat) for table, seat in seats if seat is not None)
         return self.services.language(self.person, self.room or next(mine, None))
 
     @property

@@ -10,14 +10,18 @@ def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
     """Find the asker's table in one of the phases, and the seat; `Refused` without one or with several."""
     table = named(ask)
     if table is None:
-        mine = [table for table in ask.tables.of_person(ask.person.id) if table.sheet.phase in phases]
-        table = _narrow(ask, _here(ask, mine))
+        table = mine(ask, *phases)
         if table is None:
             raise Refused(NotSeated() if ask.room and ask.tables.of_room(ask.room) else NoTable())
     seat = table.sheet.seat_of(ask.person.id)
     if seat is None:
         raise Refused(NotSeated())
     return table, seat
+
+
+def mine(ask: Ask, *phases: str) -> Table | None:
+    """Find the table in one of the phases at which the asker sits; `Refused` with several."""
+    return _narrow(ask, _here(ask, [t for t in ask.tables.of_person(ask.person.id) if t.sheet.phase in phases]))
 
 
 def any_table(ask: Ask) -> Table:
@@ -55,7 +59,7 @@ def named(ask: Ask) -> Table | None:
 
 
 def _here(ask: Ask, tables: list[Table]) -> list[Table]:
-    here = [table for table in tables if ask.room and table.room.id == ask.room.id]
+    here = [table for table in tables if ask.room and table.hears(ask.room)]
     return here or tables
 
 

@@ -39,11 +39,13 @@ def play(
 
 
 @app.command()
-def run(config: Config = "") -> None:
+def run(
+    config: Config = "", here: Annotated[bool, typer.Option("--here", help="Play along in this terminal.")] = False
+) -> None:
     """Host tables on the networks of a configuration."""
     from core.running import run
 
-    raise typer.Exit(run(config))
+    raise typer.Exit(run(config, here))
 
 
 @app.command()

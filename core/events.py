@@ -26,6 +26,12 @@ class LobbyOpened(Event):
     exact: bool
 
 
+class GuestsWelcome(Event):
+    """People in other rooms may join this table by its code."""
+
+    code: str
+
+
 class DiceCommitted(Event):
     """The commitment to the table's dice, and whether the secret will be told."""
 
@@ -232,6 +238,13 @@ class TableResumed(Event):
 
     game: Title
     code: str
+
+
+class CutOff(Event):
+    """These awaited seats' players are out of reach, and their clocks stand still; `number` is the wait's."""
+
+    number: int
+    seats: tuple[Seat, ...]
 
 
 class Missed(Event):

@@ -198,6 +198,13 @@ def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str,
     return tuple(row) if row else None
 
 
+def newest_result(connection: Connection, person: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up the last table that a person played to its end."""
+    query = select(func.max(_results.c.table_id)).where(_results.c.person_id == person)
+    number = connection.execute(query).scalar()
+    return None if number is None else table_by_number(connection, number)
+
+
 def _select_tables(where: Any) -> Any:
     columns = (
         _tables.c.id,

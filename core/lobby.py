@@ -44,15 +44,15 @@ class Lobby:
         if words or self.sheet.options:
             self.set_options(words, texts)
 
-    def join(self, person: int, name: str, words: str) -> None:
-        """Give a person a seat, where a promised bot makes room; from one who has a seat, take words for the dice."""
+    def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
+        """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
         seat = self.sheet.seat_of(person)
         if seat is not None:
             self._mix(seat, words)
             return
         if len(self.sheet.seats) >= self.most:
             raise Refused(TableFull(self.sheet.code, self.most))
-        seats = self.seat(person, name, words)
+        seats = self.seat(person, name, words, room)
         self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
     def _mix(self, seat: Seat, words: str) -> None:
@@ -64,16 +64,21 @@ class Lobby:
         self.sheet = replace(self.sheet, seats=seats)
         self.told.append(events.WordsMixed(self.sheet.code, sitter.name, words))
 
-    def seat(self, person: int, name: str, words: str) -> tuple[Sitter, ...]:
-        """Seat somebody without a word, and give the seats."""
-        seats = (*self.sheet.seats, Sitter(name, person, words))
+    def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
+        """Seat somebody without a word, where a promised bot makes room, and give the seats."""
+        seats = (*self.sheet.seats, Sitter(name, person, words, room=room))
         self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
         return seats
 
-    def leave(self, person: int) -> None:
-        """Give up a seat; a host hands over, and the last person closes the table."""
+    def leave(self, *persons: int) -> None:
+        """Give up seats; a host hands over, and the last person closes the table."""
+        for person in persons:
+            self._leave(person)
+
+    def _leave(self, person: int) -> None:
         seat = self.sheet.seat_of(person)
-        assert seat is not None
+        if seat is None:
+            return
         name = self.sheet.seats[seat].name
         seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
         self.sheet = replace(self.sheet, seats=seats)

@@ -30,6 +30,7 @@ class Inbound:
     `patient`: a verb of a game waits until its speaker is awaited (input that comes faster than the game goes).
     `pressed`: the text is the `data` of a `Choice`, as given; a forged one is refused like any other nonsense.
     `faceless`: nobody knows which of the room's admins it is; they may administer and ask, but not play.
+    `lasting`: the account stays the same person's, also after a reconnect; a nick that anybody may take does not.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Inbound:
     patient: bool = False
     pressed: bool = False
     faceless: bool = False
+    lasting: bool = True
 
 
 @dataclass(frozen=True, slots=True)

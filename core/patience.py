@@ -12,7 +12,6 @@ from core import faults
 from core.lobby import Lobby
 from core.messages import Inbound
 from core.services import Services
-from core.table import Table
 from core.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -48,18 +47,15 @@ class Patience:
             await self._retire(network, speakers)
             if self._lines:
                 await changed.wait()
-        for table in self._of(network):
-            if table.sheet.phase == "lobby":
+        for table in self._tables:
+            if table.sheet.phase == "lobby" and table.room.key.startswith(f"{network}/"):
                 await table.arrange(fill_up)
                 if table.sheet.phase == "lobby":
                     await table.start()
         await self._retire(network, set())
 
-    def _of(self, network: str) -> list[Table]:
-        return [table for table in self._tables if table.room.key.startswith(f"{network}/")]
-
     async def _retire(self, network: str, speakers: set[str]) -> None:
-        for table in self._of(network):
+        for table in self._tables:
             persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
             accounts = {person: self._services.people[person].account for person in persons}
             gone = {p for p, key in accounts.items() if key.startswith(f"{network}/") and key not in speakers}
@@ -98,7 +94,7 @@ class Patience:
         """Wait until the house has moved where it is to move, and has told what there was to tell."""
         while True:
             changed = self._services.changed
-            if not any(table.awaits_house() and self._services.reachable(table.room.key) for table in self._tables):
+            if not any(table.awaits_house() and table.in_reach() for table in self._tables):
                 break
             await changed.wait()
         await self._services.announcer.finish()

@@ -73,6 +73,30 @@ class AlreadyRunning(Refusal):
     code: str
 
 
+class OptionsStand(Refusal):
+    """Options are set before a game begins."""
+
+    code: str
+
+
+class NoGuests(Refusal):
+    """The table's room takes no guests."""
+
+    code: str
+
+
+class GuestsNeedRoom(Refusal):
+    """A guest sits in a room of their own, where the table is told."""
+
+    code: str
+
+
+class GuestsNeedAccount(Refusal):
+    """A guest needs an account that nobody else can take."""
+
+    code: str
+
+
 class LobbyIsOpen(Refusal):
     """One table at a time is set up in a room."""
 

@@ -5,24 +5,18 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
-from core import drafts, faults, markup
+from core import faults, markup
+from core.acting import Acting
 from core.asking import Ask, Budget
-from core.choices import parts
-from core.choosing import named, playing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
-from core.dice import NoDice
-from core.game import Action, Event, Illegal, NotYourTurn, Verb
 from core.ledger import Repeated, StaleWriter
 from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
-from core.offers import Offer
 from core.patience import Patience
 from core.people import Room
-from core.refusals import Faceless, NoTable, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.refusals import Faceless, NoTable, NotSeated, Refused, Unknown
 from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
-from core.shapes import Reading, normalise, usage
-from core.shapes import read as read_action
-from core.table import Table
+from core.shapes import normalise
 from core.tables import Tables
 from core.verbs import admin, asks, seats
 
@@ -48,7 +42,7 @@ class Router:
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
         self._budget = Budget(services.timers.now)
-        self._drafts = drafts.Drafts()
+        self._acting = Acting()
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
         self._patience = Patience(services, tables, self._said_now, self._word)
@@ -100,7 +94,7 @@ class Router:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            admin=inbound.admin or self._services.defaults.is_operator(inbound.account),
+            operator=self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         for attempt in range(ATTEMPTS):
@@ -157,8 +151,8 @@ class Router:
             await seats.open_game(ask, loaded, ask.command.words())
         elif word in {entry.game.tally for entry in self._services.plugins.games.values() if entry.game.tally}:
             await asks.tally(ask, word)
-        else:
-            await self._play(ask)
+        elif not await self._acting.play(ask):
+            self._unknown(ask)
 
     async def _note_presence(self, ask: Ask) -> None:
         back = self.vocabulary.get(ask.command.word) == "back"  # whose one effect this is
@@ -167,85 +161,6 @@ class Router:
             ask.was_away = await table.present(ask.person.id, once) or ask.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------
-
-    async def _play(self, ask: Ask) -> None:
-        word = ask.command.word
-        if ask.command.pressed and word.startswith("?"):
-            await self._draft(ask, word[1:])
-            return
-        table = playing(ask, word)
-        if table is None:
-            self._unknown(ask)
-            return
-        ask.table = table
-        seat = table.sheet.seat_of(ask.person.id)
-        if seat is None:
-            raise Refused(NotSeated())
-        rows = table.loaded.verbs.get(word, [])
-        if not rows:
-            self._unknown(ask)
-            return
-        verb, action = self._read(ask, table, rows)
-        if action.secret and ask.room is not None and not ask.command.pressed:
-            raise Refused(SayInPrivate(word))
-        if ask.command.pressed and ask.command.wait != table.sheet.waits and not verb.anytime:
-            raise Refused(TooLate())
-        await table.act(seat, action, ask.received, ask.inbound.id, marked=ask.command.pressed)
-
-    async def _draft(self, ask: Ask, word: str) -> None:
-        """Take one part of a choice, or make the action once all parts are chosen."""
-        table = ask.table = named(ask)
-        seat = table.sheet.seat_of(ask.person.id) if table else None
-        if table is None or seat is None:
-            raise Refused(NotSeated())
-        if table.sheet.phase != "running" or ask.command.wait != table.sheet.waits:
-            raise Refused(TooLate())
-        found = drafts.offered(table, seat, word)
-        if found is None:
-            raise Refused(NotYourTurn())
-        draft = self._drafts.of(table, ask.person.id, word)
-        field, _, typed = ask.command.rest.partition(" ")
-        if field == "go":
-            await self._finish_draft(ask, table, seat, found, draft)
-            return
-        part = next((part for part in parts(found[1]) if part.field == field), None)
-        if part is None or not drafts.change(draft, part, typed):
-            raise Refused(TooLate())
-        ask.tell(drafts.told(table, *found, draft, ask.language))
-
-    async def _finish_draft(
-        self, ask: Ask, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
-    ) -> None:
-        verb, offers = found
-        action = drafts.complete(offers, verb, draft)
-        if action is None:
-            ask.say("draft-incomplete", draft=drafts.told(table, verb, offers, draft, ask.language))
-        elif verb.confirm and not draft.asked:
-            said = self._previewed(table, seat, verb, action)
-            draft.asked = True
-            voice = table.voice(ask.language, "")
-            ask.say("draft-confirm", action="\n".join(map(voice.record, said)) or voice.record(action))
-        else:
-            await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
-
-    @staticmethod
-    def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:
-        """List what a seat would be told by an action that can be tried, nothing if it cannot."""
-        try:
-            return table.preview(seat, action) if verb.preview else []
-        except NoDice.Rolled:
-            return []
-        except Illegal as illegal:
-            raise Refused(illegal.refusal) from None
-
-    def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
-        reading = Reading(table.loaded.texts, table.names())
-        for verb in rows:
-            action = read_action(verb, ask.command.rest, reading)
-            if action is not None:
-                return verb, action
-        raise Refused(Usage(ask.prefix + usage(rows[0])))
 
     def _unknown(self, ask: Ask) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
@@ -292,10 +207,7 @@ class Router:
             services.announcer.retry(network_of(room))
 
     async def _hold(self, where: str) -> None:
-        tables = [table for table in self._tables if within(table.room.key, where)]
-        reachable = self._services.reachable
-        await asyncio.gather(
-            *(table.hold(reachable(table.room.key)) for table in tables)
-        )  # together they share commits
+        tables = [table for table in self._tables if any(within(room.key, where) for room in table.rooms())]
+        await asyncio.gather(*(table.hold() for table in tables))  # together they share commits
         for table in tables:
             table.wake()

@@ -14,6 +14,7 @@ from core.ledger import last_beat
 from core.messages import Adapter
 from core.plugins import Plugins, load_all
 from core.storage import AlreadyOpen, Storage, Unusable
+from core.terminal import this_terminal
 from core.timers import SchedulerTimers
 
 log = logging.getLogger(__name__)
@@ -22,8 +23,8 @@ OURS = ("core", "adapters", "plugins")
 REFUSED = 2
 
 
-def run(path: str) -> int:
-    """Host tables on the networks of a configuration; gives the exit code."""
+def run(path: str, here: bool = False) -> int:
+    """Host tables on the networks of a configuration, and in this terminal if `here`; gives the exit code."""
     plugins = load_all()
     try:
         configuration = load(plugins, path)
@@ -35,7 +36,7 @@ def run(path: str) -> int:
         return _refuse([str(problem)])
     log_to_stderr(plugins)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
-    return asyncio.run(host(plugins, configuration, storage), debug=False)
+    return asyncio.run(host(plugins, configuration, storage, here), debug=False)
 
 
 def _refuse(problems: Sequence[str]) -> int:
@@ -56,7 +57,7 @@ def log_to_stderr(plugins: Plugins) -> None:
             log.warning("the plugin %s is left out: %s", report.plugin, report.error)
 
 
-async def host(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await storage.run(last_beat))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
@@ -64,6 +65,8 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, _stop, stop, number)
     adapters = _build(plugins, configuration)
+    if here:
+        adapters.append(this_terminal(plugins, configuration.defaults.language))
     log.info("database %s; games: %s", configuration.database, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
     await serve(app, timers, adapters, stop)

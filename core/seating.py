@@ -14,7 +14,7 @@ class Seating:
         self._tables: dict[str, Table] = {}
         self._rooms: dict[int, set[str]] = defaultdict(set)
         self._persons: dict[int, set[str]] = defaultdict(set)
-        self._seated: dict[str, frozenset[int]] = {}
+        self._known: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables, in the order in which they came."""
@@ -24,7 +24,6 @@ class Seating:
         """Take in a table, and follow its changes until it has ended."""
         table.watch = self._note
         self._tables[table.code] = table
-        self._rooms[table.room.id].add(table.code)
         self._note(table)
 
     def named(self, code: str) -> Table | None:
@@ -32,7 +31,7 @@ class Seating:
         return self._tables.get(code)
 
     def of_room(self, room: int) -> list[Table]:
-        """List a room's tables, oldest first."""
+        """List the tables that a room hears of, oldest first."""
         return self._listed(self._rooms.get(room, set()))
 
     def of_person(self, person: int) -> list[Table]:
@@ -46,17 +45,20 @@ class Seating:
         """Follow a change of a table."""
         if table.code not in self._tables:
             return
-        code, before = table.code, self._seated.get(table.code, frozenset())
+        code, before = table.code, self._known.get(table.code, (frozenset(), frozenset()))
         sitters = table.sheet.seats if table.live else ()
-        after = frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone)
-        for person in before - after:
-            _forget(self._persons, person, code)
-        for person in after - before:
-            self._persons[person].add(code)
-        self._seated[code] = after
+        after = (
+            frozenset(room.id for room in table.rooms()) if table.live else frozenset(),
+            frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone),
+        )
+        for index, had, has in zip((self._rooms, self._persons), before, after, strict=True):
+            for key in had - has:
+                _forget(index, key, code)
+            for key in has - had:
+                index[key].add(code)
+        self._known[code] = after
         if not table.live:
-            _forget(self._rooms, table.room.id, code)
-            del self._tables[code], self._seated[code]
+            del self._tables[code], self._known[code]
 
 
 def _forget(codes: dict[int, set[str]], key: int, code: str) -> None:

@@ -27,6 +27,7 @@ class RoomSettings(Record):
     tables: Annotated[int, Between(1, 20)] = 3
     reveal: bool = True
     quiet: bool = False
+    guests: bool = False
     disabled: tuple[str, ...] = ()
 
 

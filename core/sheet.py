@@ -13,7 +13,7 @@ class Sitter(Record):
     """Who holds a seat: a person, or the house (None), with words mixed into the dice.
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
-    `moved_at` is the service time of the last automatic move.
+    `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
     """
 
     name: str
@@ -23,6 +23,7 @@ class Sitter(Record):
     away: bool = False
     gone: bool = False
     moved_at: float = -1e9
+    room: int | None = None
 
 
 class Window(Record):
@@ -65,6 +66,11 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+
+    def guest_rooms(self) -> tuple[int, ...]:
+        """List the rooms of the guests, other than the table's own, in the order of sitting down."""
+        rooms = (s.room for s in self.seats if s.person is not None and s.room is not None and not s.gone)
+        return tuple(dict.fromkeys(rooms))
 
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""

@@ -9,7 +9,7 @@ from core.dice import NoDice
 from core.game import Action, Event, PrivateEvent, Seat
 from core.messages import Line, network_of
 from core.milestones import ending, opening
-from core.people import Room
+from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.render import Voice
 from core.services import Services
@@ -67,41 +67,89 @@ class Standing:
         seat = self.sheet.seat_of(person)
         return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
 
+    def rooms(self, sheet: Sheet | None = None) -> list[Room]:
+        """List the rooms that hear of the table (by another sheet, if one is given): its own, and its guests'."""
+        return [self.room, *(self.services.rooms[room] for room in (sheet or self.sheet).guest_rooms())]
+
+    def hears(self, room: Room) -> bool:
+        """Tell whether a room hears of the table."""
+        return room.id == self.room.id or room.id in self.sheet.guest_rooms()
+
+    def place(self, seat: Seat) -> Room:
+        """Tell in which room a seat's player sits."""
+        room = self.sheet.seats[seat].room
+        return self.room if room is None else self.services.rooms[room]
+
+    def in_reach(self, sheet: Sheet | None = None) -> bool:
+        """Tell whether any of the rooms can be reached."""
+        return any(self.services.reachable(room.key) for room in self.rooms(sheet))
+
+    def cut_off(self, sheet: Sheet | None = None) -> frozenset[Seat]:
+        """List the awaited seats whose players' room is out of reach; the house is so where everybody else is."""
+        sheet = sheet or self.sheet
+        shut = {room.id for room in self.rooms(sheet) if not self.services.reachable(room.key)}
+        if sheet.running is None or not shut:
+            return frozenset()
+        house = not self.in_reach(sheet)
+        where = {seat: sheet.seats[seat] for seat in sheet.running.seats}
+        return frozenset(
+            seat
+            for seat, sitter in where.items()
+            if (house if sitter.person is None else (sitter.room or self.room.id) in shut)
+        )
+
     def voice(self, language: str, prefix: str) -> Voice:
         """Speak of this table in a language, with the prefix that commands carry there."""
         return Voice(self.loaded.texts, language, self.names(), prefix, self.loaded.codec)
 
     def chat(self, audience: str) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
-        if audience == "room":
-            return ("room", self.room.id)
-        sitter = self.sheet.seats[int(audience.removeprefix("seat:"))]
+        room = self._heard_by(audience)
+        if room is not None:
+            return ("room", room.id)
+        sitter = self.sheet.seats[_seat(audience)]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
 
     def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience."""
-        if audience == "room":
-            if self.room.settings.quiet:
+        room = self._heard_by(audience)
+        happened = [e for e in happened if not isinstance(e, events.CutOff) or self.cut_off().issuperset(e.seats)]
+        if room is not None:
+            if room.settings.quiet:
                 happened = [event for event in happened if not isinstance(event, CHATTER)]
-            language, prefix = self.services.room_language(self.room), self.services.room_prefix(self.room)
+            prefix = self.services.room_prefix(room)
         else:
-            person = self.services.people[self.sheet.seats[int(audience.removeprefix("seat:"))].person or 0]
-            language = self.services.language(person, self.room)
-            prefix = self.services.private_prefix(person.account)
-        return telling.lines(self.voice(language, prefix), self.sheet, happened)
+            prefix = self.services.private_prefix(self._player(audience).account)
+        return telling.lines(self.voice(self._language(audience), prefix), self.sheet, happened)
+
+    def _heard_by(self, audience: str) -> Room | None:
+        """Find the room that is an audience ("room", or "room:N" for guests'); None for a seat."""
+        kind, _, number = audience.partition(":")
+        if kind != "room":
+            return None
+        return self.services.rooms[int(number)] if number else self.room
+
+    def _player(self, audience: str) -> Person:
+        return self.services.people[self.sheet.seats[_seat(audience)].person or 0]
+
+    def _language(self, audience: str) -> str:
+        room = self._heard_by(audience)
+        if room is not None:
+            return self.services.room_language(room)
+        return self.services.language(self._player(audience), self.place(_seat(audience)))
 
     def position(self, audience: str) -> list[Event]:
         """Tell how the table stands, for the room or privately for a seat."""
         if self.sheet.phase != "running":
-            return [events.Missed(self.code), *self._milestone()] if audience == "room" else []
-        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
+            return [events.Missed(self.code), *self.milestone()] if self._heard_by(audience) else []
+        seat = None if self._heard_by(audience) else _seat(audience)
         shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
         prompt = [self.prompt()] if self.asked() else list(shown[:1])
         return [events.Missed(self.code), *shown[1:], *prompt]
 
-    def _milestone(self) -> list[Event]:
+    def milestone(self) -> list[Event]:
         """Tell what there is to know of a table that is not playing."""
         sheet = self.sheet
         if sheet.phase == "lobby":
@@ -140,16 +188,13 @@ class Standing:
         return max(0, round(max(rest, default=0.0)))
 
     def choices(self, audience: str) -> choices.Rows:
-        """Give the buttons for an audience as the table stands now: the room's from what a spectator sees."""
-        seat = None if audience == "room" else int(audience.removeprefix("seat:"))
-        manner = self.services.manners.get(network_of(self.room.key))
+        """Give the buttons for an audience as the table stands now: a room's from what a spectator sees."""
+        room = self._heard_by(audience)
+        seat = None if room else _seat(audience)
+        manner = self.services.manners.get(network_of(room.key if room else self._player(audience).account))
         if manner is None or not manner.buttons:
             return ()
-        if seat is None:
-            voice = self.voice(self.services.room_language(self.room), "")
-        else:
-            person = self.services.people[self.sheet.seats[seat].person or 0]
-            voice = self.voice(self.services.language(person, self.room), "")
+        voice = self.voice(self._language(audience), "")
         game, wait = self.loaded.game, self.state.wait if self.sheet.phase == "running" else None
         if self.sheet.phase == "lobby" and seat is None:
             return choices.lobby(self.sheet, voice, game.seats[1])
@@ -159,3 +204,7 @@ class Standing:
         if not persons:
             return ()
         return choices.turn(game, self.sheet, game.rules.view(self.state, seat), persons, voice)
+
+
+def _seat(audience: str) -> Seat:
+    return int(audience.removeprefix("seat:"))

@@ -1,6 +1,6 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core import clock, dice, events
@@ -73,10 +73,16 @@ class TableStep:
         self._log(Entry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
         self._settle(self.wait, step.state, step.events)
 
-    def get_up(self, seat: Seat) -> None:
-        """Let the player of a seat that is out go; the rules need not know."""
-        self._change_seat(seat, gone=True)
-        self.told.append(events.SeatLeft(seat))
+    def get_up(self, seats: Iterable[Seat]) -> None:
+        """Let players go for good; of those who are out of the game the rules need not know."""
+        for seat in seats:
+            if self.wait is None:
+                return
+            if seat in self.state.out:
+                self._change_seat(seat, gone=True)
+                self.told.append(events.SeatLeft(seat))
+            else:
+                self.act(seat, Leave())
 
     def present(self, seat: Seat, ask: bool = False) -> bool:
         """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""

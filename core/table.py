@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
-from core import clock, events, faults, ledger, telling
+from core import clock, events, faults, ledger, outage, telling
 from core.announcer import Owed
 from core.codec import adapter, read_state
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
@@ -19,7 +19,7 @@ from core.refusals import ClockRanOut, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
-from core.step import JUST_MOVED, Entry, for_audience
+from core.step import JUST_MOVED, Entry
 
 log = logging.getLogger(__name__)
 
@@ -94,10 +94,11 @@ class Table(Standing):
                 await self._step(lambda play: play.present(seat, ask=True) and None, seen if sitter.away else "")
         return sitter.away
 
-    async def get_up(self, seat: Seat, seen: str = "") -> None:
-        """Let a player who is out of the game go for good."""
+    async def get_up(self, seats: Sequence[Seat], seen: str = "") -> None:
+        """Let players go for good, whether they are out of the game or not."""
         async with self.lock:
-            await self._step(lambda play: play.get_up(seat), seen)
+            self._check_running()
+            await self._step(lambda play: play.get_up(seats), seen)
 
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
@@ -117,26 +118,15 @@ class Table(Standing):
                 play.abandon(reason)
                 await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
-    async def hold(self, up: bool) -> None:
-        """Stop the clocks while the room cannot be reached; let them go on, and say so, when it can be again."""
-        await self._surely("hold", partial(self._hold, up), lambda: self.hold(self.services.reachable(self.room.key)))
+    async def hold(self) -> None:
+        """Stop the clocks of those who cannot be reached; let the others' go on, and say so."""
+        await self._surely("hold", self._hold, self.hold)
 
-    async def _hold(self, up: bool) -> None:
+    async def _hold(self) -> None:
         async with self.lock:
-            now, sheet = self.services.timers.now(), self.sheet
-            told: list[Event] = []
-            if sheet.phase == "lobby":
-                lobby = Lobby(self.loaded.game, sheet, now)
-                lobby.release() if up else lobby.hold()
-                sheet, told = lobby.sheet, lobby.told
-            elif sheet.running:
-                change = clock.release if up else clock.hold
-                sheet = replace(sheet, running=change(sheet.running, frozenset(sheet.running.seats), now))
-            if sheet == self.sheet:
-                return
-            if up and sheet.running and self.asked():
-                told = [events.TableResumed(sheet.game, sheet.code), self.prompt(sheet)]
-            await self._save(sheet, self.state, [], told)
+            sheet, told = outage.followed(self)
+            if sheet != self.sheet:
+                await self._save(sheet, self.state, [], told)
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
@@ -201,7 +191,7 @@ class Table(Standing):
 
     async def _move_bots(self) -> None:
         async with self.lock:
-            if self.sheet.phase != "running" or not self.services.reachable(self.room.key):
+            if self.sheet.phase != "running" or not self.in_reach():
                 return
             play = self._play(self.services.timers.now())
             number = play.sheet.waits
@@ -251,7 +241,8 @@ class Table(Standing):
         self, sheet: Sheet, state: Any, entries: Sequence[Entry], told: Sequence[Event], seen: str = ""
     ) -> None:
         wall = self.services.wall()
-        rows = list(for_audience(list(told)))
+        sheet, cut = outage.held(self, sheet)
+        rows = telling.rows(self, sheet, [*told, *cut])
         write = telling.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
         try:
             ids = await self.services.storage.run(write)
@@ -293,7 +284,7 @@ class Table(Standing):
     def _arm_bots(self) -> None:
         timers, key = self.services.timers, f"bots:{self.number}"
         awaited = self.sheet.phase == "running" and self._play(0.0).awaited_bots()
-        if awaited and self.services.reachable(self.room.key):
+        if awaited and self.in_reach():
             timers.arm(key, timers.now() + self.services.defaults.pause, self._bots)
         else:
             timers.cancel(key)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from core import codes, dice, faults, ledger, telling
+from core import codes, dice, events, faults, ledger, telling
 from core.announcer import Owed
 from core.codec import adapter, read_state
 from core.game import replace
@@ -43,7 +43,7 @@ class Tables:
         return self._open.named(code)
 
     def of_room(self, room: Room) -> list[Table]:
-        """List a room's tables."""
+        """List a room's tables, and those at which its people are guests."""
         return self._open.of_room(room.id)
 
     def of_person(self, person: int) -> list[Table]:
@@ -51,7 +51,12 @@ class Tables:
         return self._open.of_person(person)
 
     def lobby_of(self, room: Room) -> Table | None:
-        """Find the table that is being set up in a room."""
+        """Find the table that is being set up in a room by its own people."""
+        own = (table for table in self.of_room(room) if table.room.id == room.id)
+        return next((table for table in own if table.sheet.phase == "lobby"), None)
+
+    def visited_by(self, room: Room) -> Table | None:
+        """Find the other room's table that is being set up with guests of a room."""
         return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
 
     async def open(
@@ -61,11 +66,15 @@ class Tables:
         host: Person,
         words: Sequence[str],
         seen: str,
-        guests: Sequence[Person] = (),
+        place: int | None = None,
+        company: Sequence[tuple[Person, int | None]] = (),
         bots: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> Table:
-        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it."""
+        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it.
+
+        `place` is the host's room, and in `company` stand the others': None for the table's own.
+        """
         services = self._services
         self._may_open(room, loaded)
         number = await services.storage.run(partial(ledger.new_table, room=room.id, game=loaded.name))
@@ -73,10 +82,12 @@ class Tables:
         table = Table(services, number, room, loaded, sheet, None, 0)
 
         def make(lobby: Lobby) -> None:
-            lobby.seat(host.id, host.name, "")
+            lobby.seat(host.id, host.name, "", place)
             lobby.open(host.name, services.window(room), words, loaded.texts)
-            for person in guests:
-                lobby.join(person.id, person.name, "")
+            if room.settings.guests:
+                lobby.told.append(events.GuestsWelcome(sheet.code))
+            for person, where in company:
+                lobby.join(person.id, person.name, "", where)
             if bots:
                 lobby.seat_bots(bots)
 
@@ -116,7 +127,7 @@ class Tables:
         for table in await asyncio.gather(*map(self.revive, rows)):
             if table:
                 self._open.keep(table)
-        await asyncio.gather(*(table.hold(up=False) for table in self))  # together they share commits
+        await asyncio.gather(*(table.hold() for table in self))  # together they share commits
         await self._load_owed()
 
     async def revive(self, row: Row) -> Table | None:
@@ -147,7 +158,7 @@ class Tables:
         by_number = {table.number: table for table in self._open}
         old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
-            if number not in by_number and audience != "room" and not_after < self._services.wall():
+            if number not in by_number and not audience.startswith("room") and not_after < self._services.wall():
                 old.append(row)  # nobody has a part in it any more; the room hears how it ended
                 continue
             if number not in by_number:

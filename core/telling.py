@@ -13,10 +13,11 @@ from core.codec import Codec, adapter, records
 from core.dice import Draw
 from core.game import Event, Outcome, replace
 from core.messages import Line
+from core.milestones import opening
 from core.people import People
 from core.render import Voice
 from core.sheet import Sheet
-from core.step import Entry
+from core.step import Entry, for_audience
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
@@ -80,6 +81,24 @@ def _joined(above: str, below: str) -> str:
     short = above and "\n" not in above and len(above) + len(below) < ONE_LINE
     wide = above and unicodedata.east_asian_width(above[-1]) in ("F", "W")
     return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
+
+
+def rows(table: "Table", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
+    """Split what is told of a step to a sheet by audience; rooms of guests hear all that the table's own hears."""
+    split = dict(for_audience(list(told)))
+    public = split.get("room", [])
+    before, after = table.sheet.guest_rooms(), sheet.guest_rooms()
+    for room in dict.fromkeys((*before, *after)) if public else ():
+        split[f"room:{room}"] = public if room in before else [*_unheard(table, sheet, public), *public]
+    return list(split.items())
+
+
+def _unheard(table: "Table", sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+    """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
+    seconds = round(sheet.window.due - table.services.timers.now()) if sheet.window else 0
+    told = opening(sheet, table.loaded.game, table.services.people[sheet.host].name, seconds)
+    known = {type(event) for event in public}
+    return [e for e in told if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
 
 
 def names(sheet: Sheet, people: People) -> list[str]:

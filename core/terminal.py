@@ -7,12 +7,12 @@ import logging
 import secrets
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from core import markup
 from core.app import App, serve
 from core.ledger import last_beat
-from core.messages import Line
+from core.messages import Adapter, Line
 from core.plugins import Plugins, load_all
 from core.render import Voice
 from core.services import Defaults
@@ -65,12 +65,17 @@ async def _play(
     timers = SchedulerTimers(await storage.run(last_beat))
     defaults = Defaults(language=lang, pause=0.0 if fast else 1.5)
     app = App(storage, timers, plugins, defaults, _entropy(seed))
-    kind = plugins.kinds["console"]
-    adapter = kind.build("", kind.settings(speaker=name, first=first, greeting=_greeting(plugins, lang)))
+    adapter = this_terminal(plugins, lang, name, first)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await serve(app, timers, [adapter], stop)
+
+
+def this_terminal(plugins: Plugins, lang: str, name: str = "", first: Sequence[str] = ()) -> Adapter:
+    """Make the adapter of this terminal for somebody, with what is said for them first."""
+    kind = plugins.kinds["console"]
+    return kind.build("", kind.settings(speaker=name, first=list(first), greeting=_greeting(plugins, lang)))
 
 
 def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:

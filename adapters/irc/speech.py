@@ -111,6 +111,7 @@ class Speech:
             room=f"{here.network}/{here.support.fold(channel)}" if channel else "",
             addressed=addressed,
             admin=bool(channel) and here.people.is_admin(client, channel),
+            lasting=bool(client.account),
         )
 
     def _addressed(self, text: str) -> tuple[bool, str]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core import ledger, markup
+from core import guests, ledger, markup
 from core.asking import Ask
 from core.codec import adapter
 from core.commands import nearest
@@ -67,7 +67,7 @@ async def set_(ask: Ask) -> None:
 
 
 async def end(ask: Ask) -> None:
-    """End a table: `end CODE`."""
+    """End a table, `end CODE`; at another room's table, only this room's guests get up."""
     room = ask.need_admin()
     words = ask.command.words()
     here = ask.tables.of_room(room)
@@ -77,7 +77,10 @@ async def end(ask: Ask) -> None:
     table = next((table for table in here if table.code == code), None)
     if table is None:
         raise Refused(NoSuchTable(code))
-    await table.end("ended", ask.inbound.id)
+    if table.room.id == room.id:
+        await table.end("ended", ask.inbound.id)
+    else:
+        await guests.take_off(ask, table, room)
     person, wall = ask.person, ask.services.wall()
     await ask.services.storage.run(
         lambda connection: ledger.audit(connection, room.id, person.id, person.name, f"end {code}", wall)

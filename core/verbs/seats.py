@@ -1,11 +1,10 @@
 """Verbs of the table: open, join, set up, start, leave, come back."""
 
 import re
-from functools import partial
 
-from core import ledger, markup
+from core import guests, markup
 from core.asking import Ask
-from core.choosing import any_table, named, seated
+from core.choosing import any_table, mine, named, seated
 from core.commands import nearest
 from core.game import Leave
 from core.optionwords import described
@@ -14,7 +13,9 @@ from core.refusals import (
     AlreadyRunning,
     HostOnly,
     NoSuchGame,
+    NoSuchTable,
     NoTable,
+    OptionsStand,
     Refused,
     SureToLeave,
     Usage,
@@ -23,7 +24,7 @@ from core.table import Table
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
-_CODE = re.compile(r"#([a-z][a-z\d]{1,7})$")
+_CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 
 async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
@@ -52,13 +53,17 @@ async def join(ask: Ask) -> None:
     code = _CODE.match(head.casefold())
     words = rest if code else ask.command.rest
     table = ask.tables.named(code[1]) if code else named(ask)
+    if code and table is None:
+        raise Refused(NoSuchTable(code[1]))
     if table is None and ask.room:
-        table = ask.tables.lobby_of(ask.room)
+        table = ask.tables.lobby_of(ask.room) or ask.tables.visited_by(ask.room)
     if table is None:
         raise Refused(_nothing_to_join(ask))
     if table.sheet.phase != "lobby":
         raise Refused(AlreadyRunning(table.code))
-    await table.arrange(lambda lobby: lobby.join(ask.person.id, ask.person.name, words[:80]), ask.inbound.id)
+    person, seated_already = ask.person, table.sheet.seat_of(ask.person.id) is not None
+    place = None if seated_already else guests.place(ask, table)
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], place), ask.inbound.id)
 
 
 def _nothing_to_join(ask: Ask) -> AlreadyRunning | NoTable:
@@ -74,7 +79,7 @@ async def leave(ask: Ask) -> None:
         return
     asked = ask.sure.get((ask.person.id, table.code), float("-inf"))
     if seat in table.state.out:
-        await table.get_up(seat, ask.inbound.id)
+        await table.get_up((seat,), ask.inbound.id)
         return
     if ask.received - asked > SURE_FOR:
         ask.sure[ask.person.id, table.code] = ask.received
@@ -123,31 +128,22 @@ async def option(ask: Ask) -> None:
             )
         )
         return
-    table = _hosted(ask)
+    table = _hosted(ask, late=OptionsStand)
     await table.arrange(lambda lobby: lobby.set_options(words, table.loaded.texts), ask.inbound.id)
 
 
 async def again(ask: Ask) -> None:
     """Open the room's last table anew with the same people."""
-    room = ask.need_room()
-    row = await ask.services.storage.run(partial(ledger.newest_table, room=room.id))
-    table = await ask.tables.revive(row) if row else None
-    if table is None or table.live:
-        raise Refused(NoTable() if table is None else AlreadyRunning(table.code))
-    sitters = [sitter for sitter in table.sheet.seats if not sitter.gone]
-    guests = [
-        ask.services.people[sitter.person]
-        for sitter in sitters
-        if sitter.person is not None and sitter.person != ask.person.id
-    ]
+    table = await guests.last_table(ask, ask.need_room())
     await ask.tables.open(
-        room,
+        table.room,
         table.loaded,
         ask.person,
         (),
         ask.inbound.id,
-        guests=guests[: table.loaded.game.seats[1] - 1],
-        bots=sum(sitter.person is None for sitter in sitters),
+        place=guests.place(ask, table),
+        company=guests.company(ask, table)[: table.loaded.game.seats[1] - 1],
+        bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
         options=table.sheet.options,
     )
 
@@ -158,14 +154,14 @@ async def back(ask: Ask) -> None:
         ask.say("say-not-away")
 
 
-def _hosted(ask: Ask) -> Table:
-    """Find the table being set up that the asker hosts; admins may stand in."""
+def _hosted(ask: Ask, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
+    """Find the table being set up that the asker hosts; admins may stand in; one that has begun is `late`."""
     table = named(ask) or (ask.tables.lobby_of(ask.room) if ask.room else None)
     if table is None:
-        table, _ = seated(ask, "lobby")
+        table = mine(ask, "lobby") or mine(ask, "running", "paused") or any_table(ask)
     if table.sheet.phase != "lobby":
-        raise Refused(AlreadyRunning(table.code))
-    if table.sheet.host != ask.person.id and not ask.admin:
+        raise Refused(late(table.code))
+    if table.sheet.host != ask.person.id and not ask.keeps(table.room):
         raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
     ask.table = table
     return table

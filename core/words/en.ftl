@@ -18,6 +18,7 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}jo
     [yes] {$most} players
    *[no] {$least} to {$most} players
 }). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
 event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
@@ -88,6 +89,10 @@ event-table-suspended = { $reason ->
    *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}end {$code}`.
 }
 event-table-resumed = *{$game}* goes on at `{$code}`.
+event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
+    [one] that clock stands
+   *[other] their clocks stand
+} still until then, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
 outcome-abandoned = Nobody has answered for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
@@ -114,6 +119,10 @@ refusal-not-seated = You have no seat at this table. When the next one opens, `{
 refusal-already-seated = You already sit at `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
+refusal-no-guests = Table `{$code}` belongs to another room, which takes no guests; its admins can say `set guests on` there.
+refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
+refusal-guests-need-account = A guest needs an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
+refusal-options-stand = The options of `{$code}` were fixed when it began; at the next table, say `{$p}option` before the start.
 refusal-lobby-is-open = {$game} is being set up at `{$code}`: `{$p}join` it, or wait until it has begun.
 refusal-too-many-tables = { $most ->
     [one] One table is as many as this room allows at once.
@@ -158,6 +167,7 @@ say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
 say-disabled = {$game} is switched off here. A table that is playing goes on.
 say-set = {$name} is now {$value}.
+say-taken-off = The guests from this room have left table `{$code}`, and this room hears no more of it.
 hand-nothing = Nothing of yours is hidden; `{$p}status` shows the table.
 try-would = That would do this:
     {$what}
@@ -217,7 +227,7 @@ verb-enable = switch a game on in this room (admins).
 verb-disable = switch a game off in this room (admins).
 verb-settings = list how this room is set.
 verb-set = change a setting of this room (admins).
-verb-end = end a table (admins).
+verb-end = end a table, or take this room's guests off another room's table (admins).
 verb-audit = see what admins changed here (admins).
 
 setting-window = seconds for joining, 5 to 600
@@ -227,6 +237,7 @@ setting-language = the language of this room
 setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
 setting-quiet = fewer words
+setting-guests = whether people in other rooms may join tables of this one by their codes
 option-seconds = seconds to act, in place of the game's own
 
 greeting =

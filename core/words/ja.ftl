@@ -15,6 +15,7 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
     [yes] {$most}人
    *[no] {$least}〜{$most}人
 }）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -70,6 +71,7 @@ event-table-suspended = { $reason ->
    *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
 }
 event-table-resumed = `{$code}` の*{$game}*を再開します。
+event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
@@ -94,6 +96,10 @@ refusal-not-seated = この卓にあなたの席はありません。次の卓�
 refusal-already-seated = もう `{$code}` に座っています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
+refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と言えば参加できます。
+refusal-guests-need-room = ハウスのいる部屋で `join #{$code}` と言ってください。卓の様子はその部屋で見られます。
+refusal-guests-need-account = よその卓に座るには、ほかの人に取られないアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と言うか、その卓の部屋で参加してください。
+refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
 refusal-lobby-is-open = {$game}の卓 `{$code}` が受付中です。`{$p}join` するか、始まるまでお待ちください。
 refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
 refusal-room-only = みんなが見える部屋で言ってください。
@@ -129,6 +135,7 @@ say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
 say-set = {$name} を {$value} にしました。
+say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
 hand-nothing = 伏せているものはありません。`{$p}status` で卓の状況が見られます。
 try-would = こうなります：
     {$what}
@@ -185,7 +192,7 @@ verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
 verb-set = この部屋の設定を変えます（管理者）。
-verb-end = 卓を終わらせます（管理者）。
+verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
 setting-window = 受付の秒数、5〜600
@@ -195,6 +202,7 @@ setting-language = この部屋の言語
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 口数を減らす
+setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
 typed-join = 参加

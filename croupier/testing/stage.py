@@ -1,4 +1,4 @@
-"""A whole house on a stage: the real core and storage, time moved by hand, and one network that only records."""
+"""A whole house on a stage: the real core and storage, time moved by hand, and networks that only record."""
 
 import asyncio
 import hashlib
@@ -24,7 +24,7 @@ ROOM = f"{NETWORK}/#room"
 
 @dataclass(frozen=True)
 class StageManner:
-    """Commands carry an exclamation mark in the room, nothing in private."""
+    """Commands carry an exclamation mark in the room (a slash on other networks), nothing in private."""
 
     prefix: str = "!"
     private_prefix: str = ""
@@ -32,15 +32,17 @@ class StageManner:
 
 
 class StageAdapter:
-    """A network that takes everything down; `up` switches it, `refuse` may raise for a message."""
+    """A network that takes everything down, on one sheet with others if one is given; `up` switches it."""
 
-    network = NETWORK
     manner = StageManner()
 
-    def __init__(self) -> None:
+    def __init__(self, network: str = NETWORK, sent: list[Outbound] | None = None) -> None:
         """Stand ready."""
+        self.network = network
         self.up = True
-        self.sent: list[Outbound] = []
+        self.sent = [] if sent is None else sent
+        if network != NETWORK:
+            self.manner = StageManner("/")
 
     async def run(self, bus: Bus) -> None:
         """Do nothing: the stage says what comes in."""
@@ -53,7 +55,10 @@ class StageAdapter:
 
 
 class Stage:
-    """A house in a test: `async with Stage() as stage: await stage.say("ann", "!dicepoker")`."""
+    """A house in a test: `async with Stage() as stage: await stage.say("ann", "!dicepoker")`.
+
+    On each of the networks in `others` it has a room too: `await stage.say("bob", "/join #a2", on="far")`.
+    """
 
     def __init__(
         self,
@@ -64,6 +69,7 @@ class Stage:
         database: str = MEMORY,
         pause: float = 1.0,
         admins: Iterable[str] = ("ann",),
+        others: Iterable[str] = (),
         storage: Callable[[str], Storage] = Storage,
     ) -> None:
         """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice."""
@@ -71,6 +77,8 @@ class Stage:
         self._seed, self._database, self._storage = seed, database, storage
         self._defaults = Defaults(language=language, pause=pause)
         self._admins = frozenset(admins)
+        self._networks = (NETWORK, *others)
+        self.sent: list[Outbound] = []
         self._ids = itertools.count(1)
         self._secrets = itertools.count()
         self.wall = 1_000_000.0
@@ -78,7 +86,7 @@ class Stage:
     async def __aenter__(self) -> "Stage":
         """Open the house."""
         await self._open()
-        await self.network(up=True)
+        await self._all_up()
         return self
 
     async def __aexit__(
@@ -91,9 +99,14 @@ class Stage:
         storage = self._storage(self._database)
         self.timers = VirtualTimers(await storage.run(last_beat))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
-        self.adapter = StageAdapter()
+        self.adapters = {name: StageAdapter(name, self.sent) for name in self._networks}
+        self.adapter = self.adapters[NETWORK]
         await self.app.open()
-        self.app.add(self.adapter)
+        for adapter in self.adapters.values():
+            self.app.add(adapter)
+
+    async def _all_up(self) -> list[tuple[str, str]]:
+        return [told for name in self._networks for told in await self.network(up=True, on=name)]
 
     def _entropy(self, size: int) -> bytes:
         return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
@@ -108,18 +121,24 @@ class Stage:
         id: str = "",
         patient: bool = False,
         pressed: bool = False,
+        on: str = NETWORK,
+        lasting: bool = True,
     ) -> list[tuple[str, str]]:
-        """Let somebody speak; gives what was told, as (who, line), who being "room" or a name."""
+        """Let somebody speak; gives what was told, as (who, line), who being "room" or a name.
+
+        On another network the room goes by the network's name, and a person there by `name@network`.
+        """
         inbound = Inbound(
             id=id or f"{NETWORK}:{next(self._ids)}",
-            account=f"{NETWORK}/{name}",
+            account=f"{on}/{name}",
             name=name,
             text=text,
-            room="" if private else ROOM,
+            room="" if private else f"{on}/#room",
             addressed=addressed,
-            admin=name in self._admins,
+            admin=(name if on == NETWORK else f"{name}@{on}") in self._admins,
             patient=patient,
             pressed=pressed,
+            lasting=lasting,
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 
@@ -137,10 +156,10 @@ class Stage:
 
         return await self._heard(pass_time)
 
-    async def network(self, *, up: bool) -> list[tuple[str, str]]:
-        """Let the network come up or go away; gives what was told."""
-        self.adapter.up = up
-        return await self._heard(lambda: self.app.bus.publish_inbound(Network(NETWORK, up)))
+    async def network(self, *, up: bool, on: str = NETWORK) -> list[tuple[str, str]]:
+        """Let a network come up or go away; gives what was told."""
+        self.adapters[on].up = up
+        return await self._heard(lambda: self.app.bus.publish_inbound(Network(on, up)))
 
     async def restart(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Let the process die where it stands, and start it again after a while; needs a database in a file."""
@@ -149,7 +168,7 @@ class Stage:
         self.app.storage.close()
         self.wall += away
         await self._open()
-        return await self.network(up=True)
+        return await self._all_up()
 
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
@@ -176,10 +195,12 @@ class Stage:
         if asyncio.iscoroutine(done):
             await done
         await self.settle()
-        told, self.adapter.sent = self._lines(), []
+        told = self._lines()
+        self.sent.clear()
         return told
 
     def _lines(self) -> list[tuple[str, str]]:
+<<<<<<< HEAD
         return [
             ("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), line)
             for message in self.adapter.sent
@@ -194,3 +215,13 @@ def _copied(database: str) -> str:
         if Path(database + end).exists():
             shutil.copy(database + end, copy + end)
     return copy
+=======
+        return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
+
+
+def _who(message: Outbound) -> str:
+    """Name whom a message was for: as in `Stage.say`."""
+    if message.network == NETWORK:
+        return "room" if message.room else message.account.removeprefix(f"{NETWORK}/")
+    return message.network if message.room else f"{message.account.partition('/')[2]}@{message.network}"
+>>>>>>> fair

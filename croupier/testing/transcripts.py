@@ -1,11 +1,13 @@
 """Transcripts: whole games as a chat in a text file, played through the real core and compared line by line.
 
-# seed: lucky                  the head: seed, language, admins
+# seed: lucky                  the head: seed, language, admins, others (networks beside the stage's own)
 ann: !dicepoker                said in the room
+bob@far: /join #a2             said in the room of another network
 ann> hand                      said to the house in private
 +30                            seconds that pass
 restart                        the process stops and starts again
 kill -9                        the process is killed, and another starts from what its files hold
+network down                   the network goes away, `network up` brings it back; `network far down` another
     room| words told           what the house says, indented: written by the program, read by people
 """
 
@@ -17,9 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.plugins import Plugins
-from croupier.testing.stage import Stage
+from croupier.testing.stage import NETWORK, Stage
 
-_SAID = re.compile(r"([^\s:>]+)([:>]) ?(.*)")
+_SAID = re.compile(r"([^\s:>@]+)(?:@([^\s:>@]+))?([:>]) ?(.*)")
+_NETWORK = re.compile(r"network (?:(\S+) )?(up|down)")
 
 
 def check(path: Path, plugins: Plugins | None = None) -> None:
@@ -41,6 +44,7 @@ async def played(text: str, plugins: Plugins | None = None) -> str:
             seed=head.get("seed", "stage"),
             language=head.get("language", "en"),
             admins=head.get("admins", "ann").split(),
+            others=head.get("others", "").split(),
             database=str(Path(folder) / "stage.db"),
         )
         async with stage:
@@ -67,13 +71,14 @@ async def _play(stage: Stage, line: str) -> list[tuple[str, str]]:
         return await stage.restart()
     if line == "kill -9":
         return await stage.kill()
-    if line in ("network down", "network up"):
-        return await stage.network(up=line.endswith("up"))
+    network = _NETWORK.fullmatch(line)
+    if network:
+        return await stage.network(up=network[2] == "up", on=network[1] or NETWORK)
     said = _SAID.fullmatch(line)
     if said is None:
         raise ValueError(f"a transcript cannot say this: {line!r}")
-    name, mark, words = said.groups()
-    return await stage.say(name, words, private=mark == ">")
+    name, on, mark, words = said.groups()
+    return await stage.say(name, words, private=mark == ">", on=on or NETWORK)
 
 
 def _difference(path: Path, before: str, after: str) -> str:

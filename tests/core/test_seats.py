@@ -143,3 +143,18 @@ def test_the_tally_is_kept_and_told() -> None:
         assert await said(stage, "bob", "!beans") == ["room| beans", "room| ann: 5"]
 
     played(scene)
+
+
+def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
+    async def scene(stage: Stage) -> None:
+        for name, words in [("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]:
+            await stage.say(name, words)
+        fixed = "The options of a2 were fixed when it began; at the next table, say {p}option before the start."
+        for name in ("ann", "bob", "eve"):  # the host, a player, and somebody without a seat
+            assert await said(stage, name, "!option seconds 9") == [f"{name}| {fixed.format(p='!')}"]
+        assert await stage.say("bob", "option seconds 9", private=True) == [("bob", fixed.format(p=""))]
+        begun = "Table a2 is already playing. When it is over, !again opens another."
+        for verb in ("start", "extend", "cancel", "bots 2"):
+            assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
+
+    played(scene)

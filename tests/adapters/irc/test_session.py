@@ -78,6 +78,7 @@ def test_it_is_up_when_it_knows_who_is_there() -> None:
         heard = await stage.bus.hears("too early to know me")
         assert stage.bus.items[0] == UP
         assert (heard.account, heard.name, heard.admin) == ("irc:test/account/Ann", "annie", True)
+        assert heard.lasting
         await stage.adapter.send(secret("5 5", "irc:test/account/Ann"))
         assert await server.hears("PRIVMSG") == "PRIVMSG annie :5 5"
 
@@ -282,7 +283,8 @@ def test_what_is_said_carries_its_name_place_and_rank() -> None:
             ":ann!a@h PRIVMSG #dice :\x0304,01!k\x0f \x1f5\t5",
         )
         first, second, third, fourth = [item for item in stage.bus.items if isinstance(item, Inbound)]
-        assert first == Inbound("irc:test:abc", ANN, "ann", "!start now", ROOM, addressed=True, admin=True)
+        nick_only = Inbound("irc:test:abc", ANN, "ann", "!start now", ROOM, addressed=True, admin=True, lasting=False)
+        assert first == nick_only
         assert (second.text, second.addressed) == ("croupiers: no", False)
         assert (third.text, third.room, third.addressed, third.admin) == ("k 5 5", "", True, False)
         assert fourth.text == "!k 5 5"

@@ -1,0 +1,110 @@
+"""People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
+
+from core import ledger
+from core.asking import Ask
+from core.messages import network_of
+from core.people import Person, Room
+from core.plugins import LoadedGame
+from core.refusals import (
+    AlreadyRunning,
+    GameDisabled,
+    GuestsNeedAccount,
+    GuestsNeedRoom,
+    NoGuests,
+    NoSuchTable,
+    NoTable,
+    Refused,
+    TableStands,
+    TooManyTables,
+)
+from core.table import Table
+from core.tables import Row
+
+
+def place(ask: Ask, table: Table) -> int | None:
+    """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
+    home, room = table.room, ask.room
+    private = room is None and network_of(ask.inbound.account) == network_of(home.key)
+    if private or (room is not None and room.id == home.id):
+        return None
+    if not home.settings.guests:
+        raise Refused(NoGuests(table.code))
+    if room is None:
+        raise Refused(GuestsNeedRoom(table.code))
+    if not ask.inbound.lasting:
+        raise Refused(GuestsNeedAccount(table.code))
+    if table.loaded.name in room.settings.disabled:
+        ask.loaded = table.loaded  # whose title the refusal says
+        raise Refused(GameDisabled(table.loaded.name))
+    if not (table.live and table.hears(room)) and not _has_space(ask, room):
+        raise Refused(TooManyTables(room.settings.tables))
+    return room.id
+
+
+def _has_space(ask: Ask, room: Room) -> bool:
+    return len(ask.tables.of_room(room)) < room.settings.tables
+
+
+def company(ask: Ask, table: Table) -> list[tuple[Person, int | None]]:
+    """List who else sat at a table that is over and may come along to the next one, each with a guest's room."""
+    welcome = {None, *(room.id for room in _rooms(ask, table) if _may_come(ask, room, table.room, table.loaded))}
+    return [
+        (ask.services.people[sitter.person], sitter.room)
+        for sitter in table.sheet.seats
+        if sitter.person is not None and sitter.person != ask.person.id
+        if sitter.room in welcome and not sitter.gone
+    ]
+
+
+def _rooms(ask: Ask, table: Table) -> list[Room]:
+    return [ask.services.rooms[room] for room in table.sheet.guest_rooms()]
+
+
+def _may_come(ask: Ask, room: Room, home: Room, loaded: LoadedGame) -> bool:
+    """Tell whether the people of a room may be guests of another now, and can be told so."""
+    allowed = home.settings.guests and loaded.name not in room.settings.disabled
+    return allowed and _has_space(ask, room) and ask.services.reachable(room.key)
+
+
+async def last_table(ask: Ask, room: Room) -> Table:
+    """Find the table to play again: a room's own last one, or a later one at which the asker was the room's guest."""
+    services, person, code = ask.services, ask.person.id, ask.command.table
+    own = await services.storage.run(lambda c: ledger.newest_table(c, room.id))
+    if code:
+        other = await services.storage.run(lambda c: ledger.table_by_code(c, code))
+    else:
+        other = await services.storage.run(lambda c: ledger.newest_result(c, person))
+    if other is not None and other[2] != room.id and (code or own is None or other[0] > own[0]):
+        table = await _over(ask, other)
+        if any(sitter.room == room.id for sitter in table.sheet.seats):
+            return table
+        if code:
+            raise Refused(NoSuchTable(code))
+    if own is None:
+        raise Refused(NoTable())
+    return await _over(ask, own)
+
+
+async def _over(ask: Ask, row: Row) -> Table:
+    """Bring a table that is over back to mind; `Refused` while it, or the last one of its room, still plays."""
+    newest = await ask.services.storage.run(lambda c: ledger.newest_table(c, row[2]))
+    for _, code, _, phase, *_ in filter(None, (row, newest)):
+        if phase not in ("ended", "closed"):
+            raise Refused(AlreadyRunning(code))
+    table = await ask.tables.revive(row)
+    if table is None:
+        raise Refused(NoTable())
+    return table
+
+
+async def take_off(ask: Ask, table: Table, room: Room) -> None:
+    """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
+    if table.sheet.phase == "paused":
+        raise Refused(TableStands(table.code))
+    seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
+    if table.sheet.phase == "lobby":
+        persons = [person for seat in seats if (person := table.sheet.seats[seat].person) is not None]
+        await table.arrange(lambda lobby: lobby.leave(*persons), ask.inbound.id)
+    else:
+        await table.get_up(seats, ask.inbound.id)
+    ask.say("say-taken-off", public=True, code=table.code)
