@@ -14,6 +14,7 @@ from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 from core import events, game, markup, refusals, reserved
+from core.choices import LABELLED
 from core.codec import records
 from core.game import Action, Event, Record, Refusal
 from core.plugins import LoadedGame, load_all
@@ -39,7 +40,7 @@ FAMILIES = {
     *(f"verb-{verb}" for verb in reserved.WORKING),
     *(f"setting-{name}" for name in CHOSEN),
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
-    *(f"label-{tag}" for tag in ("face", "place", "chips")),
+    *(f"label-{tag}" for tag in (*LABELLED, "count")),
     "option-seconds",
 }
 """Keys that the code puts together."""
