@@ -178,7 +178,7 @@ class Stage:
         self._database = left
         self.wall += away
         await self._open()
-        return await self.network(up=True)
+        return await self._all_up()
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
@@ -200,12 +200,14 @@ class Stage:
         return told
 
     def _lines(self) -> list[tuple[str, str]]:
-<<<<<<< HEAD
-        return [
-            ("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), line)
-            for message in self.adapter.sent
-            for line in plain(message.lines).split("\n")
-        ]
+        return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
+
+
+def _who(message: Outbound) -> str:
+    """Name whom a message was for: as in `Stage.say`."""
+    if message.network == NETWORK:
+        return "room" if message.room else message.account.removeprefix(f"{NETWORK}/")
+    return message.network if message.room else f"{message.account.partition('/')[2]}@{message.network}"
 
 
 def _copied(database: str) -> str:
@@ -215,13 +217,3 @@ def _copied(database: str) -> str:
         if Path(database + end).exists():
             shutil.copy(database + end, copy + end)
     return copy
-=======
-        return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
-
-
-def _who(message: Outbound) -> str:
-    """Name whom a message was for: as in `Stage.say`."""
-    if message.network == NETWORK:
-        return "room" if message.room else message.account.removeprefix(f"{NETWORK}/")
-    return message.network if message.room else f"{message.account.partition('/')[2]}@{message.network}"
->>>>>>> fair
