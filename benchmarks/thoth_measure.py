@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 
 from thoth_players import Greedy, Player
 
@@ -108,11 +109,13 @@ def written() -> str:
     lines = [
         '"""What the house has measured; written by benchmarks/thoth_measure.py."""',
         "",
+        "# fmt: off",
         "RESULTS: dict[str, tuple[float, tuple[int, ...]]] = {",
     ]
     for deed in Deed:
         missed, picked = measured.RESULTS[deed]
-        lines.append(f'    "{deed}": ({missed}, ({", ".join(map(str, picked))})),')
+        row = f'"{deed}": ({missed}, ({", ".join(map(str, picked))})),'
+        lines += wrap(row, 116, initial_indent="    ", subsequent_indent="        ", break_on_hyphens=False)
     lines += ["}", '"""By action the share left incomplete, and results from the lowest to the highest."""', ""]
     lines.append("PARTIALS: dict[str, tuple[str, ...]] = {")
     for deed in Deed:
