@@ -5,6 +5,7 @@ import hashlib
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,9 @@ FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "o
 PATIENCE = 4000
 
 
+@cache
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker", "plugins.bluebear"), group="")
+    loaded = load_all(group="")
     loaded.add("peek", peek)
     return loaded
 
