@@ -1,7 +1,10 @@
 """People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
 
+from collections.abc import Sequence
+
 from core import ledger
 from core.asking import Ask
+from core.game import Seat
 from core.messages import network_of
 from core.people import Person, Room
 from core.plugins import LoadedGame
@@ -16,14 +19,22 @@ from core.refusals import (
     Refused,
     TableStands,
     TooManyTables,
+    Unwelcome,
 )
 from core.table import Table
 from core.tables import Row
 
 
+def is_welcome(person: int, *rooms: Room | None) -> bool:
+    """Tell whether nobody shut a person out of these rooms."""
+    return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
+
+
 def place(ask: Ask, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ask.room
+    if not is_welcome(ask.person.id, home, room):
+        raise Refused(Unwelcome())
     private = room is None and network_of(ask.inbound.account) == network_of(home.key)
     if private or (room is not None and room.id == home.id):
         return None
@@ -52,7 +63,7 @@ def company(ask: Ask, table: Table) -> list[tuple[Person, int | None]]:
         (ask.services.people[sitter.person], sitter.room)
         for sitter in table.sheet.seats
         if sitter.person is not None and sitter.person != ask.person.id
-        if sitter.room in welcome and not sitter.gone
+        if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
     ]
 
 
@@ -102,9 +113,14 @@ async def take_off(ask: Ask, table: Table, room: Room) -> None:
     if table.sheet.phase == "paused":
         raise Refused(TableStands(table.code))
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
+    await get_up(table, seats, ask.inbound.id)
+    ask.say("say-taken-off", public=True, code=table.code)
+
+
+async def get_up(table: Table, seats: Sequence[Seat], seen: str = "") -> None:
+    """Let players give up their seats, before the start or in the game, whatever they say to it."""
     if table.sheet.phase == "lobby":
         persons = [person for seat in seats if (person := table.sheet.seats[seat].person) is not None]
-        await table.arrange(lambda lobby: lobby.leave(*persons), ask.inbound.id)
+        await table.arrange(lambda lobby: lobby.leave(*persons), seen)
     else:
-        await table.get_up(seats, ask.inbound.id)
-    ask.say("say-taken-off", public=True, code=table.code)
+        await table.get_up(seats, seen)

@@ -198,6 +198,13 @@ def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str,
     return tuple(row) if row else None
 
 
+def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
+    """List (person, name) of those who played in a room, newest first."""
+    query = select(_results.c.person_id, _results.c.name).where(_results.c.room_id == room)
+    query = query.where(_results.c.person_id.is_not(None)).order_by(_results.c.id.desc()).limit(most)
+    return [(int(person), str(name)) for person, name in connection.execute(query)]
+
+
 def newest_result(connection: Connection, person: int) -> tuple[int, str, int, str, int, str, str] | None:
     """Look up the last table that a person played to its end."""
     query = select(func.max(_results.c.table_id)).where(_results.c.person_id == person)

@@ -79,6 +79,23 @@ class OptionsStand(Refusal):
     code: str
 
 
+class Unwelcome(Refusal):
+    """The admins of the table's room shut the person out."""
+
+
+class NobodyOfThatName(Refusal):
+    """Nobody of that name sits or has played here."""
+
+    word: str
+
+
+class NotShutOut(Refusal):
+    """Nobody of that name is shut out; these are."""
+
+    word: str
+    names: tuple[Name, ...]
+
+
 class NoGuests(Refusal):
     """The table's room takes no guests."""
 

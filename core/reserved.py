@@ -2,7 +2,7 @@
 
 PLAY = ("join", "leave", "start", "extend", "try", "cancel", "again", "option", "bots", "hand", "status", "back")
 ASK = ("help", "games", "rules", "new", "verify", "lang")
-ADMIN = ("enable", "disable", "settings", "set", "end", "audit")
+ADMIN = ("enable", "disable", "settings", "set", "end", "ban", "unban", "audit")
 LATER = (
     "link",
     "stats",
@@ -10,8 +10,6 @@ LATER = (
     "history",
     "replay",
     "watch",
-    "ban",
-    "unban",
     "pause",
     "resume",
     "swap",

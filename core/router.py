@@ -18,7 +18,7 @@ from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import normalise
 from core.tables import Tables
-from core.verbs import admin, asks, seats
+from core.verbs import admin, asks, bans, seats
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Router:
     def __init__(self, services: Services, tables: Tables) -> None:
         """Dispatch to these tables."""
         self._services, self._tables = services, tables
-        self._verbs: dict[str, Answer] = {**seats.VERBS, **asks.VERBS, **admin.VERBS}
+        self._verbs: dict[str, Answer] = {**seats.VERBS, **asks.VERBS, **admin.VERBS, **bans.VERBS}
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():

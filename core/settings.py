@@ -1,4 +1,4 @@
-"""The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads them."""
+"""The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads most of them."""
 
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, get_args, get_type_hints
@@ -17,6 +17,13 @@ class Between:
     none: str = ""
 
 
+class ShutOut(Record):
+    """A person who may not sit down, and the name by which they were shut out."""
+
+    person: int
+    name: str
+
+
 class RoomSettings(Record):
     """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game."""
 
@@ -29,9 +36,10 @@ class RoomSettings(Record):
     quiet: bool = False
     guests: bool = False
     disabled: tuple[str, ...] = ()
+    banned: tuple[ShutOut, ...] = ()
 
 
-CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name != "disabled")
+CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "banned"))
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
 _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
 

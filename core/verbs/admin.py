@@ -22,7 +22,7 @@ async def enable(ask: Ask) -> None:
     """Switch a game on: `enable GAME`."""
     room, loaded = ask.need_admin(), _game(ask, "enable GAME")
     disabled = tuple(name for name in room.settings.disabled if name != loaded.name)
-    await _set(ask, room, replace(room.settings, disabled=disabled), f"enable {loaded.name}")
+    await change(ask, room, replace(room.settings, disabled=disabled), f"enable {loaded.name}")
     ask.say("say-enabled", public=True, game=_title(ask, loaded), name=loaded.name)
 
 
@@ -30,7 +30,7 @@ async def disable(ask: Ask) -> None:
     """Switch a game off: `disable GAME`; a table of it that runs goes on."""
     room, loaded = ask.need_admin(), _game(ask, "disable GAME")
     disabled = tuple(dict.fromkeys((*room.settings.disabled, loaded.name)))
-    await _set(ask, room, replace(room.settings, disabled=disabled), f"disable {loaded.name}")
+    await change(ask, room, replace(room.settings, disabled=disabled), f"disable {loaded.name}")
     ask.say("say-disabled", public=True, game=_title(ask, loaded))
 
 
@@ -46,6 +46,9 @@ async def settings(ask: Ask) -> None:
     ]
     off = [markup.code(name) for name in room.settings.disabled]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
+    if room.settings.banned:
+        names = voice.listed([markup.name(entry.name) for entry in room.settings.banned])
+        lines.append(voice.say("settings-banned", names=names))
     ask.tell("\n".join(lines))
 
 
@@ -62,7 +65,7 @@ async def set_(ask: Ask) -> None:
         read = read_setting(name, value, ask.services.languages)
     except ValueError:
         raise Refused(WrongSetting(name, f"set {name} {example(name)}")) from None
-    await _set(ask, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    await change(ask, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     ask.say("say-set", public=True, name=markup.code(name), value=_said(ask, room, name))
 
 
@@ -130,7 +133,7 @@ def _said(ask: Ask, room: Room, name: str) -> str:
     return ask.voice().say("value-usual") if value is None else str(value)
 
 
-async def _set(ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
+async def change(ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
     """Give the room other settings and write down who did it, once for each message."""
     await ask.services.storage.run(lambda connection: _write(connection, ask, room, settings, deed))
     room.settings = settings

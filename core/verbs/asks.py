@@ -42,6 +42,8 @@ USAGES = {
     "disable": "disable GAME",
     "set": "set NAME VALUE",
     "end": "end CODE",
+    "ban": "ban NAME",
+    "unban": "unban NAME",
 }
 
 

@@ -18,6 +18,7 @@ from core.refusals import (
     OptionsStand,
     Refused,
     SureToLeave,
+    Unwelcome,
     Usage,
 )
 from core.table import Table
@@ -30,6 +31,8 @@ _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options."""
     room, ask.loaded = ask.need_room(), loaded
+    if not guests.is_welcome(ask.person.id, room):
+        raise Refused(Unwelcome())
     lobby = ask.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game

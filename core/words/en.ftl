@@ -119,6 +119,12 @@ refusal-not-seated = You have no seat at this table. When the next one opens, `{
 refusal-already-seated = You already sit at `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
+refusal-unwelcome = The admins of that room have shut you out of its tables; only they can `unban` you.
+refusal-nobody-of-that-name = Nobody called “{$word}” sits here or has played here; the name is the one that the table shows.
+refusal-not-shut-out = { $names_count ->
+    [0] Nobody is shut out of this room's tables.
+   *[other] Nobody called “{$word}” is shut out. There are: {$names}.
+}
 refusal-no-guests = Table `{$code}` belongs to another room, which takes no guests; its admins can say `set guests on` there.
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
 refusal-guests-need-account = A guest needs an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
@@ -167,6 +173,8 @@ say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
 say-disabled = {$game} is switched off here. A table that is playing goes on.
 say-set = {$name} is now {$value}.
+say-banned = {$name} may sit down at this room's tables no more; {$typed} changes that.
+say-unbanned = {$name} may sit down at this room's tables again.
 say-taken-off = The guests from this room have left table `{$code}`, and this room hears no more of it.
 hand-nothing = Nothing of yours is hidden; `{$p}status` shows the table.
 try-would = That would do this:
@@ -200,6 +208,7 @@ status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
 status-paused = {$game} at `{$code}` stands still.
 settings-line = {$name} is {$value}: {$about}
 settings-disabled = Switched off: {$games}.
+settings-banned = Shut out: {$names}.
 audit-line = {$at} {$name}: {$deed}
 audit-none = No admin has changed anything here.
 
@@ -228,6 +237,8 @@ verb-disable = switch a game off in this room (admins).
 verb-settings = list how this room is set.
 verb-set = change a setting of this room (admins).
 verb-end = end a table, or take this room's guests off another room's table (admins).
+verb-ban = shut somebody out of this room's tables (admins).
+verb-unban = let somebody in again who was shut out (admins).
 verb-audit = see what admins changed here (admins).
 
 setting-window = seconds for joining, 5 to 600

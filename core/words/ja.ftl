@@ -96,6 +96,12 @@ refusal-not-seated = この卓にあなたの席はありません。次の卓�
 refusal-already-seated = もう `{$code}` に座っています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
+refusal-unwelcome = その部屋の管理者があなたの参加を断っています。解除できるのもその管理者だけです（`unban`）。
+refusal-nobody-of-that-name = 「{$word}」という人は、ここに座っていませんし、遊んだこともありません。卓に出ている名前で書いてください。
+refusal-not-shut-out = { $names_count ->
+    [0] この部屋では誰の参加も断っていません。
+   *[other] 「{$word}」という人の参加は断っていません。断っている人：{$names}
+}
 refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と言えば参加できます。
 refusal-guests-need-room = ハウスのいる部屋で `join #{$code}` と言ってください。卓の様子はその部屋で見られます。
 refusal-guests-need-account = よその卓に座るには、ほかの人に取られないアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と言うか、その卓の部屋で参加してください。
@@ -135,6 +141,8 @@ say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
 say-set = {$name} を {$value} にしました。
+say-banned = {$name}さんはこの部屋の卓に座れなくなりました。解除は {$typed} です。
+say-unbanned = {$name}さんはこの部屋の卓にまた座れます。
 say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
 hand-nothing = 伏せているものはありません。`{$p}status` で卓の状況が見られます。
 try-would = こうなります：
@@ -167,6 +175,7 @@ status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
 status-paused = `{$code}` の{$game}は止まっています。
 settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
+settings-banned = 参加を断っている人：{$names}
 audit-line = {$at} {$name}さん：{$deed}
 audit-none = 管理者による変更はありません。
 
@@ -193,6 +202,8 @@ verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
 verb-set = この部屋の設定を変えます（管理者）。
 verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
+verb-ban = ある人がこの部屋の卓に座れないようにします（管理者）。
+verb-unban = 座れないようにした人をまた座れるようにします（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
 setting-window = 受付の秒数、5〜600
@@ -228,6 +239,8 @@ typed-disable = 無効
 typed-settings = 設定一覧
 typed-set = 設定
 typed-end = 終了
+typed-ban = 参加禁止
+typed-unban = 参加許可
 typed-audit = 監査
 
 greeting =

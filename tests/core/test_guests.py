@@ -261,6 +261,19 @@ def test_warnings_reach_the_guest_and_both_rooms_and_a_quiet_room_hears_less() -
     played(scene)
 
 
+def test_in_private_a_guest_is_answered_in_the_language_of_the_room_they_sit_in() -> None:
+    async def scene(stage: Stage) -> None:
+        await far(stage, "/set language ja", "cara")
+        await seated(stage)
+        told = await far(stage, "dance", private=True)
+        assert told == ["bob@far| 「dance」は分かりません。help で使える言葉が分かります。"]
+        await stage.say("ann", "!r")
+        warned = dict(await stage.advance(21))
+        assert "あと10秒" in warned["bob@far"] and "10 seconds left" in warned["room"]
+
+    played(scene)
+
+
 # -- who may do what --------------------------------------------------------------------------------------------------
 
 
