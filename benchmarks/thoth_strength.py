@@ -1,7 +1,8 @@
 """How often the house wins at Thoth's Bluff against simple players, in whole matches with the seats swapped each time.
 
-Run with `python benchmarks/thoth_strength.py [MATCHES [OPPONENT]]`; prints the share of matches won with one standard
-error, the rounds a match took, and the house's time.
+Run with `python benchmarks/thoth_strength.py [MATCHES [LENGTH [OPPONENT...]]]`, where LENGTH is `full`, `short`,
+`quick` or `blitz`; prints the share of matches won with one standard error, the rounds a match took, and the house's
+time.
 """
 
 import sys
@@ -14,7 +15,7 @@ from thoth_players import Greedy, Player, match, winner
 
 from croupier import Action, Seat
 from plugins.thoth import strategy
-from plugins.thoth.position import Position
+from plugins.thoth.position import Length, Position
 
 OPPONENTS: dict[str, Player] = {
     "honest": Greedy(),
@@ -39,14 +40,14 @@ class Timed:
         return action
 
 
-def main(matches: int, names: list[str]) -> None:
+def main(matches: int, length: Length, names: list[str]) -> None:
     """Print a row for each opponent."""
     for name in names:
         house, wins, rounds = Timed(), 0, []
         for number in range(matches):
             seat = number % 2
             players = (house, OPPONENTS[name]) if seat == 0 else (OPPONENTS[name], house)
-            end = match(players, number)
+            end = match(players, number, length)
             wins += winner(end) == seat
             rounds.append(end.round)
         share = wins / matches
@@ -56,4 +57,5 @@ def main(matches: int, names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, sys.argv[2:] or list(OPPONENTS))
+    given = sys.argv[1:]
+    main(int(given[0]) if given else 2000, Length(given[1]) if given[1:] else Length.FULL, given[2:] or list(OPPONENTS))

@@ -9,6 +9,8 @@ from plugins.roulettepoker.tree import CAP, RAISE, Move, Node
 Deed = float
 """What a seat did: 0 for a check or a call, else a raise as a fraction of the pot as it was after a call."""
 ALL_IN: Deed = inf
+NEAR = 0.5
+"""The least share of all in that a raise must be to be read so, where the tree has no other."""
 
 
 def deeds(line: Sequence[Chips], paid: Chips, most: Chips) -> tuple[Deed, ...]:
@@ -34,39 +36,40 @@ def amount(node: Node, move: Move, level: Chips, paid: Chips, most: Chips) -> Ch
 
 
 def locate(root: Node, phases: Sequence[Sequence[Deed]]) -> Node:
-    """Follow the deeds of the phases up to now, read as sizes that the tree knows, to a decision of the same seat."""
+    """Follow the deeds of the phases up to now, read as sizes that the tree knows, to a decision of the same seat.
+
+    Where the tree believes that nothing is left to raise with, a raise is read as a check: it is small for the pot.
+    """
     *past, present = phases
     start = root
-    for careful in (False, True):
-        start = root
-        for phase in past:
-            start = _through(start, phase, careful)
-        node: Node | None = start
-        for deed in _shortened(present):
-            node = node and _step(node, deed, careful)
-        if node is not None:
-            return node
+    for phase in past:
+        start = _through(start, phase)
+    node: Node | None = start
+    for deed in _shortened(present):
+        node = node and _step(node, deed)
+    if node is not None:
+        return node
     return start if len(present) % 2 == 0 else start.moves[0].after or start
 
 
-def _through(node: Node, phase: Sequence[Deed], careful: bool) -> Node:
+def _through(node: Node, phase: Sequence[Deed]) -> Node:
     """Follow a betting phase that is over; what the tree has no room for is read as a call."""
     for deed in (*_shortened(phase), 0.0, 0.0):
         if not node.final:
-            node = _step(node, deed, careful) or node.moves[0].after or node
+            node = _step(node, deed) or node.moves[0].after or node
     return node
 
 
-def _step(node: Node, deed: Deed, careful: bool) -> Node | None:
-    """Follow one deed, None where the tree has no raise for it; `careful`: all in is only what really was."""
+def _step(node: Node, deed: Deed) -> Node | None:
+    """Follow one deed, None where the tree has no raise for it; all in is what really was, or the only raise near."""
     if not deed:
         return node.moves[0].after
     raises = [move for move in node.moves if move.kind == RAISE]
     if not raises or deed == ALL_IN:
         return raises[-1].after if raises else None
-    known = raises[:-1] if careful else raises
-    sizes = {fraction(node.other, move.amount, node.paid, 1 << 30): move for move in known}
-    return sizes[min(sizes, key=lambda size: abs(log(size / deed)))].after if sizes else None
+    sizes = {fraction(node.other, move.amount, node.paid, 1 << 30): move for move in raises[:-1] or raises}
+    nearest = min(sizes, key=lambda size: abs(log(size / deed)))
+    return None if len(raises) == 1 and deed < NEAR * nearest else sizes[nearest].after
 
 
 def _shortened(phase: Sequence[Deed]) -> tuple[Deed, ...]:

@@ -57,17 +57,33 @@ def test_known_sizes_are_read_as_themselves() -> None:
             assert amount(TREE, move, 0, 1, 39) == move.amount
 
 
-@pytest.mark.parametrize(("deed", "read"), [(0.1, 1), (0.7, 1), (0.9, 2), (1.6, 2), (2.1, 6), (6.0, 16), (15.0, 39)])
+@pytest.mark.parametrize(("deed", "read"), [(0.1, 1), (0.7, 1), (0.9, 2), (1.6, 2), (2.1, 6), (6.0, 16), (15.0, 16)])
 def test_other_sizes_are_read_as_the_nearest(deed: float, read: int) -> None:
     node = locate(TREE, ((deed,),))
     assert (node.mover, node.front, node.other) == (1, 0, read)
 
 
-def test_only_a_real_all_in_leaves_nothing_to_raise_with_later() -> None:
-    """Read as all in when it was made, a large raise is read as less once raising goes on."""
-    assert locate(TREE, ((15.0,),)).other == 39
+def test_only_a_real_all_in_leaves_nothing_to_raise_with() -> None:
+    assert locate(TREE, ((ALL_IN,),)).other == 39
     later = locate(TREE, ((15.0, 0.0), (0.5,)))
     assert (later.final, later.mover, later.paid) == (True, 1, 17)
+
+
+def test_where_the_tree_can_only_go_all_in_a_raise_near_that_is_read_so() -> None:
+    """Above 16 in front it has only 33, which is half the pot of 34 more; less than a quarter is no such thing."""
+    tree = Grower(34, 1).grow()
+    assert raises(locate(tree, ((8.0,),))) == [33]
+    assert locate(tree, ((8.0, 0.3),)).other == 33
+    called = locate(tree, ((8.0, 0.2, 0.0), ()))
+    assert (called.final, called.paid) == (True, 17)
+
+
+def test_a_raise_of_the_last_few_chips_is_read_as_a_check() -> None:
+    """The tree has everything in the middle already: whoever answers may check or fire, as if nothing were to pay."""
+    all_in = locate(TREE, ((ALL_IN, 0.0), ()))
+    assert not raises(all_in)
+    assert locate(TREE, ((ALL_IN, 0.0), (0.03,))) is all_in.moves[0].after
+    assert locate(TREE, ((ALL_IN, 0.0), (0.0, ALL_IN))) is all_in
 
 
 def test_more_raises_than_the_tree_knows_are_read_as_fewer() -> None:

@@ -11,7 +11,7 @@ from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, 
 from plugins.roulettepoker.hands import DECK, RANKS
 from plugins.roulettepoker.position import FINAL, INITIAL, Table, front
 from plugins.roulettepoker.rules import RouletteOptions
-from plugins.roulettepoker.tables import ANTES, LEVELS, STACKS, nearest
+from plugins.roulettepoker.tables import ANTES, STACKS, nearest
 from plugins.roulettepoker.tree import MATCH
 
 
@@ -94,41 +94,52 @@ def test_every_round_is_solved() -> None:
                     assert 0.8 < sum(shares) / 31 < 1.2
 
 
-def test_a_pot_of_antes_is_hardly_ever_checked_down() -> None:
-    """A shot wins it more than a showdown does, even one that is surely won."""
-    solved = nearest(40, 1)
-    last = solved.root.moves[0].after
-    assert last
-    start = last.moves[0].after
-    assert start and start.final
-    second = start.moves[0].after
+def test_a_pot_of_antes_is_not_checked_down() -> None:
+    """A shot wins it more than a showdown does: the second seat raises at once, and the starter shoots."""
+    opening = nearest(40, 1)
+    second = opening.root.moves[0].after
     assert second
-    assert second.moves[0].kind == MATCH
-    checks = [solved.shares(second, case, 0)[0] for case in range(second.rows())]
-    assert sum(checks) / len(checks) < 0.08 * LEVELS
-    assert max(checks) < 0.15 * LEVELS
+    start = second.moves[0].after
+    assert start
+    assert (start.final, start.moves[0].kind) == (True, MATCH)
+    assert [opening.shares(second, case, 0)[0] for case in range(second.rows())] == [0] * 6
+    assert [opening.shares(start, case, 0)[0] for case in range(start.rows())] == [0] * 126
 
 
-def test_who_is_all_in_with_a_poor_hand_shoots() -> None:
-    """With 3 chips each in the pot and nothing behind, a 1 on a board of 5 and 6 wins no showdown."""
-    state = table(community=(5, 6), stacks=(0, 30), pot=6, ante=1, opening=(2, 2), bullets=(1, 4))
-    shot = [type(strategy.bot(rules.view(state, 0), 0, Random(number))) for number in range(100)]
-    assert shot.count(Fire) > 70
+@pytest.mark.parametrize(("bullets", "least", "most"), [((1, 4), 0.65, 0.9), ((2, 4), 0.65, 0.9), ((5, 4), 0, 0)])
+def test_who_is_all_in_shoots_with_a_lost_hand(bullets: tuple[int, int], least: float, most: float) -> None:
+    """With 3 chips each in the pot and nothing behind, a 1 on a board of 5 and 6 loses nearly every showdown.
+
+    It shoots three times in four, and not always: a check is a trap for those who shoot at the good hands that check.
+    """
+    state = table(community=(5, 6), stacks=(0, 30), pot=6, ante=1, opening=(2, 2), bullets=bullets)
+    shot = [type(strategy.bot(rules.view(state, 0), 0, Random(number))) for number in range(200)]
+    assert least <= shot.count(Fire) / 200 <= most
 
 
 def test_raises_are_shares_of_the_real_pot() -> None:
-    """The starter checks, since to begin is a burden; the other raises with every card, so that none is told."""
-    plays = [strategy.bot(table(), 0, Random(number)) for number in range(100)]
-    assert plays.count(Check()) > 95
+    """Who acts first waits; the second seat raises to shares of the pot."""
+    first = {strategy.bot(table(), 0, Random(number)) for number in range(100)}
+    assert first == {Check()}
     seen = set()
     for number in range(300):
-        action = strategy.bot(table((0,), bullets=(5, 1 + number % 6)), 1, Random(number))
+        action = strategy.bot(table((0,)), 1, Random(number))
         seen.add(action.amount if isinstance(action, Raise | AllIn) else 0)
-    assert seen == {2, 6, 16, 39}
+    assert seen <= {0, 1, 2, 6, 16, 39}
+    assert seen >= {2, 6, 16, 39}
 
 
-def test_a_best_answer_gains_little() -> None:
-    assert loss(40, 1, SIZES["quarter to twice the pot"]) <= 0.6
+@pytest.mark.parametrize(
+    ("stack", "ante", "sizes"),
+    [
+        (40, 1, "quarter to twice the pot"),
+        (20, 3, "quarter to twice the pot"),  # raises that leave a few chips behind
+        (14, 1, "third to six times the pot"),
+        (30, 1, "third to six times the pot"),
+    ],
+)
+def test_a_best_answer_gains_little(stack: int, ante: int, sizes: str) -> None:
+    assert loss(stack, ante, SIZES[sizes]) <= 0.6
 
 
 @pytest.mark.parametrize("other", OTHERS)

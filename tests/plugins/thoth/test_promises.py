@@ -130,8 +130,8 @@ class TestThoth(Conformance):
     """Whole matches."""
 
     game = GAME
-    games = 10
-    bot_games = 4
+    games = 3
+    bot_games = 1
     twins = twins
 
 
@@ -139,7 +139,8 @@ class TestLastRounds(Conformance):
     """Many short matches."""
 
     game = replace(GAME, rules=patched(rules, setup=nearly_over))
-    bot_games = 10
+    games = 60
+    bot_games = 3
     twins = twins
     leaks = {  # noqa: RUF012
         "the view shows the other's dice": patched(rules, view=only("dice"), setup=nearly_over),
