@@ -19,6 +19,10 @@ from croupier.testing.invariants import faults
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
+MOST_STEPS = 20
+"""How many steps of one match a promise is tried at, and a few more for rare waits."""
+WHOLE = 20
+"""Every so many matches all steps are tried."""
 
 
 class Broken(AssertionError):
@@ -167,7 +171,14 @@ class Case:
             match.fault = str(broken)
         return match
 
-    def steps(self) -> Iterator[tuple[Match, int, Move]]:
+    def steps(self, salt: str) -> Iterator[tuple[Match, int, Move]]:
+        """List moves of every match with their numbers: those of `sample`, others for each promise's salt."""
+        for match in self.matches:
+            match.chance = Random(f"{self.game.name}:{match.number}:{salt}")
+            for step in sample(match):
+                yield match, step, match.moves[step]
+
+    def every_step(self) -> Iterator[tuple[Match, int, Move]]:
         """List every move of every match with its number."""
         for match in self.matches:
             for step, move in enumerate(match.moves):
@@ -188,6 +199,27 @@ class _Plugin:
 def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
     """List what a seat's menu holds."""
     return game.rules.menu(game.rules.view(state, seat), seat)
+
+
+def sample(match: Match) -> list[int]:
+    """Pick steps of a match in order: the first, the last, one of each wait's kind, and some at random, or all."""
+    steps = range(len(match.moves))
+    if match.number % WHOLE == 0 or len(steps) <= MOST_STEPS:
+        return list(steps)
+    kinds: dict[str, list[int]] = {}
+    for step, move in enumerate(match.moves):
+        kinds.setdefault(move.step.state.wait.kind if move.step.state.wait else "", []).append(step)
+    picked = {match.chance.choice(found) for found in kinds.values()}
+    return sorted({0, steps[-1], *picked, *match.chance.sample(steps, MOST_STEPS)})
+
+
+def stretch(match: Match) -> range:
+    """Pick steps of a match that follow each other: from the opening or from anywhere, or all."""
+    steps = len(match.moves)
+    if match.number % WHOLE == 0 or steps <= MOST_STEPS:
+        return range(steps)
+    first = match.chance.choice((0, match.chance.randint(0, steps - MOST_STEPS)))
+    return range(first, first + MOST_STEPS)
 
 
 def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:
