@@ -15,6 +15,7 @@ from croupier import (
     Step,
     replace,
 )
+from plugins.liarsdice.rules.bidding import Bid, BidSum, DiceStay, YouAreOut
 from plugins.liarsdice.rules.bids import (
     Challenge,
     YourDice,
@@ -22,11 +23,7 @@ from plugins.liarsdice.rules.bids import (
 )
 from plugins.liarsdice.rules.cups import (
     DICE,
-    Bid,
-    BidSum,
     Cups,
-    DiceStay,
-    YouAreOut,
     asked,
     bid_offers,
     challenge_offers,

@@ -7,10 +7,7 @@ import pytest
 from croupier import GameOver, Illegal, Leave, NotNow, NotYourTurn, Options, Seat, Start, Wait
 from croupier.testing import ScriptedDice
 from plugins.liarsdice.rules import classic
-from plugins.liarsdice.rules.bids import Challenge, NothingToChallenge, Said, YourDice
-from plugins.liarsdice.rules.claims import Accuse
-from plugins.liarsdice.rules.classic import Round
-from plugins.liarsdice.rules.cups import (
+from plugins.liarsdice.rules.bidding import (
     Bid,
     BidFaces,
     BidSum,
@@ -24,6 +21,9 @@ from plugins.liarsdice.rules.cups import (
     SumOutOfRange,
     SumTooLow,
 )
+from plugins.liarsdice.rules.bids import Challenge, NothingToChallenge, Said, YourDice
+from plugins.liarsdice.rules.claims import Accuse
+from plugins.liarsdice.rules.classic import Round
 from plugins.liarsdice.strategies import classic as strategy
 
 
