@@ -17,9 +17,10 @@ from croupier import Action, Game, Options, Seat, Start, Wait
 from plugins.liarsdice import CLASSIC, TEAMS
 from plugins.liarsdice.rules import duel
 from plugins.liarsdice.rules.anomalies import Anomaly
+from plugins.liarsdice.rules.bidding import Bid, BidSum
 from plugins.liarsdice.rules.bids import Challenge, hidden, lowest
 from plugins.liarsdice.rules.claims import Claim, Duel, Mulligan
-from plugins.liarsdice.rules.cups import Bid, BidSum, Cups, bid_offers
+from plugins.liarsdice.rules.cups import Cups, bid_offers
 from plugins.liarsdice.rules.sight import MULLIGAN, must_show
 from plugins.liarsdice.strategies import duel as duel_strategy
 from plugins.liarsdice.strategies.classic import scene as classic_scene

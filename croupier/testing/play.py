@@ -19,10 +19,10 @@ from croupier.testing.invariants import faults
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
-LOOKED_AT = 8
-"""How many steps of one match a promise looks at, besides the first of each kind."""
+MOST_STEPS = 20
+"""How many steps of one match a promise is tried at, and a few more for rare waits."""
 WHOLE = 20
-"""Of one in so many matches promises look at every step."""
+"""Every so many matches all steps are tried."""
 
 
 class Broken(AssertionError):
@@ -110,23 +110,6 @@ class Match:
         self.moves.append(Move(self.state, seat, action, step, tuple(dice.drawn), self.counters))
         self.state, self.counters = step.state, dice.counters
 
-    @property
-    def whole(self) -> bool:
-        """Tell whether promises look at every step."""
-        return self.case.thorough or self.number % WHOLE == 0
-
-    def places(self) -> list[int]:
-        """Choose steps to look at: the last, the first with each action and each kind of wait, and others by chance."""
-        if self.whole:
-            return list(range(len(self.moves)))
-        kinds: dict[Any, int] = {}
-        for step, move in enumerate(self.moves):
-            wait = move.step.state.wait
-            kinds.setdefault(wait and wait.kind, step)
-            kinds.setdefault(type(move.action), step)
-        others = self.chance.sample(range(len(self.moves)), min(LOOKED_AT, len(self.moves)))
-        return sorted({*kinds.values(), len(self.moves) - 1, *others})
-
     def fork(self, step: int) -> "Match":
         """Start another match from the state after a step, on the same dice."""
         moves = self.moves[: step + 1]
@@ -148,16 +131,12 @@ class Match:
 
 @dataclass(frozen=True)
 class Case:
-    """A game, and how much of it to play: `games` matches from seed `first` on, none of over `longest` actions.
-
-    A `thorough` case looks at every step of every match.
-    """
+    """A game, and how much of it to play: `games` matches from seed `first` on, none of over `longest` actions."""
 
     game: Game
     games: int = 200
     first: int = 0
     longest: int = 2000
-    thorough: bool = False
 
     @cached_property
     def matches(self) -> list[Match]:
@@ -192,17 +171,18 @@ class Case:
             match.fault = str(broken)
         return match
 
+    def steps(self, salt: str) -> Iterator[tuple[Match, int, Move]]:
+        """List moves of every match with their numbers: those of `sample`, others for each promise's salt."""
+        for match in self.matches:
+            match.chance = Random(f"{self.game.name}:{match.number}:{salt}")
+            for step in sample(match):
+                yield match, step, match.moves[step]
+
     def every_step(self) -> Iterator[tuple[Match, int, Move]]:
         """List every move of every match with its number."""
         for match in self.matches:
             for step, move in enumerate(match.moves):
                 yield match, step, move
-
-    def steps(self) -> Iterator[tuple[Match, int, Move]]:
-        """List moves of every match with their numbers: all of a short one, some of a long one."""
-        for match in self.matches:
-            for step in match.places():
-                yield match, step, match.moves[step]
 
 
 class _Plugin:
@@ -221,10 +201,32 @@ def offers(game: Game, state: Any, seat: Seat) -> tuple[Any, ...]:
     return game.rules.menu(game.rules.view(state, seat), seat)
 
 
+def sample(match: Match) -> list[int]:
+    """Pick steps of a match in order: the first, the last, one of each wait's kind, and some at random, or all."""
+    steps = range(len(match.moves))
+    if match.number % WHOLE == 0 or len(steps) <= MOST_STEPS:
+        return list(steps)
+    kinds: dict[str, list[int]] = {}
+    for step, move in enumerate(match.moves):
+        kinds.setdefault(move.step.state.wait.kind if move.step.state.wait else "", []).append(step)
+    picked = {match.chance.choice(found) for found in kinds.values()}
+    return sorted({0, steps[-1], *picked, *match.chance.sample(steps, MOST_STEPS)})
+
+
+def stretch(match: Match) -> range:
+    """Pick steps of a match that follow each other: from the opening or from anywhere, or all."""
+    steps = len(match.moves)
+    if match.number % WHOLE == 0 or steps <= MOST_STEPS:
+        return range(steps)
+    first = match.chance.choice((0, match.chance.randint(0, steps - MOST_STEPS)))
+    return range(first, first + MOST_STEPS)
+
+
 def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:
-    """Pick a few of what a seat's menu holds, all of it in some matches: long menus come at every step."""
+    """Pick a few of what a seat's menu holds, all of it in every tenth match: long menus come at every step."""
     menu = list(offers(match.game, state, seat))
-    return menu if match.number % WHOLE == 0 or len(menu) <= MOST_OFFERS else match.chance.sample(menu, MOST_OFFERS)
+    thorough = match.number % 10 == 0 or len(menu) <= MOST_OFFERS
+    return menu if thorough else match.chance.sample(menu, MOST_OFFERS)
 
 
 def by_menus(match: Match) -> Choice | None:

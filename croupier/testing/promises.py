@@ -9,7 +9,7 @@ from core.game import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat
 from core.offers import Offer
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import WHOLE, Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers
+from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers
 
 REPEATS = 30
 """How often an expiry may be repeated in one turn."""
@@ -37,7 +37,7 @@ def every_state_is_sound(case: Case) -> None:
 
 def menus_hold_what_is_legal(case: Case) -> None:
     """Every member of every offer is accepted, every awaited seat has one, and a seat that is out has none."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("menus"):
         state = move.step.state
         for seat in match.seats():
             menu = offers(case.game, state, seat)
@@ -52,7 +52,7 @@ def menus_hold_what_is_legal(case: Case) -> None:
 def _offer(match: Match, step: int, seat: Seat, offer: Offer) -> None:
     if offer.action.automatic or issubclass(offer.action, Leave) or not len(offer):
         match.broken(f"seat {seat} is offered {offer}", step)
-    every = len(offer) <= LISTED and match.number % WHOLE == 0
+    every = len(offer) <= LISTED and match.number % 10 == 0
     for action in offer if every else [offer.sample(match.chance) for _ in range(2)]:
         answer = match.tried(match.moves[step].step.state, seat, action)
         if isinstance(answer, Refusal):
@@ -61,7 +61,7 @@ def _offer(match: Match, step: int, seat: Seat, offer: Offer) -> None:
 
 def refusals_change_nothing(case: Case) -> None:
     """Whatever is typed, `apply` accepts it or raises `Illegal`, and rolls no dice before that."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("refusals"):
         seat, action = match.chance.choice(match.seats()), samples.action(case.game, match.start.seats, match.chance)
         dice, stored = SeededDice(match.seed, {}), _stored(match, move.step.state)
         try:
@@ -82,7 +82,7 @@ def _stored(match: Match, state: Any) -> bytes:
 
 def apply_is_pure(case: Case) -> None:
     """The state before stays as it was, and the same inputs give the same step and the same draws."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("apply"):
         if move.seat is None:
             continue
         stored, dice = _stored(match, move.before), SeededDice(match.seed, move.counters)
@@ -95,7 +95,7 @@ def apply_is_pure(case: Case) -> None:
 
 def views_are_idempotent(case: Case) -> None:
     """A view of a view is that view, and it keeps what everybody knows: wait, outcome and out."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("views"):
         state = move.step.state
         for seat in (None, *match.seats()):
             seen = case.game.rules.view(state, seat)
@@ -173,7 +173,7 @@ def _bot_moves(match: Match) -> None:
 
 def anybody_may_leave(case: Case) -> None:
     """Leaving is accepted from every seat at every moment, and the match still ends, also when everybody leaves."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("anybody"):
         staying = [seat for seat in match.seats() if seat not in move.step.state.out]
         if move.step.state.wait is not None:
             _leave(match.fork(step), match.chance.choice(staying))
@@ -203,7 +203,7 @@ def _desert(match: Match) -> None:
 
 def waits_commute(case: Case) -> None:
     """Two seats awaited at the same time may act in either order: the state after both is the same."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("waits"):
         wait = move.step.state.wait
         pairs = list(combinations(wait.seats if wait else (), 2))
         for one, two in match.chance.sample(pairs, min(PAIRS, len(pairs))):
@@ -226,7 +226,7 @@ def _swap(match: Match, step: int, one: Choice, two: Choice) -> None:
 def previews_tell_the_truth(case: Case) -> None:
     """What a preview tells its seat is what the action would tell it, unless it would roll dice."""
     previewed = {verb.action for verb in case.game.verbs if verb.preview}
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("previews"):
         for seat in match.seats() if previewed else ():
             for offer in some_offers(match, move.step.state, seat):
                 if offer.action in previewed:

@@ -5,6 +5,7 @@ is hidden from the observer. `Broken` where the observer could tell them apart.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -12,14 +13,12 @@ from core.dice import SeededDice
 from core.game import Action, Event, Illegal, PrivateEvent, Refusal, Seat, Step, replace
 from croupier.testing import samples
 from croupier.testing.dice import Impossible, ScriptedDice
-from croupier.testing.play import Broken, Case, Match, Move, expired, offers, some_offers
+from croupier.testing.play import MOST_OFFERS, Broken, Case, Match, Move, expired, offers, some_offers, stretch
 from croupier.testing.promises import menus_hold_what_is_legal
 
 Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
 """`twins(state, observer, chance)` gives states that the observer cannot tell from this one."""
 Observer = Seat | None
-FOLLOWED = 20
-"""How many steps of a match a second world goes along."""
 TRIES = 5
 
 
@@ -35,7 +34,7 @@ def revealed(step: Step, observer: Observer) -> tuple[Event, ...]:
 
 def secret_actions_are_unseen(case: Case) -> None:
     """An action marked secret gives nobody else an event, another view, another menu or another wait."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("secret"):
         seat = match.chance.choice(match.seats())
         for offer in some_offers(match, move.step.state, seat):
             if offer.action.secret:
@@ -85,10 +84,8 @@ def _noticed(match: Match, state: Any, observer: Observer) -> Iterator[tuple[str
 def hidden_draws_stay_hidden(case: Case) -> None:
     """A second world in which the others draw and secretly act otherwise looks the same until something is revealed."""
     for match in case.matches:
-        first = 0 if match.number % 2 else match.chance.randrange(len(match.moves))
-        steps = range(first, min(first + FOLLOWED, len(match.moves)))
-        everything = range(len(match.moves))
-        _Branch(match, match.chance.choice((None, *match.seats()))).follow(everything if match.whole else steps)
+        match.chance = Random(f"{case.game.name}:{match.number}:hidden")
+        _Branch(match, match.chance.choice((None, *match.seats()))).follow(stretch(match))
 
 
 class _Branch:
@@ -142,15 +139,23 @@ class _Branch:
     def _otherwise(self, move: Move) -> Step | None:
         """Let another seat do something else, or nothing, that looks the same to the observer."""
         assert move.seat is not None
-        for offer in (None, *offers(self.match.game, self.other, move.seat)):
+        menu = offers(self.match.game, self.other, move.seat)
+        for offer in (None, *self.match.chance.sample(menu, min(MOST_OFFERS, len(menu)))):
             try:
                 action = offer and offer.sample(self.match.chance)
                 there = self._apply(move, action) if action else Step(self.other)
             except Illegal:
                 continue
             if there and action != move.action and _alike(move.step, there, self.observer):
+                if not getattr(action or move.action, "secret", False) and self._shown(move, there):
+                    continue
                 return there
         return None
+
+    def _shown(self, move: Move, there: Step) -> bool:
+        """Tell whether views show what a seat openly chose: its events need not repeat all of it."""
+        rules = self.match.game.rules
+        return bool(rules.view(move.step.state, self.observer) != rules.view(there.state, self.observer))
 
     def _apply(self, move: Move, action: Action | None) -> Step | None:
         return self._roll(move, lambda dice: self.match.game.rules.apply(self.other, move.seat, action, dice))  # type: ignore[arg-type]
@@ -190,7 +195,7 @@ def _probe(match: Match, step: int, one: Any, two: Any, observer: Observer) -> N
 
 def twins_look_alike(case: Case, twins: Twins) -> None:
     """States that an observer cannot tell apart look the same, refuse the same, and act the same for the observer."""
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("twins"):
         observer = match.chance.choice((None, *match.seats()))
         state = move.step.state
         for twin in twins(state, observer, match.chance) if state.wait is not None else ():
@@ -226,7 +231,7 @@ def planted_leaks_are_caught(case: Case, leaks: Mapping[str, ModuleType], twins:
 def _caught(case: Case, rules: ModuleType, twins: Twins | None) -> bool:
     game = replace(case.game, rules=rules)
     for games in sorted({min(20, case.games), case.games}):
-        leaking = Case(game, games, case.first, case.longest, thorough=games <= 20)
+        leaking = Case(game, games, case.first, case.longest)
         for promise in (secret_actions_are_unseen, hidden_draws_stay_hidden, menus_hold_what_is_legal):
             if _breaks(promise, leaking):
                 return True

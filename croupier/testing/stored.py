@@ -59,7 +59,7 @@ def verbs_name_their_fields(case: Case) -> None:
 def records_survive_storage(case: Case) -> None:
     """States, actions, events and refusals come back from JSON as they were."""
     known = case.loaded.codec
-    for match, step, move in case.steps():
+    for match, step, move in case.steps("records"):
         if _reload(case.game, move.step.state) != move.step.state:
             match.broken("the state comes back from JSON as another one", step)
         for record in (move.action, *move.step.events):

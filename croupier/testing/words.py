@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, get_args
 
 from core import markup
-from core.game import Event, Game, PrivateEvent, Record, Seat
+from core.game import Action, Game, PrivateEvent, Record, Seat
 from core.render import Voice, field_types, kebab, key
 from core.shapes import Reading, owner, read, write
 from core.texts import WordsError
@@ -17,7 +17,7 @@ from croupier.testing.stored import own, siblings
 
 PANEL = 200
 """Characters that the alert behind a button holds."""
-ENOUGH = 100
+ENOUGH = 40
 """How many records of each class are said."""
 NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
 """Names as long as they get."""
@@ -92,9 +92,8 @@ def everything_can_be_said(case: Case) -> None:
     """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
     said: Counter[type[Record]] = Counter()
     kinds = own(case.game)
-    for match, step, move in case.every_step():
-        rules = case.game.rules
-        shown = rules.show(rules.view(move.step.state, None), None) if match.whole else ()
+    for match, step, move in case.steps("everything"):
+        shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
         for record in (move.action, *move.step.events, *shown):
             if record is not None and type(record) in kinds and said[type(record)] < ENOUGH:
                 said[type(record)] += 1
@@ -139,12 +138,15 @@ def _say_plain(case: Case) -> None:
 
 def words_read_back(case: Case) -> None:
     """What an action is written as is read as that action: those made, and those offered."""
-    for match, step, move in case.steps():
-        if move.action is not None:
-            _read_back(case, match, step, move.action)
+    known: set[tuple[int, Action]] = set()
+    for match, step, move in case.steps("words"):
+        written = [move.action] if move.action is not None else []
         for seat in match.seats():
-            for offer in some_offers(match, move.step.state, seat):
-                _read_back(case, match, step, offer.sample(match.chance))
+            written += [offer.sample(match.chance) for offer in some_offers(match, move.step.state, seat)]
+        for action in written:
+            if (match.start.seats, action) not in known:
+                known.add((match.start.seats, action))
+                _read_back(case, match, step, action)
 
 
 def _read_back(case: Case, match: Match, step: int, action: Any) -> None:
@@ -161,15 +163,19 @@ def _read_back(case: Case, match: Match, step: int, action: Any) -> None:
 
 def panels_are_short(case: Case) -> None:
     """The first private event that `show` gives a seat fits into 200 characters in every language."""
-    for match, step, move in case.steps():
+    known: set[tuple[int, PrivateEvent]] = set()
+    for match, step, move in case.steps("panels"):
         if move.step.state.wait is not None:
             seat = match.chance.choice(match.seats())
-            _panel(case, match, step, seat, case.game.rules.show(case.game.rules.view(move.step.state, seat), seat))
+            told = case.game.rules.show(case.game.rules.view(move.step.state, seat), seat)
+            panel = next((event for event in told if isinstance(event, PrivateEvent)), None)
+            if panel is not None and (match.start.seats, panel) not in known:
+                known.add((match.start.seats, panel))
+                _panel(case, match, step, seat, panel)
 
 
-def _panel(case: Case, match: Match, step: int, seat: Seat, told: tuple[Event, ...]) -> None:
-    panel = next((event for event in told if isinstance(event, PrivateEvent)), None)
-    for language, voice in _voices(case, match.start.seats) if panel else ():
-        said = markup.plain(markup.parse(voice.record(panel))) if panel else ""
+def _panel(case: Case, match: Match, step: int, seat: Seat, panel: PrivateEvent) -> None:
+    for language, voice in _voices(case, match.start.seats):
+        said = markup.plain(markup.parse(voice.record(panel)))
         if len(said) > PANEL:
             match.broken(f"the panel of seat {seat} takes {len(said)} characters in {language}: {said!r}", step)

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Options, Verb, hookimpl
-from plugins.liarsdice.rules import anomalies, bids, claims, classic, cups, duel, partners, sight, table, teams
+from plugins.liarsdice.rules import anomalies, bidding, bids, claims, classic, duel, partners, sight, table, teams
 from plugins.liarsdice.strategies import classic as classic_strategy
 from plugins.liarsdice.strategies import duel as duel_strategy
 from plugins.liarsdice.strategies import teams as teams_strategy
 
 CHALLENGE = Verb("challenge", bids.Challenge, aliases=("liar",))
 BIDS = (
-    Verb("bid", cups.Bid, "<count> <face>", aliases=("claim",)),
-    Verb("bid", cups.BidSum, "<total>", aliases=("claim",)),
+    Verb("bid", bidding.Bid, "<count> <face>", aliases=("claim",)),
+    Verb("bid", bidding.BidSum, "<total>", aliases=("claim",)),
     CHALLENGE,
 )
 

@@ -15,6 +15,7 @@ from croupier import (
     Step,
     replace,
 )
+from plugins.liarsdice.rules.bidding import Bid, BidSum, DiceStay, YouAreOut
 from plugins.liarsdice.rules.bids import (
     Challenge,
     YourDice,
@@ -22,8 +23,6 @@ from plugins.liarsdice.rules.bids import (
 )
 from plugins.liarsdice.rules.cups import (
     DICE,
-    Bid,
-    BidSum,
     Cups,
     asked,
     bid_offers,
@@ -36,7 +35,6 @@ from plugins.liarsdice.rules.cups import (
     pass_on,
     said,
 )
-from plugins.liarsdice.rules.events import DiceStay, YouAreOut
 
 TURN = "turn"
 

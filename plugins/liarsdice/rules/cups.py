@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from croupier import (
-    Action,
     Dice,
     Event,
-    Face,
     Illegal,
     NotYourTurn,
     Offer,
@@ -18,26 +16,11 @@ from croupier import (
     replace,
 )
 from croupier import offer as offered
-from plugins.liarsdice.rules.bids import (
-    FACES,
-    LEAST_SUM,
-    MOST_SUM,
-    SUM,
-    Challenge,
-    Challenged,
-    Hands,
-    NothingToChallenge,
-    Said,
-    fault,
-    found,
-    lowest,
-    offers,
-    put,
-    rows,
-)
-from plugins.liarsdice.rules.events import (
+from plugins.liarsdice.rules.bidding import (
+    Bid,
     BidFaces,
     BidMade,
+    BidSum,
     BidTheSum,
     BidTooHigh,
     DieRow,
@@ -54,6 +37,23 @@ from plugins.liarsdice.rules.events import (
     ToBeatSum,
     ToOpen,
     ToOpenSum,
+)
+from plugins.liarsdice.rules.bids import (
+    FACES,
+    LEAST_SUM,
+    MOST_SUM,
+    SUM,
+    Challenge,
+    Challenged,
+    Hands,
+    NothingToChallenge,
+    Said,
+    fault,
+    found,
+    lowest,
+    offers,
+    put,
+    rows,
 )
 
 DICE = 5
@@ -90,19 +90,6 @@ class Cups(State, kw_only=True):
 
 
 Of = TypeVar("Of", bound=Cups)
-
-
-class Bid(Action):
-    """Say that at least so many of all dice show a face."""
-
-    count: int
-    face: Face
-
-
-class BidSum(Action):
-    """Say that the last two dice add up to at least so much."""
-
-    total: int
 
 
 def after(state: Cups, seat: Seat) -> Seat:

@@ -1,8 +1,8 @@
 """What the game in teams lets each seat see and do: views, menus and positions."""
 
 from croupier import Event, Offer, OneOf, PrivateEvent, Seat, offer, replace
+from plugins.liarsdice.rules.bidding import YouAreOut
 from plugins.liarsdice.rules.cups import asked, bid_offers, challenge_offers
-from plugins.liarsdice.rules.events import YouAreOut
 from plugins.liarsdice.rules.partners import (
     BehindPanel,
     NameFirst,

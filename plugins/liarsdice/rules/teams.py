@@ -1,24 +1,12 @@
 """The rules of liar's dice in teams of two: nobody sees their own dice, everybody those of the player behind."""
 
 from croupier import Dice, Event, GameOver, Illegal, Leave, NotNow, Outcome, Seat, Start, Step, Wait, replace
+from plugins.liarsdice.rules.bidding import Bid, BidSum, DiceStay
 from plugins.liarsdice.rules.bids import (
     Challenge,
     hidden,
 )
-from plugins.liarsdice.rules.cups import (
-    DICE,
-    Bid,
-    BidSum,
-    check_turn,
-    deal,
-    judged,
-    last_two,
-    lose_die,
-    next_turn,
-    pass_on,
-    said,
-)
-from plugins.liarsdice.rules.events import DiceStay
+from plugins.liarsdice.rules.cups import DICE, check_turn, deal, judged, last_two, lose_die, next_turn, pass_on, said
 from plugins.liarsdice.rules.partners import (
     BehindDice,
     FirstNamed,

@@ -3,9 +3,10 @@
 from random import Random
 
 from croupier import Action, Seat
+from plugins.liarsdice.rules.bidding import Bid, BidSum
 from plugins.liarsdice.rules.bids import Challenge
 from plugins.liarsdice.rules.classic import Round
-from plugins.liarsdice.rules.cups import Bid, BidSum, bid_offers
+from plugins.liarsdice.rules.cups import bid_offers
 from plugins.liarsdice.strategies.rollouts import Scene, best
 from plugins.liarsdice.strategies.solved import DOUBT, choice, sum_choice
 

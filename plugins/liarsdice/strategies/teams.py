@@ -4,8 +4,9 @@ from dataclasses import replace
 from random import Random
 
 from croupier import Action, Face, Place, Seat
+from plugins.liarsdice.rules.bidding import Bid, BidSum
 from plugins.liarsdice.rules.bids import HIDDEN, Challenge, put
-from plugins.liarsdice.rules.cups import Bid, BidSum, bid_offers
+from plugins.liarsdice.rules.cups import bid_offers
 from plugins.liarsdice.rules.partners import NameFirst, Partners, Pick, RevealReroll
 from plugins.liarsdice.rules.reveals import behind, can_bid, hidden_places, locked
 from plugins.liarsdice.rules.table import FIRST, PICK, free

@@ -9,10 +9,9 @@ from core.plugins import load_all
 from core.render import Voice
 from core.shapes import Reading, read
 from croupier import Offer
+from plugins.liarsdice.rules.bidding import Bid, BidMade, BidSum
 from plugins.liarsdice.rules.bids import Said, fault, found, lowest, offers
 from plugins.liarsdice.rules.claims import Claim, ClaimMade
-from plugins.liarsdice.rules.cups import Bid, BidSum
-from plugins.liarsdice.rules.events import BidMade
 from plugins.liarsdice.rules.partners import RevealLearn, RevealReroll
 
 LOADED = load_all(builtin=("plugins.liarsdice",), group="").games

@@ -7,12 +7,10 @@ import pytest
 from croupier import GameOver, Illegal, Leave, NotNow, NotYourTurn, Options, Seat, Start, Wait
 from croupier.testing import ScriptedDice
 from plugins.liarsdice.rules import classic
-from plugins.liarsdice.rules.bids import Challenge, NothingToChallenge, Said, YourDice
-from plugins.liarsdice.rules.claims import Accuse
-from plugins.liarsdice.rules.classic import Round
-from plugins.liarsdice.rules.cups import Bid, BidSum
-from plugins.liarsdice.rules.events import (
+from plugins.liarsdice.rules.bidding import (
+    Bid,
     BidFaces,
+    BidSum,
     BidTheSum,
     BidTooHigh,
     DiceStay,
@@ -23,6 +21,9 @@ from plugins.liarsdice.rules.events import (
     SumOutOfRange,
     SumTooLow,
 )
+from plugins.liarsdice.rules.bids import Challenge, NothingToChallenge, Said, YourDice
+from plugins.liarsdice.rules.claims import Accuse
+from plugins.liarsdice.rules.classic import Round
 from plugins.liarsdice.strategies import classic as strategy
 
 

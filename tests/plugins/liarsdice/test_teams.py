@@ -7,8 +7,8 @@ import pytest
 from croupier import Illegal, Leave, Options, Seat, Start, Wait, replace
 from croupier.testing import ScriptedDice
 from plugins.liarsdice.rules import teams
+from plugins.liarsdice.rules.bidding import Bid
 from plugins.liarsdice.rules.bids import Challenge, Said
-from plugins.liarsdice.rules.cups import Bid
 from plugins.liarsdice.rules.partners import (
     AlreadyRevealed,
     BehindDice,

@@ -1,6 +1,19 @@
-"""What is told of, and refused in, the classic game and the one in teams."""
+"""What is done and told with cups: the bids, their events and refusals, of the classic game and the one in teams."""
 
-from croupier import Event, Face, PrivateEvent, Record, Refusal, Seat
+from croupier import Action, Event, Face, PrivateEvent, Record, Refusal, Seat
+
+
+class Bid(Action):
+    """Say that at least so many of all dice show a face."""
+
+    count: int
+    face: Face
+
+
+class BidSum(Action):
+    """Say that the last two dice add up to at least so much."""
+
+    total: int
 
 
 class BidMade(Event):
