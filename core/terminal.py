@@ -70,7 +70,7 @@ async def _play(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await serve(app, timers, [adapter], stop)
+    await serve(app, timers, [adapter], stop, again=False)
 
 
 def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:
