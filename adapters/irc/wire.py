@@ -79,8 +79,8 @@ def cut(text: str, size: int) -> str:
 def split(text: str, size: int) -> list[str]:
     """Spread text over pieces of at most `size` bytes (8 or more), at spaces where there are any.
 
-    A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece. What is no character
-    (half a surrogate pair) becomes "?", as it would on the wire.
+    A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece. Half a
+    surrogate pair becomes "?", as it would on the wire.
     """
     text = text.encode("utf-8", "replace").decode("utf-8")
     pieces = []
