@@ -4,13 +4,15 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from core import faults, ledger
 from core.announcer import Announcer, Chat
 from core.bus import LocalBus
-from core.messages import Adapter, Network
+from core.keeping import keep, once
+from core.messages import Adapter
 from core.people import People, Rooms
 from core.plugins import Plugins
 from core.router import REMEMBERED, Router
@@ -100,13 +102,18 @@ class App:
         await self.storage.run(partial(ledger.told, ids=ids))
 
 
-async def serve(app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], stop: asyncio.Event) -> None:
-    """Run a house until `stop` is set or every adapter has ended; an adapter that fails does not stop the others."""
+async def serve(
+    app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], stop: asyncio.Event, again: bool = True
+) -> None:
+    """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`."""
     timers.start()
     await app.open()
     for adapter in adapters:
         app.add(adapter)
-    running = {asyncio.create_task(_run(adapter, app)) for adapter in adapters}
+    running: set[asyncio.Task[Any]] = {
+        asyncio.create_task(keep(adapter, app.bus, time.monotonic) if again else once(adapter, app.bus))
+        for adapter in adapters
+    }
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
     gc.collect()
@@ -120,16 +127,8 @@ async def serve(app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], 
     await app.close()
 
 
-async def _all(tasks: set[asyncio.Task[None]]) -> None:
+async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     await asyncio.gather(*tasks)
-
-
-async def _run(adapter: Adapter, app: App) -> None:
-    try:
-        await adapter.run(app.bus)
-    except Exception as error:
-        log.error("the network %s is given up: %s", adapter.network, faults.describe(error))
-        await app.bus.publish_inbound(Network(adapter.network, up=False))  # nobody's clock runs where nobody is heard
 
 
 async def _beat(app: App, timers: SchedulerTimers) -> None:

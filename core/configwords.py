@@ -199,10 +199,11 @@ def _reason(detail: Any) -> str:
 
 
 def _nearest(word: str, known: Mapping[str, Path]) -> Path:
-    """Find what was most likely meant; of equals the first."""
+    """Find what was most likely meant; of equals, as all keys of the section that was named are, the first."""
     word = word.casefold()
 
     def likeness(name: str) -> tuple[bool, float]:
-        return bool(word) and name.startswith(f"{word}_"), SequenceMatcher(None, word, name).ratio()
+        within = name.startswith(f"{word}__")
+        return bool(word) and name.startswith(f"{word}_"), 1 if within else SequenceMatcher(None, word, name).ratio()
 
     return known[max(known, key=likeness)]

@@ -69,7 +69,7 @@ async def _play(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await serve(app, timers, [adapter], stop)
+    await serve(app, timers, [adapter], stop, again=False)
 
 
 def this_terminal(plugins: Plugins, lang: str, name: str = "", first: Sequence[str] = ()) -> Adapter:

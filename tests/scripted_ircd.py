@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import itertools
 import re
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -163,7 +164,7 @@ class Scene:
     """One adapter, the server it talks to, its bus and its clock."""
 
     def __init__(self, server: ScriptedServer, **settings: object) -> None:
-        given = {"host": server.host, "port": server.port, "channels": ["#dice"]}
+        given: dict[str, object] = {"host": server.host, "port": server.port, "channels": ["#dice"]}
         self.server = server
         self.clock = HandClock()
         self.bus = RecordingBus()
@@ -181,10 +182,10 @@ class Scene:
 
 
 @asynccontextmanager
-async def scripted(**settings: object) -> AsyncIterator[Scene]:
+async def scripted(secured: ssl.SSLContext | None = None, **settings: object) -> AsyncIterator[Scene]:
     """Run an adapter against a scripted server."""
     script = ScriptedServer()
-    listening = await asyncio.start_server(script.serve, script.host, 0)
+    listening = await asyncio.start_server(script.serve, script.host, 0, ssl=secured)
     script.port = listening.sockets[0].getsockname()[1]
     scene = Scene(script, **settings)
     running = asyncio.create_task(scene.adapter.run(scene.bus))

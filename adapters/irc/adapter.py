@@ -1,5 +1,6 @@
 """The IRC adapter: one network, one session after another, and the core's words to whoever is there."""
 
+import itertools
 import logging
 import uuid
 from collections.abc import Callable
@@ -16,7 +17,8 @@ log = logging.getLogger(__name__)
 
 GOOD_SESSION_SECONDS = 60.0
 LONGEST_WAIT_SECONDS = 300.0
-HOLD_OFF_SECONDS = (10.0, 30.0)
+FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0, 7200.0)}
+"""The least seconds to stay away, picked between two bounds, after each verdict."""
 CLOSING_SECONDS = 1.0
 _RANKS = {"secret": SECRET, "prompt": PROMPT}
 
@@ -48,19 +50,17 @@ class IrcAdapter:
         self._owed: set[str] = set()
 
     async def run(self, bus: Bus) -> None:
-        """Keep a session until cancelled; returns only when the server has banned us for good."""
+        """Keep a session until cancelled, on one server of the network after another."""
         self._lanes = Lanes(bus.publish_inbound)
         failures = 0
         try:
-            while True:
-                self._session = Session(self.network, self._settings, self._clock, self, self._ids)
+            for address in itertools.cycle(self._settings.addresses):
+                self._session = Session(self.network, self._settings, address, self._clock, self, self._ids)
                 ending, good = await self._live(self._session)
-                if ending.verdict == "banned":
-                    log.critical("%s: banned; staying away until started again. %s", self.network, ending.reason)
-                    return
                 failures = 0 if good else failures
                 delay = self._delay(ending, failures)
-                log.warning("%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
+                level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
+                log.log(level, "%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
                 failures += 1
                 await self._clock.sleep(delay)
         finally:
@@ -77,8 +77,8 @@ class IrcAdapter:
     def _delay(self, ending: Ending, failures: int) -> float:
         """Pick the seconds to wait: anywhere up to a bound that doubles, and not at once where the server says so."""
         delay = self._clock.between(0.0, min(LONGEST_WAIT_SECONDS, 2.0 * 2.0 ** min(failures, 16)))
-        if ending.verdict == "hold_off":
-            delay = max(delay, self._clock.between(*HOLD_OFF_SECONDS))
+        if ending.verdict != "lost":
+            delay = max(delay, self._clock.between(*FLOORS[ending.verdict]))
         return delay
 
     async def send(self, message: Outbound) -> None:

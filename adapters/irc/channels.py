@@ -4,8 +4,8 @@ import logging
 import math
 from collections.abc import Callable, Iterable
 
+from adapters.irc.link import Link
 from adapters.irc.people import People
-from adapters.irc.registration import Link
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)

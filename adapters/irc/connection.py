@@ -9,10 +9,12 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from ssl import SSLContext
 
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LenientDecodingLineBuffer
 
+from adapters.irc.tls import Distrusted, check_fingerprint
 from adapters.irc.wire import LINE_BYTES, Received, cut, parse
 
 log = logging.getLogger(__name__)
@@ -55,22 +57,41 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self._ended = ended
         self._skipping = False
         self._aborted = False
+        self._fingerprint = ""
+        self._distrusted: Distrusted | None = None
 
-    async def connect(self, host: str, port: int) -> None:
-        """Open the connection and send nothing: the first words are the session's."""
+    async def connect(self, host: str, port: int, tls: SSLContext | None = None, fingerprint: str = "") -> None:
+        """Open the connection and send nothing: the first words are the session's; `OSError` if it cannot be."""
+        self._fingerprint = fingerprint
         protocol = self.protocol_class(self, self.reactor.loop)
-        await self.reactor.loop.create_connection(lambda: protocol, host, port)
+        name = host if tls else None
+        await self.reactor.loop.create_connection(
+            lambda: protocol, host, port, ssl=tls, server_hostname=name, happy_eyeballs_delay=0.25
+        )
+        if self._distrusted is not None:
+            raise self._distrusted
 
     def opened(self, transport: asyncio.Transport) -> None:
         """Note that the connection is open, unless the session was given up meanwhile."""
         if self._aborted:
             transport.abort()
             return
+        if self._fingerprint and not self._is_trusted(transport):
+            return
         transport.set_write_buffer_limits(high=0)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.transport = transport
         self.connected = True
         self.writable.set()
+
+    def _is_trusted(self, transport: asyncio.Transport) -> bool:
+        try:
+            check_fingerprint(transport, self._fingerprint)
+        except Distrusted as distrusted:
+            self._distrusted = distrusted
+            self._aborted = True
+            transport.abort()
+        return self._distrusted is None
 
     def process_data(self, new_data: bytes) -> None:
         """Take in bytes; a line that never ends is thrown away instead of being kept."""

@@ -75,7 +75,7 @@ class Reader:
             reader(line)
 
     def _registering(self) -> dict[str, Callable[[Received], None]]:
-        registration, session = self._registration, self._session
+        registration, session, login = self._registration, self._session, self._registration.login
         readers: dict[str, Callable[[Received], None]] = {
             "PING": lambda line: session.send(f"PONG :{line.param(0)}"),
             "CAP": registration.capabilities_named,
@@ -87,6 +87,9 @@ class Reader:
             "ERROR": self._error,
             "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
         }
+        readers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.noticed, "903": login.succeeded}
+        readers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
+        readers |= dict.fromkeys(("902", "904", "905", "906"), login.failed)
         return readers | dict.fromkeys(("432", "433", "437"), self._name_refused)
 
     def _joining(self) -> dict[str, Callable[[Received], None]]:

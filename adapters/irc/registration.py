@@ -2,11 +2,11 @@
 
 import itertools
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Callable
 
-from adapters.irc.clock import Clock
-from adapters.irc.support import Support
+from adapters.irc import IrcSettings
+from adapters.irc.link import Link
+from adapters.irc.login import Login
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
@@ -15,11 +15,15 @@ WANTED_CAPABILITIES = frozenset(
     {
         "account-notify",
         "account-tag",
+        "away-notify",
+        "batch",
         "chghost",
         "extended-join",
+        "invite-notify",
         "message-tags",
         "multi-prefix",
         "server-time",
+        "setname",
         "userhost-in-names",
     }
 )
@@ -28,29 +32,12 @@ WELCOME_SECONDS = 5.0
 SHORTEST_NICK_LENGTH = 9
 
 
-class Link(Protocol):
-    """What the parts of a session need of it."""
-
-    clock: Clock
-    support: Support
-
-    def send(self, line: str) -> None:
-        """Send a line now, past the queue."""
-        ...
-
-    def queue(self, line: str) -> None:
-        """Queue a line behind the limit of lines per second."""
-        ...
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something that ends with the session."""
-        ...
-
-
 class Registration:
     """Registers with the server under the wanted nick, or one like it until the wanted one is free."""
 
-    def __init__(self, wanted_nick: str, link: Link, welcomed: Callable[[], None]) -> None:
+    def __init__(self, settings: IrcSettings, link: Link, welcomed: Callable[[], None]) -> None:
+        wanted_nick = settings.nick
+        self.login = Login(settings, link, self._talk_over)
         self.nick = wanted_nick
         self.capabilities: frozenset[str] = frozenset()
         self.registered = False
@@ -58,7 +45,7 @@ class Registration:
         self._link = link
         self._welcomed = welcomed
         self._welcome_over = False
-        self._offered: set[str] = set()
+        self._offered: dict[str, str] = {}
         self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
         self._nick_limit = len(wanted_nick) + 3
 
@@ -70,21 +57,36 @@ class Registration:
 
     def capabilities_named(self, line: Received) -> None:
         """CAP: ask for those we want of those on offer, and for nothing else."""
-        subcommand, names = line.param(1).upper(), {word.partition("=")[0] for word in line.params[-1].split(" ")}
+        subcommand, words = line.param(1).upper(), [word for word in line.params[-1].split(" ") if word]
         if subcommand == "LS":
-            self._offered |= names
+            self._offered.update((word.partition("=")[0], word.partition("=")[2]) for word in words)
             if line.param(2) != "*":
                 self._request()
         elif subcommand in ("ACK", "NAK"):
-            self.capabilities |= names & WANTED_CAPABILITIES if subcommand == "ACK" else frozenset()
-            if not self.registered:
-                self._link.send("CAP END")
+            given = frozenset(words) if subcommand == "ACK" else frozenset()
+            self.capabilities |= given & WANTED_CAPABILITIES
+            self._log_in_or_go_on(given)
 
     def _request(self) -> None:
         if self.registered:
             return
-        request = WANTED_CAPABILITIES & self._offered
+        wanted = WANTED_CAPABILITIES | ({"sasl"} if self.login.mechanism else set())
+        request = wanted & self._offered.keys()
         self._link.send(f"CAP REQ :{' '.join(sorted(request))}" if request else "CAP END")
+
+    def _log_in_or_go_on(self, given: frozenset[str]) -> None:
+        if self.registered:
+            return
+        if "sasl" in given and self.login.offers_ours(self._offered.get("sasl", "")):
+            self.login.begin()
+            return
+        if self.login.mechanism:
+            log.warning("The server does not offer SASL %s", self.login.mechanism)
+        self._talk_over()
+
+    def _talk_over(self) -> None:
+        if not self.registered:
+            self._link.send("CAP END")
 
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""
@@ -105,7 +107,12 @@ class Registration:
             self._welcome_over = True
             if self._link.support.bot_mode:
                 self._link.queue(f"MODE {self.nick} +{self._link.support.bot_mode}")
-            self._welcomed()
+            self.login.by_nickserv(self._admitted)
+
+    def _admitted(self) -> None:
+        if not self._has_wanted_nick():
+            self.login.regain(self._wanted_nick)
+        self._welcomed()
 
     def nick_refused(self, line: Received) -> None:
         """432, 433, 437: try one like it; once registered, go on with the one we have."""

@@ -17,6 +17,7 @@ from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.registration import Registration
 from adapters.irc.speech import Speech
 from adapters.irc.support import Support
+from adapters.irc.tls import context
 from adapters.irc.wire import Received
 from core.messages import Inbound
 
@@ -31,10 +32,10 @@ HELD_LINES = 500
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why a session ended; `hold_off`: the server wants us to wait, `banned`: it does not want us at all."""
+    """Why a session ended; `hold_off`: the server wants us to wait, `refused`: our login failed, `banned`: go away."""
 
     reason: str
-    verdict: Literal["lost", "hold_off", "banned"] = "lost"
+    verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
 
 
 class Listener(Watcher, Protocol):
@@ -52,18 +53,21 @@ class Listener(Watcher, Protocol):
 class Session:
     """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
 
-    def __init__(self, network: str, settings: IrcSettings, clock: Clock, listener: Listener, ids: str) -> None:
+    def __init__(
+        self, network: str, settings: IrcSettings, address: tuple[str, int], clock: Clock, listener: Listener, ids: str
+    ) -> None:
         self.network = network
         self.clock = clock
         self.support = Support()
         self.people = People(network, self.support, self, clock.now)
-        self.registration = Registration(settings.nick, self, self._welcomed)
+        self.registration = Registration(settings, self, self._welcomed)
         self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.up = False
         self.was_up = False
         self.registered_at: float | None = None
         self._settings = settings
+        self._address = address
         self._listener = listener
         self._speech = Speech(self, ids)
         self._held: list[Received] = []
@@ -88,10 +92,15 @@ class Session:
             self._close()
 
     async def _connect(self) -> None:
-        host, port = self._settings.host, self._settings.port
+        host, port = self._address
         self.spawn(self._limit_connecting())
         try:
-            await self._connection.connect(host, port)
+            tls = context(self._settings)
+        except OSError as error:
+            self.refused(f"our own certificate cannot be used: {error}")
+            return
+        try:
+            await self._connection.connect(host, port, tls, self._settings.tls_fingerprint_sha256)
         except OSError as error:
             self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
             return
@@ -104,7 +113,7 @@ class Session:
     async def _limit_connecting(self) -> None:
         await self.clock.sleep(CONNECT_SECONDS)
         if self._connection.transport is None:
-            self.end(Ending(f"{self._settings.host}:{self._settings.port} does not answer"))
+            self.end(Ending(f"{self._address[0]}:{self._address[1]} does not answer"))
 
     async def _limit_registration(self) -> None:
         await self.clock.sleep(REGISTRATION_SECONDS)
@@ -220,6 +229,10 @@ class Session:
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
         """End because the server says so."""
         self.end(Ending(f"the server said: {reason}", "banned" if banned else "hold_off" if hold_off else "lost"))
+
+    def refused(self, reason: str) -> None:
+        """End because what we are configured to say is not taken."""
+        self.end(Ending(reason, "refused"))
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Pass on that somebody, other than we, goes on under another key."""

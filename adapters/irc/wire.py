@@ -79,12 +79,12 @@ def cut(text: str, size: int) -> str:
 def split(text: str, size: int) -> list[str]:
     """Spread text over pieces of at most `size` bytes (8 or more), at spaces where there are any.
 
-    A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece; half a pair of
-    UTF-16, which has no bytes, becomes a question mark.
+    A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece. Half a
+    surrogate pair becomes "?", as it would on the wire.
     """
-    text = text.encode("utf-8", "replace").decode()
+    text = text.encode("utf-8", "replace").decode("utf-8")
     pieces = []
-    while len(text.encode()) > size:
+    while len(text.encode("utf-8")) > size:
         piece = cut(text, size)
         space = piece.rfind(" ", len(piece) // 2)
         if text[len(piece)] == " ":

@@ -225,8 +225,10 @@ def test_a_banned_bot_stays_away(line: str, caplog: pytest.LogCaptureFixture) ->
         await stage.server.hears("USER")
         stage.server.send(line)
         await until(lambda: any(record.levelno == logging.CRITICAL for record in caplog.records))
-        await stage.clock.advance(1000)
+        await turn()
+        await stage.clock.advance(3599)
         assert stage.server.connections == 1
+        assert stage.clock.picked[-1] == (3600, 7200)
 
     play(scene)
 

@@ -11,7 +11,8 @@ from adapters.irc import KIND, IrcSettings, build
 
 def test_a_host_is_enough() -> None:
     settings = IrcSettings(host="irc.example")
-    assert (KIND, settings.port, settings.nick, settings.channels) == ("irc", 6667, "croupier", [])
+    assert (KIND, settings.nick, settings.channels) == ("irc", "croupier", [])
+    assert (settings.addresses, settings.mechanism) == ([("irc.example", 6667)], "")
     assert (settings.prefix, settings.lines_per_second, settings.burst) == ("!", 1.0, 4)
 
 
@@ -23,9 +24,19 @@ def test_an_adapter_is_built_from_them() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("tls", False, "`tls` is not built yet"),
-        ("tls_fingerprint_sha256", "0" * 64, "`tls_fingerprint_sha256` is not built yet"),
-        ("sasl", {"mechanism": "PLAIN"}, "`sasl` is not built yet"),
+        ("tls_fingerprint_sha256", "0" * 63, "64 hexadecimal digits"),
+        ("tls_fingerprint_sha256", "0" * 64, "means nothing without `tls = true`"),
+        ("tls_key", "croupier.key", "`tls_key` belongs to a `tls_certificate`"),
+        ("sasl", "scram", '`sasl` is "plain" or "external"'),
+        ("sasl", "plain", '`sasl = "plain"` needs an `account` and its `password`'),
+        ("sasl", "external", '`sasl = "external"` needs a `tls_certificate`'),
+        ("account", "two words", "`account` is the name of an account"),
+        ("password", "hunter2", "a `password` belongs to an `account`"),
+        ("password", "é" * 301, "`password` is one line of at most 600 bytes"),
+        ("password", "hunter2\r\nOPER", "`password` is one line"),
+        ("nickserv", "#dice", "`nickserv` is the nick of the service"),
+        ("more_hosts", ["irc://example"], "and 'irc://example' is none"),
+        ("more_hosts", ["irc.example:99999"], "and 'irc.example:99999' is none"),
         ("host", "irc example", "`host` is the name"),
         ("host", "irc://example", "`host` is the name"),
         ("port", 0, "`port` is a number from 1 to 65535"),
@@ -46,6 +57,31 @@ def test_what_cannot_work_is_refused_in_one_sentence(key: str, value: object, wo
         IrcSettings.model_validate({"host": "irc.example", key: value})
     assert refused.value.error_count() == 1
     assert words in str(refused.value)
+    assert "hunter2" not in str(refused.value) + repr(refused.value.errors(include_input=False))
+
+
+def test_the_servers_of_a_network_stand_in_order() -> None:
+    more = ["b.example", "c.example:7000", "[::1]:6697", "[::1]"]
+    settings = IrcSettings.model_validate({"host": "a.example", "tls": True, "more_hosts": more})
+    assert settings.addresses == [
+        ("a.example", 6697),
+        ("b.example", 6697),
+        ("c.example", 7000),
+        ("::1", 6697),
+        ("::1", 6697),
+    ]
+
+
+def test_a_fingerprint_is_read_in_any_case_with_colons_or_without() -> None:
+    for written in ("ab" * 32, "AB" * 32, ":".join(["aB"] * 32)):
+        settings = IrcSettings.model_validate({"host": "a", "tls": True, "tls_fingerprint_sha256": written})
+        assert settings.tls_fingerprint_sha256 == "ab" * 32
+
+
+def test_a_password_is_kept_out_of_what_is_shown() -> None:
+    settings = IrcSettings.model_validate({"host": "a", "account": "dealer", "password": "hunter2"})
+    assert settings.mechanism == "PLAIN"
+    assert "hunter2" not in repr(settings)
 
 
 def test_settings_do_not_load_the_library() -> None:

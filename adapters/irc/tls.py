@@ -1,0 +1,35 @@
+"""TLS: whom we trust, by the usual authorities or by one certificate's fingerprint, and who we are ourselves."""
+
+import asyncio
+import hashlib
+import os
+import ssl
+
+from adapters.irc import IrcSettings
+
+
+class Distrusted(OSError):
+    """The server showed another certificate than the one that is trusted."""
+
+
+def context(settings: IrcSettings) -> ssl.SSLContext | None:
+    """Make the context of a connection, `None` for one in plain text; `OSError` if our certificate is unusable."""
+    if not settings.tls:
+        return None
+    made = ssl.create_default_context()
+    if settings.tls_fingerprint_sha256:
+        made.check_hostname = False
+        made.verify_mode = ssl.CERT_NONE
+    if settings.tls_certificate:
+        # Without a callback an encrypted key would be asked for at the terminal.
+        key = os.path.expanduser(settings.tls_key) or None
+        made.load_cert_chain(os.path.expanduser(settings.tls_certificate), key, lambda: b"")
+    return made
+
+
+def check_fingerprint(transport: asyncio.BaseTransport, wanted: str) -> None:
+    """Be `Distrusted` unless the server's certificate, in DER, has the wanted SHA-256."""
+    shown = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    found = hashlib.sha256(shown or b"").hexdigest()
+    if found != wanted:
+        raise Distrusted(f"its certificate has the SHA-256 fingerprint {found}, which is not the one that is trusted")

@@ -1,0 +1,283 @@
+"""Coming onto a network as the server sees it: what is said before the welcome, in what order, and what never is."""
+
+import asyncio
+import base64
+import logging
+import ssl
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from core.messages import Network
+from tests.certificates import certificate
+from tests.scripted_ircd import Scene, ScriptedServer, scripted, turn
+
+UP = Network("irc:test", True)
+LOGIN = {"account": "dealer", "password": "sesame"}
+
+
+def play(scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | None = None, **settings: object) -> None:
+    async def run() -> None:
+        async with scripted(secured, **settings) as stage:
+            await scene(stage)
+
+    asyncio.run(run())
+
+
+async def greeted(server: ScriptedServer, offered: str) -> None:
+    """Let the client say who it is, and offer it capabilities."""
+    assert await server.hears("") == "CAP LS 302"
+    assert await server.hears("") == "NICK croupier"
+    assert (await server.hears("")).startswith("USER croupier ")
+    server.send(f"CAP * LS :{offered}")
+
+
+async def payload(server: ScriptedServer) -> bytes:
+    """Read what was said in AUTHENTICATE lines, whose last is short or a plus."""
+    text = ""
+    while True:
+        chunk = (await server.hears("")).removeprefix("AUTHENTICATE ")
+        assert len(chunk) <= 400
+        text += "" if chunk == "+" else chunk
+        if len(chunk) < 400:
+            return base64.b64decode(text)
+
+
+@pytest.mark.parametrize("offered", ["", " ", "tls echo-message"])
+def test_nothing_wanted_is_answered_by_the_end(offered: str) -> None:
+    async def scene(stage: Scene) -> None:
+        await greeted(stage.server, offered)
+        assert await stage.server.hears("") == "CAP END"
+
+    play(scene, **LOGIN)
+
+
+def test_a_server_that_never_answers_is_waited_for() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.server.hears("USER")
+        await stage.clock.advance(59)
+        assert (stage.server.connections, len(stage.server.heard)) == (1, 3)
+        await stage.clock.advance(5)
+        await stage.server.hears("QUIT")
+        await stage.server.hears("CAP LS 302")
+
+    play(scene)
+
+
+@pytest.mark.parametrize("password", ["sesame", "é" * 300, "x" * 286, "x" * 600, "\N{GAME DIE} :x\\"])
+def test_plain_says_account_and_password_in_chunks(password: str) -> None:
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await greeted(server, "sasl=EXTERNAL,PLAIN multi-prefix")
+        assert await server.hears("") == "CAP REQ :multi-prefix sasl"
+        server.send("CAP * ACK :multi-prefix sasl")
+        assert await server.hears("") == "AUTHENTICATE PLAIN"
+        server.send("AUTHENTICATE +")
+        assert await payload(server) == f"dealer\0dealer\0{password}".encode()
+        server.send(":s 900 * *!*@* dealer :You are now logged in", ":s 903 * :SASL authentication successful")
+        assert await server.hears("") == "CAP END"
+        server.admit()
+        assert await server.hears("") == "JOIN #dice"
+
+    play(scene, account="dealer", password=password)
+
+
+def test_a_payload_that_fills_its_last_line_is_followed_by_a_plus() -> None:
+    async def scene(stage: Scene) -> None:
+        await greeted(stage.server, "sasl")
+        await stage.server.hears("CAP REQ")
+        stage.server.send("CAP * ACK :sasl")
+        await stage.server.hears("AUTHENTICATE PLAIN")
+        stage.server.send("AUTHENTICATE +")
+        assert len(await stage.server.hears("")) == len("AUTHENTICATE ") + 400
+        assert await stage.server.hears("") == "AUTHENTICATE +"
+
+    play(scene, account="dealer", password="x" * 286)
+
+
+def test_a_mechanism_that_is_not_offered_is_not_tried() -> None:
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await greeted(server, "sasl=EXTERNAL")
+        assert await server.hears("") == "CAP REQ :sasl"
+        server.send("CAP * ACK :sasl")
+        assert await server.hears("") == "CAP END"
+        server.admit()
+        assert await server.hears("") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+        assert "JOIN #dice" not in server.heard
+        server.send(":NickServ!s@services NOTICE croupier :You are now identified")
+        assert await server.hears("") == "JOIN #dice"
+        assert not [line for line in server.heard if line.startswith("AUTHENTICATE")]
+
+    play(scene, **LOGIN)
+
+
+def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.server.welcome()
+        await stage.server.hears("PRIVMSG NickServ@services.example :IDENTIFY")
+        await stage.server.caught_up()
+        await stage.clock.advance(5)
+        await stage.server.hears("JOIN #dice")
+
+    async def unwanted(stage: Scene) -> None:
+        await stage.server.welcome()
+        assert await stage.server.hears("") == "JOIN #dice"
+
+    play(scene, nickserv="NickServ@services.example", **LOGIN)
+    play(unwanted, nickserv="", **LOGIN)
+
+
+@pytest.mark.parametrize("numeric", ["902", "904", "905"])
+def test_a_refused_login_is_not_tried_again_soon(numeric: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene(stage: Scene) -> None:
+        await refused(stage.server, numeric)
+        await stage.server.hears("QUIT")
+        await turn()
+        await stage.clock.advance(599)
+        assert stage.server.connections == 1
+        assert stage.clock.picked[-1] == (300, 600)
+        await stage.clock.advance(2)
+        await stage.server.hears("CAP LS 302")
+
+    caplog.set_level(logging.DEBUG)
+    play(scene, **LOGIN)
+    assert "The login to dealer failed: no" in caplog.text
+    assert "sesame" not in caplog.text
+    assert base64.b64encode(b"dealer\0dealer\0sesame").decode() not in caplog.text
+
+
+def test_without_a_required_login_it_goes_on() -> None:
+    async def scene(stage: Scene) -> None:
+        await refused(stage.server, "904")
+        assert await stage.server.hears("") == "CAP END"
+
+    play(scene, login_required=False, **LOGIN)
+
+
+async def refused(server: ScriptedServer, numeric: str) -> None:
+    await greeted(server, "sasl=PLAIN")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    server.send("AUTHENTICATE +")
+    await payload(server)
+    server.send(f":s {numeric} * :no")
+
+
+def test_a_challenge_that_nobody_asked_for_gets_nothing() -> None:
+    async def scene(stage: Scene) -> None:
+        stage_server = stage.server
+        await stage_server.hears("USER")
+        await stage.hears("AUTHENTICATE +")
+        stage_server.send("CAP * LS :sasl=PLAIN")
+        await stage_server.hears("CAP REQ")
+        stage_server.send("CAP * NAK :sasl", "AUTHENTICATE +", ":s 904 * :no")
+        assert await stage_server.hears("") == "CAP END"
+        await stage.hears("AUTHENTICATE +", ":s 903 * :yes")
+        assert stage_server.heard.count("CAP END") == 1
+        assert not [line for line in stage_server.heard if line.startswith("AUTHENTICATE")]
+
+    play(scene, **LOGIN)
+
+
+def test_external_over_tls_shows_our_certificate(tmp_path: Path) -> None:
+    theirs, ours = certificate(tmp_path), certificate(tmp_path, "ours")
+    tls = theirs.server()
+    tls.verify_mode = ssl.CERT_REQUIRED
+    tls.load_verify_locations(ours.certificate)
+
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await greeted(server, "sasl=EXTERNAL")
+        await server.hears("CAP REQ :sasl")
+        server.send("CAP * ACK :sasl")
+        assert await server.hears("") == "AUTHENTICATE EXTERNAL"
+        server.send("AUTHENTICATE +")
+        assert await payload(server) == b"dealer"
+        server.send(":s 903 * :yes")
+        assert await server.hears("") == "CAP END"
+        server.admit()
+        await server.seat("ann!a@h")
+        assert await stage.bus.gets(lambda item: item == UP)
+
+    written = ":".join(theirs.fingerprint[at : at + 2] for at in range(0, 64, 2)).upper()
+    own = {"tls_certificate": str(ours.certificate), "tls_key": str(ours.key)}
+    play(scene, tls, account="dealer", sasl="external", tls_fingerprint_sha256=written, tls=True, **own)
+
+
+@pytest.mark.parametrize("fingerprint", ["0" * 64, ""])
+def test_a_certificate_that_is_not_trusted_hears_nothing(
+    fingerprint: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(stage: Scene) -> None:
+        async with asyncio.timeout(10):
+            while "disconnected" not in caplog.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        assert stage.server.heard == []
+
+    settings: dict[str, object] = {"tls": True, "tls_fingerprint_sha256": fingerprint}
+    play(scene, certificate(tmp_path).server(), **settings)
+    assert ("not the one that is trusted" in caplog.text) == bool(fingerprint)
+    assert ("certificate verify failed" in caplog.text) != bool(fingerprint)
+
+
+def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(theirs.certificate))
+
+    async def scene(stage: Scene) -> None:
+        await stage.up()
+        assert await stage.bus.gets(lambda item: item == UP)
+
+    play(scene, theirs.server(), tls=True)
+
+
+def test_our_own_certificate_that_is_not_there_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene(stage: Scene) -> None:
+        async with asyncio.timeout(10):
+            while "disconnected" not in caplog.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        assert stage.server.connections == 0
+
+    play(scene, tls=True, tls_certificate=str(tmp_path / "none.pem"))
+    assert "our own certificate cannot be used" in caplog.text
+
+
+def test_the_next_server_of_the_network_is_tried() -> None:
+    async def run() -> None:
+        async with scripted() as other, scripted(more_hosts=[f"127.0.0.1:{other.server.port}"]) as stage:
+            await stage.server.hears("USER")
+            stage.server.hang_up()
+            async with asyncio.timeout(10):
+                while not stage.clock.picked:  # noqa: ASYNC110
+                    await asyncio.sleep(0.001)
+            await turn()
+            before = other.server.connections
+            await stage.clock.advance(3)
+            await other.server.hears("CAP LS 302")
+            await other.server.hears("CAP LS 302")
+            assert other.server.connections == before + 1
+
+    asyncio.run(run())
+
+
+def test_a_taken_nick_is_asked_back_for_our_account() -> None:
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await greeted(server, "sasl=PLAIN")
+        server.send(":s 433 * croupier :Nickname is already in use")
+        await server.hears("CAP REQ")
+        server.send("CAP * ACK :sasl")
+        await server.hears("AUTHENTICATE PLAIN")
+        server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
+        await server.hears("CAP END")
+        server.admit("croupier_")
+        assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
+        assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
+        assert await server.hears("") == "NICK croupier"
+        await stage.hears(":croupier_!~c@here.example NICK croupier")
+        assert stage.adapter._session is not None and stage.adapter._session.nick == "croupier"
+
+    play(scene, **LOGIN)
