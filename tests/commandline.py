@@ -1,4 +1,4 @@
-"""The command line in a process of its own, without this environment's settings."""
+"""The command line in a process of its own, or within this one, without this environment's settings."""
 
 import os
 import queue
@@ -8,7 +8,13 @@ import sys
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import chdir
 from pathlib import Path
+from unittest.mock import patch
+
+from typer.testing import CliRunner
+
+from core.cli import app
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
@@ -32,6 +38,15 @@ def croupier(
         timeout=PATIENCE_SECONDS,
         check=False,
     )
+
+
+def called(
+    *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command that soon ends within this process, where starting another would take most of the time."""
+    with chdir(folder), patch.dict(os.environ, environment(**(environ or {})), clear=True):
+        done = CliRunner().invoke(app, words, input=said, catch_exceptions=False)
+    return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
 
 
 class Running:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.commandline import croupier
+from tests.commandline import called, croupier
 
 
 def code_in(told: list[tuple[str, str]]) -> str:
@@ -38,7 +38,7 @@ async def tables(database: Path) -> dict[str, str]:
             ("running", "not over"),
         ):
             done = await asyncio.to_thread(
-                croupier, "export", codes[kind], "--database", str(database), folder=database.parent
+                called, "export", codes[kind], "--database", str(database), folder=database.parent
             )
             assert (done.returncode, done.stderr.count("\n")) == ((2, 1) if told_about else (0, 0))
             assert told_about in done.stderr
@@ -64,17 +64,17 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     checked = croupier("verify", "dice.json", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith(f"Table {codes['over']} is honest: all ")
-    again = croupier("export", codes["over"], "--output", "dice.json", folder=tmp_path)
+    again = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
     assert (again.returncode, again.stderr) == (2, "dice.json exists and stays as it is; name another file.\n")
 
 
 def test_dice_that_were_changed_are_found_out(house: tuple[Path, dict[str, str]], tmp_path: Path) -> None:
     database, codes = house
-    exported = croupier("export", codes["over"], "--database", str(database), folder=tmp_path)
+    exported = called("export", codes["over"], "--database", str(database), folder=tmp_path)
     document = json.loads(exported.stdout)
     draw = document["draws"][0]
     draw["result"] = next(entry for entry in draw["pool"] if entry != draw["result"])
-    checked = croupier("verify", "-", folder=tmp_path, said=json.dumps(document))
+    checked = called("verify", "-", folder=tmp_path, said=json.dumps(document))
     assert (checked.returncode, checked.stdout.count("\n")) == (1, 1)
     assert "does not add up" in checked.stdout
 
@@ -83,13 +83,13 @@ def test_dice_that_were_changed_are_found_out(house: tuple[Path, dict[str, str]]
 def test_what_is_no_exported_table_is_not_verified(tmp_path: Path, content: str | None) -> None:
     if content is not None:
         (tmp_path / "dice.json").write_bytes(content.encode("utf-8", "surrogateescape"))
-    checked = croupier("verify", "dice.json", folder=tmp_path)
+    checked = called("verify", "dice.json", folder=tmp_path)
     assert (checked.returncode, checked.stdout.count("\n"), checked.stderr) == (1, 1, "")
 
 
 def test_a_missing_or_strange_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "strange.db").write_text("not a database, whatever its name says", encoding="utf-8")
     for name in ("none.db", "strange.db"):
-        refused = croupier("export", "k7", "--database", name, folder=tmp_path)
+        refused = called("export", "k7", "--database", name, folder=tmp_path)
         assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
         assert not (tmp_path / "none.db").exists()

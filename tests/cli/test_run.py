@@ -13,7 +13,7 @@ from core.messages import Bus, Manner, Outbound
 from core.plugins import load_all
 from core.running import host
 from core.storage import Storage
-from tests.commandline import Running, croupier
+from tests.commandline import Running, called, croupier
 from tests.ircd import NGIRCD, Crowd, Ngircd, free_port
 
 
@@ -39,8 +39,8 @@ def test_a_second_process_on_the_database_is_refused(tmp_path: Path) -> None:
     configure(tmp_path, down=free_port())
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:down: disconnected")
-        for words in (["run"], ["play", "--database", "croupier.db"]):
-            second = croupier(*words, folder=tmp_path)
+        for start, words in ((croupier, ["run"]), (called, ["play", "--database", "croupier.db"])):
+            second = start(*words, folder=tmp_path)
             assert (second.returncode, second.stdout) == (2, "")
             assert second.stderr.startswith("croupier.db is in use by another croupier; stop it first")
             assert second.stderr.count("\n") == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
+from tests.commandline import called, croupier
 
 NETWORK = '[irc.here]\nhost = "127.0.0.1"\n'
 
@@ -17,7 +17,7 @@ def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: 
     assert "croupier check --config croupier.toml" in written.stdout
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     before = file.read_text(encoding="utf-8")
-    again = croupier("init", folder=tmp_path)
+    again = called("init", folder=tmp_path)
     assert again.returncode == 2
     assert again.stderr.startswith("croupier.toml exists and stays as it is")
     assert file.read_text(encoding="utf-8") == before
@@ -27,19 +27,19 @@ def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: 
 
 
 def test_every_line_of_the_example_works(tmp_path: Path) -> None:
-    assert croupier("init", "full.toml", folder=tmp_path).returncode == 0
+    assert called("init", "full.toml", folder=tmp_path).returncode == 0
     file = tmp_path / "full.toml"
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text(
         "\n".join(line.removeprefix("# ") if " = " in line or line.startswith("# [") else line for line in lines),
         encoding="utf-8",
     )
-    checked = croupier("check", "--config", "full.toml", folder=tmp_path)
+    checked = called("check", "--config", "full.toml", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
 def test_an_example_goes_nowhere_else(tmp_path: Path) -> None:
-    refused = croupier("init", "missing/croupier.toml", folder=tmp_path)
+    refused = called("init", "missing/croupier.toml", folder=tmp_path)
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
 
 
@@ -60,7 +60,8 @@ def test_what_is_wrong_is_refused_in_a_sentence(
 ) -> None:
     if toml is not None:
         (tmp_path / "croupier.toml").write_text(toml, encoding="utf-8")
-    refused = croupier(command, folder=tmp_path, environ=environ)
+    start = called if toml else croupier
+    refused = start(command, folder=tmp_path, environ=environ)
     assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
     assert told in refused.stderr
     assert "hush" not in refused.stderr
@@ -69,7 +70,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(
 
 def test_check_says_every_problem(tmp_path: Path) -> None:
     (tmp_path / "croupier.toml").write_text('langauge = "ja"\n[clocks]\nwindow = 1\n', encoding="utf-8")
-    refused = croupier("check", folder=tmp_path, environ={"CROUPIER_DATABSE": "x"})
+    refused = called("check", folder=tmp_path, environ={"CROUPIER_DATABSE": "x"})
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 3)
 
 
@@ -82,7 +83,7 @@ def test_a_file_that_cannot_be_the_database_is_refused(tmp_path: Path, content: 
         (tmp_path / "croupier.db").mkdir()
     else:
         (tmp_path / "croupier.db").write_bytes(content)
-    refused = croupier("run", folder=tmp_path)
+    refused = called("run", folder=tmp_path)
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert told in refused.stderr
 
