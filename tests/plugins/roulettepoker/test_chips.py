@@ -1,6 +1,7 @@
 """Whatever is played, no chip appears or is lost, and the antes and decks go as they should."""
 
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -14,6 +15,7 @@ from plugins.roulettepoker.position import Table, front, price, whole_pot
 from plugins.roulettepoker.rules import RouletteOptions
 
 
+@cache
 def played(number: int, leaving: float = 0.0) -> list[Table]:
     """A match at random from the menus, seats leaving with this chance; small raises keep it long."""
     chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})

@@ -130,7 +130,7 @@ class TestThoth(Conformance):
     """Whole matches."""
 
     game = GAME
-    games = 3
+    games = 2
     bot_games = 1
     twins = twins
 
@@ -139,7 +139,7 @@ class TestLastRounds(Conformance):
     """Many short matches."""
 
     game = replace(GAME, rules=patched(rules, setup=nearly_over))
-    games = 60
+    games = 30
     bot_games = 3
     twins = twins
     leaks = {  # noqa: RUF012
