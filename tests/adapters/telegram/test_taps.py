@@ -13,8 +13,8 @@ from tests.telegram_fake.server import telegram
 from tests.telegram_fake.world import Message, User
 
 GAMES = sorted(load_all(group="").games)
-PRESSES = 40
-MOVES = 3
+PRESSES = 24
+MOVES = 2
 """Fewer moves than this in so many presses would be no game, unless it is over."""
 HOUSES = (" hand", " status", " leave", " again", " verify", " cancel")
 
