@@ -12,7 +12,8 @@ from core import faults, ledger
 from core.announcer import Announcer, Chat
 from core.bus import LocalBus
 from core.keeping import keep, once
-from core.messages import Adapter
+from core.menus import menus
+from core.messages import Adapter, Listing
 from core.people import People, Rooms
 from core.plugins import Plugins
 from core.router import REMEMBERED, Router
@@ -67,6 +68,8 @@ class App:
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network."""
         self.services.manners[adapter.network] = adapter.manner
+        if isinstance(adapter, Listing):
+            adapter.offer(menus(self.services.plugins), self.services.defaults.language)
         self.bus.run_gateway(adapter.network, adapter.send)
 
     async def close(self) -> None:

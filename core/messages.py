@@ -4,8 +4,9 @@ A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and a
 slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name"]
 
@@ -180,6 +181,30 @@ class Adapter(Protocol):
 
     async def send(self, message: Outbound) -> None:
         """Return when the network has taken the message; `NotSent` while it is away."""
+        ...
+
+
+Where = Literal["private", "room", "admins"]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Commands that clients may list for those who type, as (command, what it does), in one language.
+
+    `where`: in private, in rooms, or for the admins of rooms (who see no other list there).
+    """
+
+    where: Where
+    language: str
+    commands: tuple[tuple[str, str], ...]
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """An adapter whose clients list commands: it is given them before it runs."""
+
+    def offer(self, menus: Sequence[Menu], language: str) -> None:
+        """Take the lists in every language, and the language of whoever has chosen none."""
         ...
 
 

@@ -4,14 +4,14 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 
 from telegram import Update, User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
-from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.api import Api, Keyboard, Scope
 from adapters.telegram.hearing import Hearing, lanes
 from adapters.telegram.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.places import Place, Places
@@ -23,13 +23,18 @@ from adapters.telegram.reading import Heard
 from adapters.telegram.standing import Standing
 from adapters.telegram.telling import Telling
 from adapters.telegram.trouble import Trouble
-from adapters.telegram.words import Menu, Phrases, english
-from core.messages import Bus, Incoming, Manner, Network, NotSent, Outbound
+from adapters.telegram.words import Phrases, phrases
+from core.messages import Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
 
 log = logging.getLogger(__name__)
 
 NUDGE_SECONDS = 30.0
 ERASABLE = 1024
+SCOPES: dict[Where, Scope] = {
+    "private": "all_private_chats",
+    "room": "all_group_chats",
+    "admins": "all_chat_administrators",
+}
 
 
 @dataclass(slots=True)
@@ -42,19 +47,14 @@ class TelegramManner:
 
 
 class TelegramAdapter:
-    """One bot: asks for news, publishes what people say and press, and says what the core wants said.
-
-    `phrases` gives the adapter's own words for a language, `menus` the commands that clients offer; both may be
-    replaced before `run`.
-    """
-
-    phrases: Callable[[str], Phrases] = staticmethod(english)
-    menus: Sequence[Menu] = ()
+    """One bot: asks for news, publishes what people say and press, and says what the core wants said."""
 
     def __init__(self, name: str, settings: TelegramSettings) -> None:
         self.network = f"telegram:{name}"
         self.manner: Manner = TelegramManner()
         self._settings = settings
+        self._menus: Sequence[Menu] = ()
+        self._language = "en"
         self._api = Api(settings)
         self._places = Places(self.network)
         self._standing = Standing(self._places, self._publish)
@@ -72,6 +72,14 @@ class TelegramAdapter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._nudging = False
         self._said: OrderedDict[str, tuple[int, int]] = OrderedDict()
+
+    def offer(self, menus: Sequence[Menu], language: str) -> None:
+        """Take the commands that clients list, and the language of whoever has chosen none."""
+        self._menus, self._language = menus, language
+
+    def phrases(self, language: str) -> Phrases:
+        """Give our own words for a language, "" for whoever is there."""
+        return phrases(language, self._language)
 
     # -- life -----------------------------------------------------------------------------------------------------
 
@@ -100,11 +108,12 @@ class TelegramAdapter:
         self._spawn(self._offer_menus())
 
     async def _offer_menus(self) -> None:
-        for menu in self.menus:
-            try:
-                await self._api.menu(menu.commands, menu.scope, menu.language)
-            except Trouble as trouble:
-                log.warning("%s: the menu of commands was not taken: %s", self.network, trouble)
+        for menu in self._menus:
+            for language in (menu.language, *([""] if menu.language == self._language else [])):
+                try:
+                    await self._api.menu(menu.commands, SCOPES[menu.where], language)
+                except Trouble as trouble:
+                    log.warning("%s: a list of commands was not taken: %s", self.network, trouble)
 
     async def reached(self, up: bool) -> None:
         """Tell the core that Telegram can be reached, or not."""

@@ -36,6 +36,8 @@ warnings.filterwarnings("ignore", message=r".*`?retry_after`?", category=PTBDepr
 T = TypeVar("T")
 Keyboard = tuple[tuple[InlineKeyboardButton, ...], ...]
 
+Scope = Literal["all_private_chats", "all_group_chats", "all_chat_administrators"]
+
 ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
@@ -181,7 +183,7 @@ class Api:
     async def menu(
         self,
         commands: Sequence[tuple[str, str]],
-        scope: Literal["default", "all_private_chats", "all_group_chats", "all_chat_administrators"],
+        scope: Scope,
         language: str,
     ) -> None:
         """Say which commands clients offer in a scope, in a language ("" for all others)."""

@@ -1,10 +1,6 @@
-"""The few words of the adapter's own, which the house may hand in in other languages."""
+"""The few words of the adapter's own: what must be said where no table and no room is."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
-
-Scope = Literal["default", "all_private_chats", "all_group_chats", "all_chat_administrators"]
 
 
 @dataclass(frozen=True)
@@ -27,15 +23,29 @@ class Phrases:
     cannot_write: str = "{name}, my answer is for you alone, and I may not write to you yet."
 
 
-@dataclass(frozen=True)
-class Menu:
-    """Commands that clients offer, as (command, what it does), in a scope and a language ("" for all others)."""
+PHRASES = {
+    "en": Phrases(),
+    "ja": Phrases(
+        greeting=(
+            "{name}さん、こんにちは！グループで卓上ゲームの親を務めるボットです。"
+            "グループに追加して、そこで /games と送ってください。"
+            "ゲーム中、あなただけが見てよいものはここに届きます。ここに何も書かなくても、ボタンで見られます。"
+            "できることは /help でご覧ください。"
+        ),
+        add_me="グループに追加",
+        opened="{name}さん、ありがとうございます。これでここにお送りできます。",
+        added="みなさん、こんにちは！卓上ゲームの親を務めます。下のボタンを押すか、/games@{bot} と送ってください。",
+        added_hearing_little=(
+            "Telegramがわたしに見せるのは、/help@{bot} のように名指しされたコマンドと、わたしへの返信だけです。"
+            "どのゲームもボタンだけで遊べます。"
+        ),
+        let_me_write="個別に受け取る",
+        cannot_write="{name}さん、答えはあなただけのものですが、まだ個別にお送りできません。",
+    ),
+}
+"""The adapter's own words by language."""
 
-    commands: Sequence[tuple[str, str]]
-    scope: Scope = "default"
-    language: str = ""
 
-
-def english(language: str) -> Phrases:
-    """Give English phrases, whatever the language."""
-    return Phrases()
+def phrases(language: str, default: str) -> Phrases:
+    """Give the words for a language as Telegram names it (`ja`, `pt-br`, ""), or for the default one."""
+    return PHRASES.get(language.partition("-")[0]) or PHRASES.get(default) or PHRASES["en"]

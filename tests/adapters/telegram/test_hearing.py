@@ -226,7 +226,7 @@ def test_start_in_private_greets_and_starts_nothing() -> None:
         chat = stage.fake.private(stage.bob)
         stage.fake.says(stage.bob, chat, "/start")
         await asyncio.sleep(3)
-        assert "Hello \u2068Bob\u2069!" in chat.bots()[-1].text
+        assert "\u2068Bob\u2069さん、こんにちは！" in chat.bots()[-1].text
         assert chat.bots()[-1].keyboard[0][0]["url"] == "https://t.me/croupier_bot?startgroup=games"
         stage.fake.says(stage.bob, chat, "/start hello")
         await asyncio.sleep(3)

@@ -23,6 +23,7 @@ from tests.telegram_fake.world import Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "overall_per_second": 100000}
 PATIENCE = 4000
+PLACES = ("private_chats", "group_chats", "chat_administrators")
 
 
 @cache
@@ -229,5 +230,23 @@ def test_a_migrated_group_keeps_its_table() -> None:
         stage.fake.says(stage.ann, stage.group, "/start@croupier_bot")
         await stage.tap(stage.ann, " r")
         assert len([table for table in stage.app.tables if table.live]) == 1
+
+    play(scene)
+
+
+def test_clients_list_commands_by_place_and_language() -> None:
+    async def scene(stage: House) -> None:
+        commands = stage.fake.methods.commands
+        wanted = [(f"all_{place}", language) for place in PLACES for language in ("", "en", "ja")]
+        await stage.shown(lambda: commands.keys() >= set(wanted))
+        assert set(commands) == set(wanted)
+        for place in PLACES:
+            assert commands[f"all_{place}", ""] == commands[f"all_{place}", "en"] != commands[f"all_{place}", "ja"]
+        said = {entry["command"]: entry["description"] for entry in commands["all_group_chats", "ja"]}
+        assert {"dicepoker", "thoth", "join", "games"} <= said.keys()
+        assert said["bluebear"].count("`") == 0
+        assert "set" not in said
+        assert {"set", "dicepoker"} <= {entry["command"] for entry in commands["all_chat_administrators", "en"]}
+        assert "dicepoker" not in {entry["command"] for entry in commands["all_private_chats", "en"]}
 
     play(scene)
