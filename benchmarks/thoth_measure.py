@@ -106,26 +106,31 @@ def learn(results: Results) -> None:
 
 def written() -> str:
     """Write the tables as a module."""
-    lines = [
-        '"""What the house has measured; written by benchmarks/thoth_measure.py."""',
-        "",
-        "# fmt: off",
-        "RESULTS: dict[str, tuple[float, tuple[int, ...]]] = {",
-    ]
+    lines = ['"""What the house has measured; written by benchmarks/thoth_measure.py."""', ""]
+    lines.append("WRITTEN: dict[str, tuple[float, str]] = {")
     for deed in Deed:
         missed, picked = measured.RESULTS[deed]
-        row = f'"{deed}": ({missed}, ({", ".join(map(str, picked))})),'
-        lines += wrap(row, 116, initial_indent="    ", subsequent_indent="        ", break_on_hyphens=False)
-    lines += ["}", '"""By action the share left incomplete, and results from the lowest to the highest."""', ""]
-    lines.append("PARTIALS: dict[str, tuple[str, ...]] = {")
+        pieces = wrap(" ".join(map(str, picked)), WIDTH - 1, drop_whitespace=False)
+        lines += [f'    "{deed}": (', f"        {missed},", *quoted(pieces), "    ),"]
+    lines += ["}", '"""By action the share left incomplete, and results from the lowest to the highest."""']
+    lines.append("RESULTS: dict[str, tuple[float, tuple[int, ...]]] = {")
+    lines.append("    deed: (missed, tuple(map(int, picked.split()))) for deed, (missed, picked) in WRITTEN.items()")
+    lines += ["}", "", "PARTIALS: dict[str, tuple[str, ...]] = {"]
     for deed in Deed:
+        if not measured.PARTIALS[deed]:
+            lines.append(f'    "{deed}": (),')
+            continue
         lines.append(f'    "{deed}": (')
         for marks in measured.PARTIALS[deed]:
-            pieces = [marks[start : start + WIDTH] for start in range(0, len(marks), WIDTH)]
-            lines += [f'        "{piece}"' for piece in pieces[:-1]] + [f'        "{pieces[-1]}",']
+            lines += quoted([marks[start : start + WIDTH] for start in range(0, len(marks), WIDTH)])
         lines.append("    ),")
     lines += ["}", '"""By action, by the rounds left, a mark for each partial submission in order."""', ""]
     return "\n".join(lines)
+
+
+def quoted(pieces: Sequence[str]) -> list[str]:
+    """Write a long text as lines of a tuple."""
+    return [*(f'        "{piece}"' for piece in pieces[:-1]), f'        "{pieces[-1]}",']
 
 
 def main(matches: int, times: int) -> None:

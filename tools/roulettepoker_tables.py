@@ -1,7 +1,7 @@
 """Solves the rounds of Roulette Poker by CFR+ and writes the tables that the house plays by.
 
 Needs numpy. Run with `python tools/roulettepoker_tables.py [ITERATIONS] [PROCESSES]`; it prints each round as it
-is solved, and writes the file at the end, after an hour or two on one core.
+is solved, and writes the file at the end, after a good quarter of an hour on one core.
 """
 
 import json

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import groupby
 
-from croupier import Action, Dice, Illegal, PrivateEvent, Refusal, Seat, replace
+from croupier import Action, Dice, Face, Illegal, PrivateEvent, Refusal, Seat, replace
 from plugins.thoth import events as told
 from plugins.thoth import refusals as no
 from plugins.thoth.position import ACT, RIG, Position, Roll, Side, Spent, put
@@ -36,7 +36,7 @@ class Bluff(Action):
 
     secret = True
     die: Die
-    value: int
+    value: Face
 
 
 class Rig(Action):

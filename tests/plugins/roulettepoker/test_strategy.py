@@ -1,3 +1,6 @@
+import subprocess
+import sys
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -11,7 +14,7 @@ from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, 
 from plugins.roulettepoker.hands import DECK, RANKS
 from plugins.roulettepoker.position import FINAL, INITIAL, Table, front
 from plugins.roulettepoker.rules import RouletteOptions
-from plugins.roulettepoker.tables import ANTES, STACKS, nearest
+from plugins.roulettepoker.tables import ANTES, FILE, STACKS, nearest
 from plugins.roulettepoker.tree import MATCH
 
 
@@ -92,6 +95,14 @@ def test_every_round_is_solved() -> None:
                     shares = solved.shares(node, node.rows() - 1, edge)
                     assert len(shares) == len(node.moves)
                     assert 0.8 < sum(shares) / 31 < 1.2
+
+
+def test_the_tables_are_small_and_read_when_they_are_needed() -> None:
+    assert (files("plugins.roulettepoker") / FILE).stat().st_size < 5_000_000
+    loaded = "from core.plugins import load_all; load_all()"
+    asked = "from plugins.roulettepoker import tables; print(tables._file.cache_info().currsize)"
+    told = subprocess.run([sys.executable, "-c", f"{loaded}; {asked}"], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["0"]
 
 
 def test_a_pot_of_antes_is_not_checked_down() -> None:

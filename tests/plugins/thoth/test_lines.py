@@ -23,6 +23,8 @@ from plugins.thoth.tables import DEEDS, Deed, Tool
 
 PRIVATE, ROOM = 12, 10
 COLUMNS = 34
+BYTES = 380
+"""What one line of IRC has room for behind the longest names and prefixes."""
 
 
 async def counted(seed: str, language: str, player) -> tuple[list[Counter[str]], list[str]]:
@@ -61,8 +63,9 @@ def greedy_match(language: str) -> tuple[list[Counter[str]], list[str]]:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_round_of_two_people(language: str) -> None:
-    rounds, _ = greedy_match(language)
+    rounds, lines = greedy_match(language)
     assert len(rounds) > 4
+    assert max(len(line.encode()) for line in lines) <= BYTES
     assert max(told["room"] for told in rounds) <= ROOM
     assert max(told[name] for told in rounds for name in ("ann", "bob")) <= PRIVATE
 
@@ -92,9 +95,11 @@ def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> N
     for deeds in product(*DEEDS.values()):
         offered = voice.record(DeedsNow(tuple(DeedRow(deed, deed.kind.size, deed.dice) for deed in deeds)))
         assert len(offered) + len(asked["act"]) < ONE_LINE, offered
+        assert len(f"{offered} {asked['act']}".encode()) <= BYTES, offered
     for tools in permutations(Tool, 2):
         offered = voice.record(ToolsNow(tuple(map(ToolRow, tools))))
         assert len(offered) + len(asked["rig"]) < ONE_LINE, offered
+        assert len(f"{offered} {asked['rig']}".encode()) <= BYTES, offered
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
