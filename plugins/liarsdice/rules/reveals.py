@@ -1,7 +1,7 @@
 """Revealing a die of the player behind, and the reroll or the look that it buys."""
 
-from croupier import Dice, Event, Face, Illegal, Offer, OneOf, Place, Seat, Some, Step, offer, replace
-from plugins.liarsdice.rules.bids import FACES, HIDDEN, MOST_SUM, put
+from croupier import Dice, Event, Illegal, Offer, OneOf, Place, Seat, Some, Step, offer, replace
+from plugins.liarsdice.rules.bids import FACES, HIDDEN, MOST_SUM, Hands, hidden, put
 from plugins.liarsdice.rules.partners import (
     AlreadyRevealed,
     BehindRerolled,
@@ -145,11 +145,16 @@ def reveal_offers(view: Partners, seat: Seat) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def seen(state: Partners, seat: Seat | None, who: Seat) -> tuple[Face, ...]:
-    """Give a seat's dice as another sees them, or (None) as a spectator does."""
-    open_ = set(state.revealed[who])
+def seen(state: Partners, seat: Seat | None) -> Hands:
+    """Give everybody's dice as a seat sees them, or (None) as a spectator does."""
+    open_ = [set(shown) for shown in state.revealed]
     if seat is not None and seat not in state.out and state.dice[seat]:
-        if who == behind(state, seat):
-            open_.update(places(state, who))
-        open_.update(entry.place for entry in state.learnt if (entry.seat, entry.who) == (seat, who))
-    return tuple(die if place in open_ else HIDDEN for place, die in enumerate(state.dice[who], 1))
+        who = behind(state, seat)
+        open_[who].update(places(state, who))
+        for entry in state.learnt:
+            if entry.seat == seat:
+                open_[entry.who].add(entry.place)
+    return tuple(
+        tuple(die if place in shown else HIDDEN for place, die in enumerate(hand, 1)) if shown else hidden(hand)
+        for hand, shown in zip(state.dice, open_, strict=True)
+    )

@@ -21,7 +21,7 @@ PICK, FIRST, TURN = "pick", "first", "team-turn"
 
 def view(state: Partners, seat: Seat | None) -> Partners:
     """Hide all dice but those behind the seat, those it learnt, and the open ones."""
-    return replace(state, dice=tuple(seen(state, seat, who) for who in range(len(state.dice))))
+    return replace(state, dice=seen(state, seat))
 
 
 def free(view: Partners) -> tuple[Seat, ...]:
