@@ -1,5 +1,7 @@
 """Make the tables that the house plays small duels by: `python benchmarks/liarsdice_tables.py [NAME...]`.
 
+`python benchmarks/liarsdice_tables.py measure` measures those that are there instead.
+
 Needs numpy. Each table is a strategy in bytes: by seat to move, last bid, remembered bids and hand a weight for every
 action, bids first and the doubt last; what is done less than once in fifty times is left out.
 """
@@ -56,9 +58,20 @@ def main(names: list[str]) -> None:
                 print(f"{name}: iteration {number}", flush=True)
         data = packed(solver.average(), deal.bids)
         (FOLDER / f"{name}.bin").write_bytes(data)
-        left = exploitability(deal, unpacked(data, solver), memory)
-        print(f"{name}: {len(data)} bytes, exploitability {left:.4f}", flush=True)
+        measure(name)
+
+
+def measure(name: str) -> None:
+    """Print how much a best response to the table of this name would win."""
+    deal, memory, _ = TABLES[name]
+    data = (FOLDER / f"{name}.bin").read_bytes()
+    left = exploitability(deal, unpacked(data, Solver(deal, memory)), memory)
+    print(f"{name}: {len(data)} bytes, exploitability {left:.4f}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:] == ["measure"]:
+        for each in TABLES:
+            measure(each)
+    else:
+        main(sys.argv[1:])

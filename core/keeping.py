@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable
 
 from core import faults
@@ -31,11 +30,10 @@ async def keep(
     bus: Bus,
     now: Callable[[], float],
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-    between: Callable[[float, float], float] = random.uniform,
 ) -> None:
     """Run an adapter, again after each failure, until it ends by itself.
 
-    The pause is anything from half to all of a bound in seconds that doubles, from the first again after a good time.
+    The pause in seconds doubles up to the longest, and begins anew after a good time.
     """
     failures = 0
     while True:
@@ -43,7 +41,6 @@ async def keep(
         if await once(adapter, bus):
             return
         failures = 1 if now() - began >= GOOD_TIME else failures + 1
-        bound = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(failures - 1, 16))
-        pause = between(bound / 2, bound)
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(failures - 1, 16))
         log.error("the network %s is started again in %.1f seconds", adapter.network, pause)
         await sleep(pause)

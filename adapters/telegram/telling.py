@@ -1,7 +1,6 @@
 """Ordinary messages: what a chat is told beside its tables, and what a person is told alone."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Protocol
 
 from adapters.telegram import format
@@ -20,7 +19,9 @@ _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS}
 class Host(Protocol):
     """What this needs to know of the bot."""
 
-    phrases: Callable[[str], Phrases]
+    def phrases(self, language: str) -> Phrases:
+        """Give our own words for a language."""
+        ...
 
     def start_link(self) -> str:
         """Give the address that opens a private chat with us."""

@@ -20,6 +20,8 @@ Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
 """`twins(state, observer, chance)` gives states that the observer cannot tell from this one."""
 Observer = Seat | None
 TRIES = 5
+MOST_SECRET = 2
+"""How many secret actions are tried at one step."""
 
 
 def heard(step: Step, observer: Observer) -> tuple[Event, ...]:
@@ -36,9 +38,9 @@ def secret_actions_are_unseen(case: Case) -> None:
     """An action marked secret gives nobody else an event, another view, another menu or another wait."""
     for match, step, move in case.steps("secret"):
         seat = match.chance.choice(match.seats())
-        for offer in some_offers(match, move.step.state, seat):
-            if offer.action.secret:
-                _unseen(match, step, seat, offer.sample(match.chance))
+        secret = [offer for offer in some_offers(match, move.step.state, seat) if offer.action.secret]
+        for offer in match.chance.sample(secret, min(MOST_SECRET, len(secret))):
+            _unseen(match, step, seat, offer.sample(match.chance))
 
 
 def _unseen(match: Match, step: int, seat: Seat, action: Action) -> None:

@@ -36,26 +36,26 @@ class Failing:
         self.pauses.append(seconds)
 
 
-def kept(adapter: Failing, between: int) -> RecordingBus:
+def kept(adapter: Failing) -> RecordingBus:
     bus = RecordingBus()
-    asyncio.run(keep(adapter, bus, adapter.now, adapter.sleep, lambda *bounds: bounds[between]))
+    asyncio.run(keep(adapter, bus, adapter.now, adapter.sleep))
     return bus
 
 
 def test_each_failure_is_told_and_the_next_start_comes_later() -> None:
     adapter = Failing(*[0.0] * 9)
-    assert kept(adapter, 1).items == [DOWN] * 9
+    assert kept(adapter).items == [DOWN] * 9
     assert adapter.pauses == [5, 10, 20, 40, 80, 160, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE]
 
 
 def test_after_a_good_time_it_starts_soon() -> None:
     adapter = Failing(0, 0, GOOD_TIME, 0)
-    kept(adapter, 0)
-    assert adapter.pauses == [2.5, 5, 2.5, 5]
+    kept(adapter)
+    assert adapter.pauses == [5, 10, 5, 10]
 
 
 def test_what_the_failure_says_is_never_logged(caplog: pytest.LogCaptureFixture) -> None:
-    kept(Failing(0), 1)
+    kept(Failing(0))
     assert "the network odd:one failed: RuntimeError at" in caplog.text
     assert "the network odd:one is started again in 5.0 seconds" in caplog.text
     assert "hunter2" not in caplog.text

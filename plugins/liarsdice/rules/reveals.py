@@ -1,7 +1,7 @@
 """Revealing a die of the player behind, and the reroll or the look that it buys."""
 
 from croupier import Dice, Event, Illegal, Offer, OneOf, Place, Seat, Some, Step, offer, replace
-from plugins.liarsdice.rules.bids import FACES, HIDDEN, MOST_SUM, Hands, put
+from plugins.liarsdice.rules.bids import FACES, HIDDEN, MOST_SUM, Hands, hidden, put
 from plugins.liarsdice.rules.partners import (
     AlreadyRevealed,
     BehindRerolled,
@@ -147,15 +147,14 @@ def reveal_offers(view: Partners, seat: Seat) -> tuple[Offer, ...]:
 
 def seen(state: Partners, seat: Seat | None) -> Hands:
     """Give everybody's dice as a seat sees them, or (None) as a spectator does."""
-    playing = seat is not None and seat not in state.out and bool(state.dice[seat])
-    whole = behind(state, seat) if seat is not None and playing else None
-    learnt = {(entry.who, entry.place) for entry in state.learnt if playing and entry.seat == seat}
+    open_ = [set(shown) for shown in state.revealed]
+    if seat is not None and seat not in state.out and state.dice[seat]:
+        who = behind(state, seat)
+        open_[who].update(places(state, who))
+        for entry in state.learnt:
+            if entry.seat == seat:
+                open_[entry.who].add(entry.place)
     return tuple(
-        hand
-        if who == whole
-        else tuple(
-            die if place in state.revealed[who] or (who, place) in learnt else HIDDEN
-            for place, die in enumerate(hand, 1)
-        )
-        for who, hand in enumerate(state.dice)
+        tuple(die if place in shown else HIDDEN for place, die in enumerate(hand, 1)) if shown else hidden(hand)
+        for hand, shown in zip(state.dice, open_, strict=True)
     )

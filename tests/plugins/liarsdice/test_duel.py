@@ -22,6 +22,7 @@ from plugins.liarsdice.rules.claims import (
     Claim,
     ClaimFalse,
     ClaimMade,
+    DiceChosen,
     DieShown,
     Duel,
     FirstMustClaim,
@@ -214,7 +215,9 @@ def test_mulligan_is_for_both_at_once() -> None:
     assert refusal(state, 0, Mulligan((5,))) is NoSuchDie
     step = duel.apply(state, 0, Mulligan((3, 1)), ScriptedDice({0: [6, 5]}))
     assert told(step, 0) == [RolledAnew(0, (6, 2, 5, 4))]
-    assert told(step, 1) == []
+    kept = duel.apply(state, 0, Mulligan(), ScriptedDice({}))
+    for other in (kept, step):
+        assert [event for event in other.events if event not in told(step, 0)] == [DiceChosen(0)]
     assert step.state.wait == Wait(duel.MULLIGAN, (1,), 1, 1)
     assert refusal(step.state, 0, Mulligan()) is AlreadyChosen
     assert duel.apply(step.state, 1, Mulligan(), Ones()).state.wait == Wait(duel.MOVE, (1,), 2, 1)

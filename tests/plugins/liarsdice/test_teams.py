@@ -16,6 +16,8 @@ from plugins.liarsdice.rules.partners import (
     CannotLearn,
     DieIsLocked,
     DieLearnt,
+    DieLocked,
+    DieRevealed,
     GarnetsStaked,
     Learnt,
     NameFirst,
@@ -130,7 +132,7 @@ def test_learning_a_die() -> None:
     assert refusal(state, 0, RevealLearn(1, 0)) is CannotLearn
     assert refusal(state, 0, RevealLearn(1, 1)) is CannotLearn
     step = teams.apply(state, 0, RevealLearn(1, 2), ScriptedDice({None: [2]}))
-    assert step.events[2] == DieLearnt(0, 2, 2, 6)
+    assert step.events == (DieRevealed(0, 1, 1, 3), DieLocked(0, 2, 2), DieLearnt(0, 2, 2, 6))
     assert teams.view(step.state, 0).dice[2] == (0, 6)
     assert teams.view(step.state, 3).dice[2] == (0, 0)
 

@@ -9,7 +9,17 @@ from croupier.testing import patched
 from plugins.liarsdice.rules import classic, duel, sight, table, teams
 from plugins.liarsdice.rules.anomalies import Anomaly
 from plugins.liarsdice.rules.bids import FACES, YourDice, found
-from plugins.liarsdice.rules.claims import Accuse, Cheat, Claim, ClaimFalse, ClaimMade, Duel, Peeked, SumTold
+from plugins.liarsdice.rules.claims import (
+    Accuse,
+    Cheat,
+    Claim,
+    ClaimFalse,
+    ClaimMade,
+    Duel,
+    Peeked,
+    RolledAnew,
+    SumTold,
+)
 from plugins.liarsdice.rules.partners import BehindDice, BehindRerolled, Partners
 from plugins.liarsdice.rules.reveals import behind
 
@@ -238,4 +248,10 @@ DUEL_LEAKS = {
         duel, apply=telling(duel, (SumTold,), lambda event: ClaimMade(event.seat, event.total, 1, ()))
     ),
     "the oracle speaks to everybody": patched(duel, apply=public(ClaimFalse)),
+    "dice are told to the other": patched(
+        duel, apply=telling(duel, (YourDice,), lambda event: replace(event, seat=1 - event.seat))
+    ),
+    "new dice are told to everybody": patched(
+        duel, apply=telling(duel, (RolledAnew,), lambda event: ClaimMade(event.seat, sum(event.dice), 1, ()))
+    ),
 }
