@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from core.messages import Inbound, Incoming
 
@@ -124,10 +125,17 @@ class IrcClient:
         await asyncio.gather(self._task, self._writer.wait_closed(), return_exceptions=True)
 
 
+class Server(Protocol):
+    """Any server that clients can reach in plain text."""
+
+    host: str
+    port: int
+
+
 class Crowd:
     """Clients of one server that all go when the scene is over, however it ends."""
 
-    def __init__(self, server: Ngircd) -> None:
+    def __init__(self, server: Server) -> None:
         self._server = server
         self._clients: list[IrcClient] = []
 

@@ -78,7 +78,8 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
             return
         if self._fingerprint and not self._is_trusted(transport):
             return
-        transport.set_write_buffer_limits(high=0)
+        # Of TLS 0 would mean that even an empty buffer is full.
+        transport.set_write_buffer_limits(high=1 if transport.get_extra_info("ssl_object") else 0, low=0)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.transport = transport
         self.connected = True

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.inspircd import ATHEME, INSPIRCD, InspIRCd
 from tests.ircd import NGIRCD, Ngircd
 
 
@@ -17,3 +18,16 @@ def ngircd(tmp_path: Path) -> Iterator[Ngircd]:
     server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture
+def inspircd(tmp_path: Path) -> Iterator[InspIRCd]:
+    """Run a real server with services and the limits of its sample configuration for one test."""
+    if INSPIRCD is None or ATHEME is None:
+        pytest.skip("a server is not installed: apt-get install inspircd atheme-services")
+    server = InspIRCd(tmp_path)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()

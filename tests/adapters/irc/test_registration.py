@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.messages import Network
+from core.messages import Network, Outbound, Span
 from tests.certificates import certificate
 from tests.scripted_ircd import Scene, ScriptedServer, scripted, turn
 
@@ -228,10 +228,15 @@ def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypat
     monkeypatch.setenv("SSL_CERT_FILE", str(theirs.certificate))
 
     async def scene(stage: Scene) -> None:
-        await stage.up()
+        await stage.up("ann!a@h")
         assert await stage.bus.gets(lambda item: item == UP)
+        async with asyncio.timeout(10):
+            for number in range(4):
+                words = Outbound(str(number), ((Span(f"turn {number}"),),), "news", room="irc:test/#dice")
+                await stage.adapter.send(words)
+                await stage.server.hears(f"PRIVMSG #dice :turn {number}")
 
-    play(scene, theirs.server(), tls=True)
+    play(scene, theirs.server(), tls=True, burst=20)
 
 
 def test_our_own_certificate_that_is_not_there_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
