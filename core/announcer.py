@@ -122,6 +122,11 @@ class Announcer:
                 await self._settling
         await self._settle_told()
 
+    async def settled(self) -> None:
+        """Return once all that was told is noted as told."""
+        while self._settling and not self._settling.done():
+            await self._settling
+
     def _put(self, chat: Chat, entry: Owed | Outbound) -> None:
         self._queues[chat].append(entry)
         self.quiet.clear()

@@ -173,6 +173,7 @@ class Stage:
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
+        await self.app.services.announcer.settled()
         left = _copied(self._database)
         self.app.storage.close()
         self._database = left

@@ -204,8 +204,7 @@ class House:
         """Wait until all was told, and noted as told."""
         announcer = self.app.services.announcer
         await asyncio.wait_for(announcer.quiet.wait(), 20)
-        while announcer._settling and not announcer._settling.done():
-            await announcer._settling
+        await announcer.settled()
 
     # -- what is compared ---------------------------------------------------------------------------------------------
 
