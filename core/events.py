@@ -191,6 +191,13 @@ class WentAway(Event):
     seat: Seat
 
 
+class NotHeard(Event):
+    """A seat's player cannot be told anything in private, for a reason of `messages.Unheard`."""
+
+    seat: Seat
+    reason: str
+
+
 class CameBack(Event):
     """A seat's player is back."""
 

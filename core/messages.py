@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name"]
+Why = Literal["login", "accept", "elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,25 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Unheard:
+    """Words for one person alone were refused on their way, and this is why.
+
+    `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
+    only people who share a chat with them.
+    """
+
+    account: str
+    reason: Why
+
+
+@dataclass(frozen=True, slots=True)
 class InputEnded:
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
 
 
-Incoming = Inbound | Renamed | Network | Reach | Moved | InputEnded
+Incoming = Inbound | Renamed | Network | Reach | Moved | Unheard | InputEnded
 
 
 @dataclass(frozen=True, slots=True)

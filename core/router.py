@@ -9,8 +9,9 @@ from core import faults, markup
 from core.acting import Acting
 from core.asking import Ask, Budget
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
+from core.deaf import Deaf
 from core.ledger import Repeated, StaleWriter
-from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, network_of, within
+from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, Unheard, network_of, within
 from core.patience import Patience
 from core.people import Room
 from core.refusals import Faceless, NoTable, NotSeated, Refused, Unknown
@@ -43,6 +44,7 @@ class Router:
         self.vocabulary = vocabulary(typed)
         self._budget = Budget(services.timers.now)
         self._acting = Acting()
+        self._deaf = Deaf(services.people, tables)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
         self._patience = Patience(services, tables, self._said_now, self._word)
@@ -64,6 +66,8 @@ class Router:
                 await self._services.rooms.move(room, new_room)
                 self._services.shut.discard(room)
                 await self._reach(new_room, True)
+            case Unheard(account, reason):
+                await self._deaf.missed(account, reason)
             case InputEnded(network):
                 await self._patience.end(network)
 
@@ -155,6 +159,7 @@ class Router:
             self._unknown(ask)
 
     async def _note_presence(self, ask: Ask) -> None:
+        await self._deaf.spoke(ask.person)
         back = self.vocabulary.get(ask.command.word) == "back"  # whose one effect this is
         for table in self._tables.of_person(ask.person.id):
             once = ask.inbound.id if back and not ask.was_away else ""

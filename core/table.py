@@ -118,6 +118,12 @@ class Table(Standing):
                 play.abandon(reason)
                 await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
+    async def tell(self, told: Sequence[Event]) -> None:
+        """Tell at a running table what changes nothing there."""
+        async with self.lock:
+            if self.sheet.phase == "running":
+                await self._save(self.sheet, self.state, [], told)
+
     async def hold(self) -> None:
         """Stop the clocks of those who cannot be reached; let the others' go on, and say so."""
         await self._surely("hold", self._hold, self.hold)

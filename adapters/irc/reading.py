@@ -10,6 +10,7 @@ from adapters.irc.people import People
 from adapters.irc.registration import Registration
 from adapters.irc.support import Support
 from adapters.irc.wire import Received
+from core.messages import Why
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,14 @@ REFUSED_MESSAGES = {
     "531": "we share no channel",
     "716": "it accepts messages from chosen people only (/ACCEPT lets us in)",
 }
+UNHEARD: dict[str, Why] = {
+    "477": "login",
+    "486": "login",
+    "493": "elsewhere",
+    "531": "elsewhere",
+    "716": "accept",
+}
+"""Why somebody did not get what was for them alone."""
 
 
 class Reading(Protocol):
@@ -50,6 +59,10 @@ class Reading(Protocol):
 
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Somebody, or we, go by another nick."""
+        ...
+
+    def unheard(self, key: str, reason: Why) -> None:
+        """Somebody did not get what was for them alone."""
         ...
 
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
@@ -177,6 +190,8 @@ class Reader:
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)
+        if line.command in UNHEARD and client is not None:
+            self._session.unheard(self._people.key(client), UNHEARD[line.command])
         log.warning("%s did not get our message: %s (%s)", target, REFUSED_MESSAGES[line.command], line.reason)
 
     def _error(self, line: Received) -> None:

@@ -19,7 +19,7 @@ from adapters.irc.speech import Speech
 from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import Received
-from core.messages import Inbound
+from core.messages import Inbound, Why
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,10 @@ class Listener(Watcher, Protocol):
 
     def said(self, inbound: Inbound) -> None:
         """Somebody said something."""
+        ...
+
+    def unheard(self, key: str, reason: Why) -> None:
+        """Somebody did not get what was for them alone."""
         ...
 
 
@@ -225,6 +229,10 @@ class Session:
             if self.support.same(line.nick, nick):
                 mask = line.source.partition("!")[2]
                 self._held[number] = replace(line, source=f"{new_nick}!{mask}")
+
+    def unheard(self, key: str, reason: Why) -> None:
+        """Pass on that somebody did not get what was for them alone."""
+        self._listener.unheard(key, reason)
 
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
         """End because the server says so."""

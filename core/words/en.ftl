@@ -72,6 +72,11 @@ event-reserve-runs = {$seat} is on reserve time: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
 event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
+event-not-heard = { $reason ->
+    [login] {$seat}, your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
+    [accept] {$seat}, your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
+   *[other] {$seat}, my private words do not reach you. When they can, say `{$p}hand` here.
+}
 event-came-back = {$seat} is back.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.

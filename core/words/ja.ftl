@@ -54,6 +54,11 @@ event-reserve-runs = {$seat}さんは予備時間に入りました。残り{$re
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
+event-not-heard = { $reason ->
+    [login] {$seat}さん、個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
+    [accept] {$seat}さん、個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
+   *[other] {$seat}さん、個別のメッセージが届きません。受け取れるようになったら、ここで `{$p}hand` と言ってください。
+}
 event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。

@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
+from core.messages import Inbound, Network, NotSent, Outbound, Renamed, Span, Unheard, Why
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import ISUPPORT, Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
+WHY: dict[str, Why] = {"477": "login", "716": "accept", "531": "elsewhere"}
 ROOM, ANN = "irc:test/#dice", "irc:test/nick/ann!a@h"
 
 
@@ -352,6 +353,7 @@ def test_words_on_their_way_when_the_line_dies_stay_owed() -> None:
         (":s 401 croupier ann :No such nick", "nobody of that name"),
         (":s 477 croupier ann :You need to be identified", "only people with an account"),
         (":s 716 croupier ann :is in +g mode", "/ACCEPT"),
+        (":s 531 croupier ann :You cannot send to them", "share no channel"),
         (":s 404 croupier #dice :Cannot send to channel", "does not let us speak"),
     ],
 )
@@ -364,6 +366,10 @@ def test_a_refused_message_is_noted_without_what_it_said(
         await stage.up("ann!a@h")
         await stage.adapter.send(secret("5 4 3 2 1"))
         await stage.hears(line)
+
+        code = line.split(" ")[1]
+        unheard = [item for item in stage.bus.items if isinstance(item, Unheard)]
+        assert unheard == ([Unheard(ANN, WHY[code])] if code in WHY else [])
 
     play(scene)
     assert words in caplog.text
