@@ -24,13 +24,14 @@ class Deaf:
                 self._explained.add((table.number, seat, reason))
                 await table.tell([events.NotHeard(seat, reason)])
 
-    async def spoke(self, person: Person) -> None:
-        """Tell somebody anew what they missed: perhaps it arrives now."""
+    async def spoke(self, person: Person, asks: bool) -> None:
+        """Tell somebody anew what they missed, unless that is just what they ask: perhaps it arrives now."""
         for table in self._tables.of_person(person.id):
             seat = table.sheet.seat_of(person.id)
             if seat is not None and (table.number, seat) in self._seats:
                 self._seats.discard((table.number, seat))
-                await table.tell(table.position(f"seat:{seat}"))
+                if not asks:
+                    await table.tell(table.position(f"seat:{seat}"))
 
     def _of_account(self, account: str) -> list[tuple[Table, Seat]]:
         return [

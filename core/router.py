@@ -159,8 +159,9 @@ class Router:
             self._unknown(ask)
 
     async def _note_presence(self, ask: Ask) -> None:
-        await self._deaf.spoke(ask.person)
-        back = self.vocabulary.get(ask.command.word) == "back"  # whose one effect this is
+        verb = self.vocabulary.get(ask.command.word)
+        await self._deaf.spoke(ask.person, asks=verb == "hand")
+        back = verb == "back"  # whose one effect this is
         for table in self._tables.of_person(ask.person.id):
             once = ask.inbound.id if back and not ask.was_away else ""
             ask.was_away = await table.present(ask.person.id, once) or ask.was_away

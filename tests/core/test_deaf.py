@@ -43,6 +43,8 @@ def test_they_are_told_again_when_they_speak() -> None:
         assert hand[0] in await stage.say("bob", "!status")
         assert hand[0] not in await stage.say("bob", "!status")
         await refused(stage, "bob", "accept")
+        assert await stage.say("bob", "!hand") == hand
+        await refused(stage, "bob", "accept")
         assert hand[0] in await stage.say("bob", "!status")
 
     play(scene)

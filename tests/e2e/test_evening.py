@@ -91,6 +91,11 @@ class Player:
         line = await self.client.hears(rf"^:croupier\S* NOTICE {self.client.nick} :.*{pattern}", PATIENCE)
         return line.partition(" :")[2]
 
+    async def told_in_private(self, pattern: str) -> str:
+        """Read on until the bot says something secret; gives it without its address."""
+        line = await self.client.hears(rf"^:croupier\S* PRIVMSG {self.client.nick} :.*{pattern}", PATIENCE)
+        return line.partition(" :")[2]
+
     async def rename(self, nick: str) -> None:
         self.client.send(f"NICK {nick}")
         await self.client.hears(rf" NICK :?{nick}")
