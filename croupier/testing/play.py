@@ -19,7 +19,7 @@ from croupier.testing.invariants import faults
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
-MOST_STEPS = 20
+MOST_STEPS = 10
 """How many steps of one match a promise is tried at, and a few more for rare waits."""
 WHOLE = 20
 """Every so many matches all steps are tried."""
