@@ -254,6 +254,14 @@ class CutOff(Event):
     seats: tuple[Seat, ...]
 
 
+class TornOff(Event):
+    """A split of their network tore these awaited seats' players off; their clocks stand still for some minutes."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    minutes: int
+
+
 class Missed(Event):
     """Words that were owed grew too old while nobody could be told."""
 

@@ -91,6 +91,17 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """Part of a network came loose, and these accounts with it (or they are back, with `up`); who is where is known.
+
+    It is said once for many, so that a room hears of a split and not of each player.
+    """
+
+    accounts: frozenset[str]
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Unheard:
     """Words for one person alone were refused on their way, and this is why.
 
@@ -109,7 +120,7 @@ class InputEnded:
     network: str
 
 
-Incoming = Inbound | Renamed | Network | Reach | Moved | Unheard | InputEnded
+Incoming = Inbound | Renamed | Network | Reach | Moved | Split | Unheard | InputEnded
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,10 @@
 """Who at a table is out of reach: their clocks stand still, everybody else plays on."""
 
+import math
+from collections.abc import Iterator
+
 from core import clock, events
-from core.game import Event, replace
+from core.game import Event, Seat, replace
 from core.lobby import Lobby
 from core.sheet import Sheet
 from core.standing import Standing
@@ -14,8 +17,22 @@ def held(table: Standing, sheet: Sheet) -> tuple[Sheet, list[Event]]:
         return sheet, []
     fresh = [seat for seat in sorted(cut) if running.seats[seat].held is None]
     sheet = replace(sheet, running=clock.hold(running, cut, table.services.timers.now()))
-    asked = tuple(seat for seat in fresh if sheet.seats[seat].person is not None and not sheet.seats[seat].away)
-    return sheet, [events.CutOff(sheet.waits, asked)] if asked and table.in_reach(sheet) else []
+    asked = [seat for seat in fresh if sheet.seats[seat].person is not None and not sheet.seats[seat].away]
+    if not asked or not table.in_reach(sheet):
+        return sheet, []
+    return sheet, list(_cut_off(table, sheet, asked))
+
+
+def _cut_off(table: Standing, sheet: Sheet, asked: list[Seat]) -> Iterator[Event]:
+    """Say who is torn off from their network, with the minutes that they are waited for, and whose network is away."""
+    until = {seat: table.services.torn.get(sheet.seats[seat].person or 0) for seat in asked}
+    torn = [time for time in until.values() if time is not None]
+    if torn:
+        minutes = math.ceil((max(torn) - table.services.timers.now()) / 60)
+        yield events.TornOff(sheet.waits, tuple(seat for seat in asked if until[seat] is not None), max(1, minutes))
+    away = tuple(seat for seat in asked if until[seat] is None)
+    if away:
+        yield events.CutOff(sheet.waits, away)
 
 
 def followed(table: Standing) -> tuple[Sheet, list[Event]]:

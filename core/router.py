@@ -11,7 +11,7 @@ from core.asking import Ask, Budget
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.deaf import Deaf
 from core.ledger import Repeated, StaleWriter
-from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, Unheard, network_of, within
+from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, Split, Unheard, network_of, within
 from core.patience import Patience
 from core.people import Room
 from core.refusals import Faceless, NoTable, NotSeated, Refused, Unknown
@@ -19,6 +19,7 @@ from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import normalise
 from core.tables import Tables
+from core.torn import Torn
 from core.verbs import admin, asks, bans, seats
 
 log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ class Router:
         self._budget = Budget(services.timers.now)
         self._acting = Acting()
         self._deaf = Deaf(services.people, tables)
+        self._torn = Torn(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
         self._patience = Patience(services, tables, self._said_now, self._word)
@@ -66,6 +68,8 @@ class Router:
                 await self._services.rooms.move(room, new_room)
                 self._services.shut.discard(room)
                 await self._reach(new_room, True)
+            case Split(accounts, up):
+                await (self._torn.back(accounts) if up else self._torn.off(accounts))
             case Unheard(account, reason):
                 await self._deaf.missed(account, reason)
             case InputEnded(network):
@@ -203,6 +207,8 @@ class Router:
         await self._hold(network)
         if up:
             services.announcer.retry(network)
+        else:
+            await self._torn.forget(network)
 
     async def _reach(self, room: str, up: bool) -> None:
         """Stop the clocks of a chat that cannot be written to, or let them go on."""

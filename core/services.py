@@ -39,7 +39,11 @@ def _comparable(account: str) -> str:
 
 @dataclass
 class Services:
-    """Storage, time, people, words and networks of one house."""
+    """Storage, time, people, words and networks of one house.
+
+    `up` are the networks that can be reached, `shut` the chats on them that cannot, and `torn` the persons whom a
+    split of theirs tore off, with the service time until which they are waited for.
+    """
 
     storage: Storage
     timers: Timers
@@ -53,6 +57,7 @@ class Services:
     manners: dict[str, Manner] = field(default_factory=dict)
     up: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
+    torn: dict[int, float] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:

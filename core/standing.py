@@ -85,17 +85,17 @@ class Standing:
         return any(self.services.reachable(room.key) for room in self.rooms(sheet))
 
     def cut_off(self, sheet: Sheet | None = None) -> frozenset[Seat]:
-        """List the awaited seats whose players' room is out of reach; the house is so where everybody else is."""
-        sheet = sheet or self.sheet
+        """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
+        sheet, torn = sheet or self.sheet, self.services.torn
         shut = {room.id for room in self.rooms(sheet) if not self.services.reachable(room.key)}
-        if sheet.running is None or not shut:
+        if sheet.running is None or not (shut or torn):
             return frozenset()
         house = not self.in_reach(sheet)
         where = {seat: sheet.seats[seat] for seat in sheet.running.seats}
         return frozenset(
             seat
             for seat, sitter in where.items()
-            if (house if sitter.person is None else (sitter.room or self.room.id) in shut)
+            if (house if sitter.person is None else sitter.person in torn or (sitter.room or self.room.id) in shut)
         )
 
     def voice(self, language: str, prefix: str) -> Voice:
@@ -113,7 +113,7 @@ class Standing:
     def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience."""
         room = self._heard_by(audience)
-        happened = [e for e in happened if not isinstance(e, events.CutOff) or self.cut_off().issuperset(e.seats)]
+        happened = [e for e in happened if not isinstance(e, events.CutOff | events.TornOff) or self.cut_off().issuperset(e.seats)]
         if room is not None:
             if room.settings.quiet:
                 happened = [event for event in happened if not isinstance(event, CHATTER)]

@@ -11,7 +11,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
-from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Unheard, Why
+from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Split, Unheard, Why
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class IrcAdapter:
 
         return nick
 
-    def _put(self, item: Inbound | Renamed | Network | Unheard) -> None:
+    def _put(self, item: Inbound | Renamed | Network | Split | Unheard) -> None:
         if self._lanes is not None:
             self._lanes.put(item)
 
@@ -139,6 +139,10 @@ class IrcAdapter:
     def unheard(self, key: str, reason: Why) -> None:
         """Tell the core that somebody did not get what was for them alone."""
         self._put(Unheard(key, reason))
+
+    def split(self, keys: frozenset[str], up: bool) -> None:
+        """Tell the core that people were torn off with a part of the network, or are back."""
+        self._put(Split(keys, up))
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Tell the core that somebody goes on under another key."""

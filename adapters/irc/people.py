@@ -160,9 +160,12 @@ class People:
         if self.get(nick) is not None:
             self._see(f"{nick}!{user}@{host}")
 
-    def quit(self, nick: str) -> None:
-        """Somebody left the network."""
-        self._drop(self.get(nick))
+    def quit(self, nick: str) -> frozenset[str]:
+        """Somebody left the network; gives the keys that nobody else who is here goes by."""
+        client = self.get(nick)
+        keys = {self.key(client), self._nick_key(client)} if client is not None else set()
+        self._drop(client)
+        return frozenset(key for key in keys if key and self.find(key) is None)
 
     def parted(self, channel: str, nick: str) -> None:
         """Somebody left a channel, or was put out of it."""

@@ -8,6 +8,7 @@ from typing import Protocol
 from adapters.irc.channels import Channels
 from adapters.irc.people import People
 from adapters.irc.registration import Registration
+from adapters.irc.splits import Splits, is_split
 from adapters.irc.support import Support
 from adapters.irc.wire import Received
 from core.messages import Why
@@ -44,6 +45,7 @@ class Reading(Protocol):
     people: People
     registration: Registration
     channels: Channels
+    splits: Splits
 
     def send(self, line: str) -> None:
         """Send a line now."""
@@ -153,7 +155,9 @@ class Reader:
             self._channels.kicked(channel, line.nick)
 
     def _quit(self, line: Received) -> None:
-        self._people.quit(line.nick)
+        keys = self._people.quit(line.nick)
+        if keys and is_split(line.param(0)):
+            self._session.splits.torn(keys)
         self._registration.gone(line.nick)
 
     def _who(self, line: Received) -> None:

@@ -16,6 +16,7 @@ from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.registration import Registration
 from adapters.irc.speech import Speech
+from adapters.irc.splits import Splits
 from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import Received
@@ -53,6 +54,10 @@ class Listener(Watcher, Protocol):
         """Somebody did not get what was for them alone."""
         ...
 
+    def split(self, keys: frozenset[str], up: bool) -> None:
+        """These were torn off with a part of the network, or are back."""
+        ...
+
 
 class Session:
     """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
@@ -67,6 +72,7 @@ class Session:
         self.registration = Registration(settings, self, self._welcomed)
         self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
+        self.splits = Splits(self, listener.split)
         self.up = False
         self.was_up = False
         self.registered_at: float | None = None
@@ -249,5 +255,6 @@ class Session:
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Pass on that somebody can be reached; at first everybody is told of by `ready`."""
+        self.splits.back(keys)
         if self.up:
             self._listener.appeared(keys)

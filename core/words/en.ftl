@@ -98,6 +98,16 @@ event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
     [one] that clock stands
    *[other] their clocks stand
 } still until then, and everybody else plays on.
+event-torn-off = {$seats} { $seats_count ->
+    [one] was
+   *[other] were
+} torn off when the network split: { $seats_count ->
+    [one] that clock stands
+   *[other] their clocks stand
+} still for { $minutes ->
+    [one] a minute
+   *[other] {$minutes} minutes
+} at most, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
 outcome-abandoned = Nobody has answered for a long time, so the game ends here.
 outcome-ended = An admin ended the game.

@@ -77,6 +77,7 @@ event-table-suspended = { $reason ->
 }
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
+event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。

@@ -1,0 +1,61 @@
+"""Splits of a network: who was torn off with another server, and who of them is back, each told of together."""
+
+import re
+from collections.abc import Callable
+
+from adapters.irc.link import Link
+
+GATHER_SECONDS = {False: 1.0, True: 2.0}
+"""How long those torn off, and those who are back, are gathered before they are told of."""
+REMEMBERED_SECONDS = 3600.0
+_SERVER = r"[\w*-]+(?:\.[\w*-]+)+"
+_SPLIT = re.compile(rf"({_SERVER}) (?!\1$){_SERVER}", re.ASCII)
+
+
+def is_split(reason: str) -> bool:
+    """Whether people who quit with this reason were torn off: the servers between which the network came apart.
+
+    A reason of somebody's own never reads so: servers put "Quit: " before it, or quotation marks around it.
+    """
+    return _SPLIT.fullmatch(reason) is not None
+
+
+class Splits:
+    """Those torn off in one session by each key that they may come back under."""
+
+    def __init__(self, link: Link, tell: Callable[[frozenset[str], bool], None]) -> None:
+        self._link = link
+        self._tell = tell
+        self._torn: dict[str, tuple[float, frozenset[str]]] = {}
+        self._gathered: dict[bool, set[str]] = {False: set(), True: set()}
+
+    def torn(self, keys: frozenset[str]) -> None:
+        """Somebody went with a part of the network, and nobody goes on under these keys."""
+        now = self._link.clock.now()
+        self._torn = {key: entry for key, entry in self._torn.items() if now - entry[0] < REMEMBERED_SECONDS}
+        self._torn.update(dict.fromkeys(keys, (now, keys)))
+        self._gather(False, keys)
+
+    def back(self, keys: tuple[str, ...]) -> None:
+        """Somebody can be reached under these keys."""
+        for key in keys:
+            if key in self._torn:
+                _, all_keys = self._torn[key]
+                for other in all_keys:
+                    self._torn.pop(other, None)
+                if all_keys <= self._gathered[False]:
+                    self._gathered[False] -= all_keys
+                else:
+                    self._gather(True, all_keys.union(keys))
+
+    def _gather(self, up: bool, keys: frozenset[str]) -> None:
+        if keys and not self._gathered[up]:
+            self._link.spawn(self._tell_later(up))
+        self._gathered[up] |= keys
+
+    async def _tell_later(self, up: bool) -> None:
+        await self._link.clock.sleep(GATHER_SECONDS[up])
+        keys = frozenset(self._gathered[up])
+        self._gathered[up].clear()
+        if keys:
+            self._tell(keys, up)
