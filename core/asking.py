@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from core import markup
 from core.choices import Rows
@@ -16,6 +17,8 @@ from core.render import Voice
 from core.services import Services
 from core.table import Table
 from core.tables import Tables
+
+Reply = Literal["answer", "refusal", "secret"]
 
 
 class Budget:
@@ -85,7 +88,7 @@ class Ask:
         return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
 
     def tell(
-        self, text: str, *, public: bool = False, refusal: bool = False, choices: Rows = (), erase: bool = False
+        self, text: str, *, public: bool = False, kind: Reply = "answer", choices: Rows = (), erase: bool = False
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
@@ -94,7 +97,7 @@ class Ask:
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=markup.parse(text),
-            kind="refusal" if refusal else "answer",
+            kind=kind,
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             choices=choices,
@@ -110,7 +113,7 @@ class Ask:
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
         voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
-        self.tell(voice.record(refusal), refusal=True, erase=isinstance(refusal, SayInPrivate))
+        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate))
 
     def need_room(self) -> Room:
         """Give the room, or refuse what only a room can do."""

@@ -53,7 +53,7 @@ class Telling:
                 self._renew_panel(place.chat, message, shown)
                 return
         self._private.missed(place.chat, message.table)
-        if message.kind in ("answer", "refusal") and not message.press:
+        if not message.table and not message.press:
             await self._hint(place.chat)
 
     def _renew_panel(self, person: int, message: Outbound, shown: int) -> None:

@@ -155,7 +155,10 @@ async def hand(ask: Ask) -> None:
     said = [voice.record(event) for event in shown if isinstance(event, PrivateEvent)]
     if ask.command.pressed:
         said = said[:1]  # what an alert has room for
-    ask.tell("\n".join(said) or ask.voice().say("hand-nothing"))
+    if said:
+        ask.tell("\n".join(said), kind="secret")
+    else:
+        ask.say("hand-nothing")
 
 
 async def status(ask: Ask) -> None:
