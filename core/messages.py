@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name"]
-Why = Literal["login", "accept", "elsewhere"]
+Why = Literal["login", "accept", "elsewhere", "gone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Unheard:
     """Words for one person alone were refused on their way, and this is why.
 
     `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
-    only people who share a chat with them.
+    only people who share a chat with them; `gone`: they had just left, and cannot be told before they are back.
     """
 
     account: str

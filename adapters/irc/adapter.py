@@ -119,7 +119,10 @@ class IrcAdapter:
 
         def nick() -> str | None:
             client = session.people.find(message.account)
-            return client.nick if client is not None else None
+            if client is None:
+                return None
+            session.recipients.note(client.nick, message.account)
+            return client.nick
 
         return nick
 

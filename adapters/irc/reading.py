@@ -7,6 +7,7 @@ from typing import Protocol
 
 from adapters.irc.channels import Channels
 from adapters.irc.people import People
+from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
 from adapters.irc.splits import Splits, is_split
 from adapters.irc.support import Support
@@ -29,6 +30,7 @@ REFUSED_MESSAGES = {
     "716": "it accepts messages from chosen people only (/ACCEPT lets us in)",
 }
 UNHEARD: dict[str, Why] = {
+    "401": "gone",
     "477": "login",
     "486": "login",
     "493": "elsewhere",
@@ -46,6 +48,7 @@ class Reading(Protocol):
     registration: Registration
     channels: Channels
     splits: Splits
+    recipients: Recipients
 
     def send(self, line: str) -> None:
         """Send a line now."""
@@ -194,8 +197,10 @@ class Reader:
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)
-        if line.command in UNHEARD and client is not None:
-            self._session.unheard(self._people.key(client), UNHEARD[line.command])
+            client = None
+        key = self._people.key(client) if client is not None else self._session.recipients.key(target)
+        if key and (line.command != "401" or client is None) and line.command in UNHEARD:
+            self._session.unheard(key, UNHEARD[line.command])
         log.warning("%s did not get our message: %s (%s)", target, REFUSED_MESSAGES[line.command], line.reason)
 
     def _error(self, line: Received) -> None:

@@ -14,6 +14,7 @@ from adapters.irc.connection import Connection, Gone
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
+from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
 from adapters.irc.speech import Speech
 from adapters.irc.splits import Splits
@@ -73,6 +74,7 @@ class Session:
         self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.splits = Splits(self, listener.split)
+        self.recipients = Recipients(self.support)
         self.up = False
         self.was_up = False
         self.registered_at: float | None = None
@@ -251,6 +253,7 @@ class Session:
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.support.same(name, self.nick):
+            self.recipients.renamed(key, new_key)
             self._listener.renamed(key, new_key, name)
 
     def appeared(self, keys: tuple[str, ...]) -> None:
