@@ -11,7 +11,19 @@ from core.asking import Ask, Budget
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.deaf import Deaf
 from core.ledger import Repeated, StaleWriter
-from core.messages import Inbound, Incoming, InputEnded, Moved, Network, Reach, Renamed, Split, Unheard, network_of, within
+from core.messages import (
+    Inbound,
+    Incoming,
+    InputEnded,
+    Moved,
+    Network,
+    Reach,
+    Renamed,
+    Split,
+    Unheard,
+    network_of,
+    within,
+)
 from core.patience import Patience
 from core.people import Room
 from core.refusals import Faceless, NoTable, NotSeated, Refused, Unknown

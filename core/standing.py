@@ -113,7 +113,7 @@ class Standing:
     def words(self, audience: str, happened: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into words for an audience."""
         room = self._heard_by(audience)
-        happened = [e for e in happened if not isinstance(e, events.CutOff | events.TornOff) or self.cut_off().issuperset(e.seats)]
+        happened = [event for event in happened if not self._is_stale(event)]
         if room is not None:
             if room.settings.quiet:
                 happened = [event for event in happened if not isinstance(event, CHATTER)]
@@ -121,6 +121,10 @@ class Standing:
         else:
             prefix = self.services.private_prefix(self._player(audience).account)
         return telling.lines(self.voice(self._language(audience), prefix), self.sheet, happened)
+
+    def _is_stale(self, event: Event) -> bool:
+        """Tell whether an event speaks of an outage that is over."""
+        return isinstance(event, events.CutOff | events.TornOff) and not self.cut_off().issuperset(event.seats)
 
     def _heard_by(self, audience: str) -> Room | None:
         """Find the room that is an audience ("room", or "room:N" for guests'); None for a seat."""

@@ -18,12 +18,15 @@ PATIENCE_SECONDS = 10.0
 
 
 class Ngircd:
-    """One server on a loopback port of its own; it keeps the port when it is killed and started again."""
+    """One server on a loopback port of its own; it keeps the port when it is killed and started again.
+
+    `more` are sections of its configuration beyond the usual.
+    """
 
     host = "127.0.0.1"
 
-    def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, name: str = "irc.test", port: int = 0, more: str = "") -> None:
+        self.name, self.port, self._more = name, port or free_port(), more
         self._config = folder / "ngircd.conf"
         self._config.write_text(self._settings(), encoding="utf-8")
         self._process: subprocess.Popen[bytes] | None = None
@@ -32,9 +35,9 @@ class Ngircd:
         # As root the server wants somebody harmless to become; anybody else may not change who it is.
         user = "ServerUID = nobody\nServerGID = nogroup\n" if os.geteuid() == 0 else ""
         return (
-            f"[Global]\nName = irc.test\nInfo = test\nListen = {self.host}\nPorts = {self.port}\n{user}"
+            f"[Global]\nName = {self.name}\nInfo = test\nListen = {self.host}\nPorts = {self.port}\n{user}"
             "[Limits]\nMaxPenaltyTime = 0\nMaxConnectionsIP = 0\nMaxJoins = 0\nMaxNickLength = 30\n"
-            "[Options]\nDNS = no\nIdent = no\nPAM = no\n"
+            f"[Options]\nDNS = no\nIdent = no\nPAM = no\n{self._more}"
         )
 
     def start(self) -> None:

@@ -1,0 +1,155 @@
+"""Two linked servers come apart in the middle of a game and find each other again, with players on both sides."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player, the_bots_lines
+from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd, free_port
+
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
+]
+
+HUB, LEAF = "hub.split.test", "leaf.split.test"
+CLOCK_SECONDS = 4
+OPERATOR = "[Operator]\nName = oper\nPassword = oper\n"
+LINK = "[Server]\nName = {name}\nHost = 127.0.0.1\nPort = {port}\nMyPassword = p\nPeerPassword = p\nPassive = yes\n"
+
+
+class Network:
+    """A hub and a leaf, and somebody at the hub who links them and pulls them apart."""
+
+    def __init__(self, folder: Path) -> None:
+        ports = free_port(), free_port()
+        folders = folder / "hub", folder / "leaf"
+        for place in folders:
+            place.mkdir()
+        self.hub = Ngircd(folders[0], HUB, ports[0], OPERATOR + LINK.format(name=LEAF, port=ports[1]))
+        self.leaf = Ngircd(folders[1], LEAF, ports[1], LINK.format(name=HUB, port=ports[0]))
+
+    def start(self) -> None:
+        self.hub.start()
+        self.leaf.start()
+
+    def kill(self) -> None:
+        self.hub.kill()
+        self.leaf.kill()
+
+
+class Operator:
+    def __init__(self, client: IrcClient) -> None:
+        self.client = client
+
+    async def link(self) -> None:
+        self.client.send(f"CONNECT {LEAF}")
+        await self._links(rf" 364 \S+ {re.escape(LEAF)} ")
+
+    async def split(self) -> None:
+        self.client.send(f"SQUIT {LEAF} :no reason")
+
+    async def _links(self, wanted: str) -> None:
+        """Ask until the servers know of each other."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                self.client.send("LINKS")
+                if re.search(wanted, await self.client.hears(rf"{wanted}| 365 ")):
+                    return
+                await asyncio.sleep(0.1)
+
+
+def played(folder: Path, scene: Callable[[Operator, Bot, Crowd, Crowd], Awaitable[None]]) -> None:
+    network, bot = Network(folder), Bot(folder)
+    network.start()
+    (folder / "croupier.toml").write_text(SETTINGS.format(port=network.hub.port), encoding="utf-8")
+
+    async def play() -> None:
+        async with Crowd(network.hub) as near, Crowd(network.leaf) as far:
+            operator = Operator(await near.join("oper"))
+            operator.client.send("OPER oper oper")
+            await operator.client.hears(" 381 ")
+            await operator.link()
+            await scene(operator, bot, near, far)
+
+    try:
+        asyncio.run(asyncio.wait_for(play(), 300))
+        logged = bot.stop()
+    finally:
+        bot.kill()
+        network.kill()
+    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+
+
+async def sit_down(bot: Bot, game: str, host: Player, *others: Player) -> None:
+    bot.start()
+    await host.client.hears(r":croupier\S* JOIN", PATIENCE)
+    host.say(f"!{game}")
+    await host.hears("opened by ann")
+    for player in others:
+        player.say("!join")
+        await host.hears(f"{player.client.nick} sits down")
+    host.say("!start")
+
+
+def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: Path) -> None:
+    async def scene(operator: Operator, bot: Bot, near: Crowd, far: Crowd) -> None:
+        ann = Player(await near.join("ann", "#dice"))
+        bob, cid = Player(await far.join("bob", "#dice")), Player(await far.join("cid", "#dice"))
+        await sit_down(bot, f"dicepoker seconds {CLOCK_SECONDS}", ann, bob, cid)
+        await asyncio.gather(*(player.hears("roll your five") for player in (ann, bob, cid)))
+        await operator.split()
+        assert await ann.hears("torn off") == (
+            "bob and cid were torn off when the network split: their clocks stand still for 5 minutes at most, "
+            "and everybody else plays on."
+        )
+        ann.say("!r")
+        await ann.hears("ann rolls")
+        await asyncio.sleep(CLOCK_SECONDS * 2)  # their clocks would have run out, were they not held
+        ann.say("!status")
+        await ann.hears("to move|waiting|awaits|roll")
+        await operator.link()
+        for player in (ann, bob, cid):
+            await player.hears("goes on at")
+        bob.say("!r")
+        await ann.hears("bob rolls")
+        cid.say("!r")
+        await asyncio.gather(*(player.play() for player in (ann, bob, cid)))
+        ann.say("!verify a2")
+        await ann.hears("is honest")
+        said = the_bots_lines(ann.client.heard, "#dice")
+        for once in ("torn off", "goes on at"):
+            assert len([line for line in said if once in line]) == 1, said
+        assert not [line for line in said if "Time is up" in line]
+
+    played(tmp_path, scene)
+
+
+def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(tmp_path: Path) -> None:
+    async def scene(operator: Operator, bot: Bot, near: Crowd, far: Crowd) -> None:
+        ann, bob = Player(await near.join("ann", "#dice")), Player(await far.join("bob", "#dice"))
+        await sit_down(bot, "bluebear", ann, bob)
+        first = await bob.told_in_private("Your dice")
+        if "ann: !bid" in await ann.hears(r"\w+: !bid"):
+            ann.say("!bid 1 2")
+            await bob.hears("ann bids")
+        bob.say("!bid 2 6")
+        await ann.hears("bob bids 2")
+        await operator.split()
+        ann.say("!bluff")  # a new round, and new dice that bob cannot be told of
+        await ann.told_in_private("Your dice")
+        await ann.hears("torn off")
+        thief = await near.join("bobby", "#dice")
+        thief.say("croupier", "!hand")
+        await thief.hears("NOTICE bobby")
+        await operator.link()
+        dice = await bob.told_in_private("Your dice")
+        await bob.hears("goes on at")
+        bob.client.say("croupier", "!hand")
+        assert await bob.told_in_private("Your dice") == dice
+        assert not [line for line in thief.heard if first in line or dice in line]
+
+    played(tmp_path, scene)
