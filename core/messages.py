@@ -120,7 +120,8 @@ class Outbound:
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
     press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
     holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
-    others see it, to be deleted where the network lets us.
+    others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
+    and choices have none, and what is shown around them should have none either.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Outbound:
     press: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
+    plain: bool = False
 
     @property
     def network(self) -> str:

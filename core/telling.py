@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from core import events, ledger, markup
+from core import events, ledger
 from core.codec import Codec, adapter, records
 from core.dice import Draw
 from core.game import Event, Outcome, replace
@@ -54,7 +54,7 @@ def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, 
         number = getattr(event, "number", sheet.waits) if _is_house(event) else sheet.waits
         stale = number != sheet.waits or (number and sheet.phase != "running" and hasattr(event, "number"))
         if not (_is_house(event) and stale):
-            said.extend(markup.parse(_say(voice, ours, event)))
+            said.extend(voice.lines(_say(voice, ours, event)))
     return tuple(said)
 
 
