@@ -66,7 +66,8 @@ class ConsoleAdapter:
         """Print a message, private ones visibly so."""
         mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account else ""
         first, *rest = (self._styled(line) for line in message.lines)
-        self._print([Text(mark, style="magenta").append_text(first), *rest], indent=4 if mark else 0)
+        head = Text(mark, style="" if message.plain else "magenta")
+        self._print([head.append_text(first), *rest], indent=4 if mark else 0)
 
     def _inbound(self, line: str) -> Inbound:
         name = self.speaker
