@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
-Style = Literal["", "strong", "code", "name"]
+Style = Literal["", "strong", "code", "name", "called"]
 Why = Literal["login", "accept", "elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style; `code` is something to type, `name` a person's name."""
+    """A run of text in one style; `code` is something to type, `name` a person's name.
+
+    `called` is the name of somebody who should look here now; a `name` should draw nobody's attention.
+    """
 
     text: str
     style: Style = ""

@@ -58,7 +58,7 @@ def tag(annotation: Any) -> str:
 class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
-    `plain`: without styles and glyphs.
+    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named.
     """
 
     texts: Texts
@@ -67,6 +67,7 @@ class Voice:
     prefix: str = ""
     codec: Codec | None = None
     plain: bool = False
+    called: frozenset[int] = frozenset()
 
     def say(self, key: str, **variables: str | int) -> str:
         """Format a message; numbers and text are put in as they are, so protect what comes from outside."""
@@ -91,7 +92,8 @@ class Voice:
 
     def name(self, seat: int) -> str:
         """Name a seat."""
-        return markup.name(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+        mark = markup.called if seat in self.called else markup.name
+        return mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
 
     def listed(self, entries: Sequence[str]) -> str:
         """Join entries as a person would: "a, b and c"."""

@@ -18,7 +18,7 @@ from core.messages import Bus, Inbound, InputEnded, Line, Network, Outbound
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 MOST_NARROW = 20
-STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green"}
+STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green", "called": "green"}
 
 
 class Interrupted(Exception):

@@ -32,7 +32,7 @@ def size(line: Line) -> int:
 
 
 def _bare(span: Span) -> str:
-    return f"{FIRST}{span.text}{LAST}" if span.style == "name" else span.text
+    return f"{FIRST}{span.text}{LAST}" if span.style in ("name", "called") else span.text
 
 
 def _marked(span: Span) -> str:

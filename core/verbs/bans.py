@@ -27,7 +27,7 @@ async def ban(ask: Ask) -> None:
             await guests.get_up(table, (seat,))
     kept = tuple(entry for entry in room.settings.banned if entry.person != person)
     await change(ask, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}")
-    ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban {name}"))
+    ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban NAME"))
 
 
 async def unban(ask: Ask) -> None:

@@ -215,7 +215,7 @@ def test_each_target_hears_all_in_order(jobs: list[tuple[str, list[str], int]]) 
 def test_strong_and_typed_words_are_bold_and_nothing_else_gets_through() -> None:
     line = (Span("ann", "name"), Span(" wins "), Span("5 5", "strong"), Span("!again", "code"), Span("\x02\x01\x03"))
     said = Outbound("1", (line, (Span(""),), (Span("  a  b  "),)), "news", room="irc:x/#a", name="ann")
-    assert texts(said) == ["ann wins \x025 5!again\x02", "  a  b"]
+    assert texts(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
 
 
 def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_everybody_has() -> None:
