@@ -41,7 +41,7 @@ def _line(line: Line) -> Line:
 def _span(span: Span) -> str:
     if span.style == "code":
         return f'"{span.text}"'
-    return span.text if span.style in ("name", "called") else spelled(span.text)
+    return span.text.replace("…", "...") if span.style in ("name", "called") else spelled(span.text)
 
 
 def spelled(text: str) -> str:

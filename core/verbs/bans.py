@@ -8,6 +8,7 @@ from core.game import replace
 from core.people import Room
 from core.refusals import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable
 from core.settings import ShutOut
+from core.shapes import normalise
 from core.verbs.admin import change
 
 NEWEST = 500
@@ -67,7 +68,7 @@ async def _named(ask: Ask, room: Room, typed: str) -> tuple[int, str]:
 
 
 def _same(name: str, typed: str) -> bool:
-    return name.casefold() == typed.casefold()
+    return normalise(name).casefold() == normalise(typed).casefold()
 
 
 VERBS = {"ban": ban, "unban": unban}

@@ -86,6 +86,21 @@ def test_a_line_has_no_styles_and_what_is_typed_is_quoted() -> None:
     assert lines(said) == ((Span('ann★ says "!bid 3 ★" - now'),), (), (Span("  row"),))
 
 
+def test_a_long_name_is_cut_with_points_and_may_be_typed_so() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set style plain")
+        await stage.say("ann", "!dicepoker")
+        told = await stage.say("somebodywhosenickislongerthanmost", "!join")
+        assert told == [("room", "somebodywhosenickislong... sits down (2 of 10).")]
+        told = await stage.say("ann", "!ban somebodywhosenickislong...")
+        assert told[-1] == (
+            "room",
+            'somebodywhosenickislong... may sit down at this room\'s tables no more; "!unban NAME" changes that.',
+        )
+
+    on_stage(scene)
+
+
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_every_catalogue_has_a_plain_form(path: Path) -> None:
     words = "".join(line for line in path.read_text("utf-8").splitlines() if not line.startswith(("#", "typed-")))
