@@ -68,9 +68,9 @@ def shortened(line: Line) -> Line:
     return line if size(line) <= LONGEST else (Span(cut(plain(line), LONGEST - 1)),)
 
 
-def dots(message: Outbound) -> str:
+def dots(plain: bool) -> str:
     """Say that something was cut off, as its chat has it."""
-    return "..." if message.plain else "…"
+    return "..." if plain else "…"
 
 
 def cut(text: str, most: int, mark: str = "…") -> str:
@@ -88,12 +88,12 @@ def told(message: Outbound) -> tuple[str, bool]:
     """Put an answer to a press into text, and say whether it must be an alert."""
     text = "\n".join(plain(line) for line in message.lines).strip()
     alert = message.kind in ("refusal", "secret") or len(text) > TOAST or "\n" in text
-    return cut(text, LONGEST_ALERT, dots(message)), alert
+    return cut(text, LONGEST_ALERT, dots(message.plain)), alert
 
 
 def keyboard(message: Outbound) -> Keyboard:
     """Draw a message's rows of choices."""
-    mark = dots(message)
+    mark = dots(message.plain)
     return tuple(tuple(_button(choice, mark) for choice in row) for row in message.choices if row)
 
 

@@ -29,7 +29,12 @@ class Post:
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     html: bool = True
-    cut: str = "…"
+    plain: bool = False
+
+    def restyle(self, plain: bool) -> None:
+        """Forget what was told with styles and glyphs once the chat is set to plain words."""
+        self.lines = () if plain and not self.plain else self.lines
+        self.plain = plain
 
 
 def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...]:
@@ -99,9 +104,10 @@ class Posts:
         owed = list(post.owed)
         if not owed and not self._is_away(post):
             return
-        post.cut = format.dots(owed[-1]) if owed else post.cut
+        if owed:
+            post.restyle(owed[-1].plain)
         fresh = tuple(line for message in owed for line in message.lines)
-        lines = newest((*post.lines, *fresh), len(fresh), post.cut)
+        lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
             drawn = format.keyboard(owed[-1])
