@@ -62,7 +62,7 @@ class Acting:
         part = next((part for part in parts(found[1]) if part.field == field), None)
         if part is None or not drafts.change(draft, part, typed):
             raise Refused(TooLate())
-        ask.tell(drafts.told(table, *found, draft, ask.language))
+        ask.tell(drafts.told(*found, draft, table.voice(ask.voice())))
 
     async def _finish_draft(
         self, ask: Ask, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
@@ -70,11 +70,11 @@ class Acting:
         verb, offers = found
         action = drafts.complete(offers, verb, draft)
         if action is None:
-            ask.say("draft-incomplete", draft=drafts.told(table, verb, offers, draft, ask.language))
+            ask.say("draft-incomplete", draft=drafts.told(verb, offers, draft, table.voice(ask.voice())))
         elif verb.confirm and not draft.asked:
             said = self._previewed(table, seat, verb, action)
             draft.asked = True
-            voice = table.voice(ask.language, "")
+            voice = table.voice(ask.voice())
             ask.say("draft-confirm", action="\n".join(map(voice.record, said)) or voice.record(action))
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)

@@ -40,6 +40,10 @@ class Teller(Protocol):
         """Give the buttons for an audience as the table stands now."""
         ...
 
+    def plain(self, audience: str) -> bool:
+        """Tell whether an audience hears plain words."""
+        ...
+
     def position(self, audience: str) -> list[Event]:
         """Tell how the table stands now, for an audience that missed what happened."""
         ...
@@ -201,6 +205,7 @@ class Announcer:
             account=address if chat[0] == "person" else "",
             table=first.teller.code,
             choices=first.teller.choices(first.audience),
+            plain=first.teller.plain(first.audience),
         )
 
     def _done(self, ids: list[int]) -> None:

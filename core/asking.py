@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core import markup
 from core.choices import Rows
 from core.commands import Command
 from core.game import Refusal
@@ -69,11 +68,16 @@ class Ask:
         return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
 
     @property
-    def language(self) -> str:
-        """Tell the language in which the asker is answered; in private that of the room where they play."""
+    def place(self) -> Room | None:
+        """Give the room whose settings hold for the answer; in private that from which the asker plays."""
         seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
         mine = (table.place(seat) for table, seat in seats if seat is not None)
-        return self.services.language(self.person, self.room or next(mine, None))
+        return self.room or next(mine, None)
+
+    @property
+    def language(self) -> str:
+        """Tell the language in which the asker is answered."""
+        return self.services.language(self.person, self.place)
 
     @property
     def prefix(self) -> str:
@@ -85,7 +89,8 @@ class Ask:
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language
-        return Voice(loaded.texts if loaded else self.services.texts, language, (), self.prefix)
+        texts = loaded.texts if loaded else self.services.texts
+        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place))
 
     def tell(
         self, text: str, *, public: bool = False, kind: Reply = "answer", choices: Rows = (), erase: bool = False
@@ -93,15 +98,17 @@ class Ask:
         """Answer with formatted words: to the asker alone, or where it was asked."""
         if not self.inbound.patient and not self.budget.spend(self.person.id):
             return
+        voice = self.voice()
         in_room = public and self.room is not None and not self.command.pressed
         message = Outbound(
             id=f"answer:{self.inbound.id}",
-            lines=markup.parse(text),
+            lines=voice.lines(text),
             kind=kind,
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             choices=choices,
             erase=self.inbound.id if erase else "",
+            plain=voice.plain,
         )
         chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         self.services.announcer.answer(chat, message)
@@ -112,7 +119,7 @@ class Ask:
 
     def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
         """Explain a refusal to the asker alone."""
-        voice = table.voice(self.language, self.prefix) if table else self.voice(self.loaded)
+        voice = table.voice(self.voice()) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate))
 
     def need_room(self) -> Room:

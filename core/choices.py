@@ -7,7 +7,7 @@ sets a part, `k7.41 ?bid go` makes the action.
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 from core import shapes
 from core.game import Action, Game, OneOf, Range, Record, Seat, Some, Verb
@@ -40,12 +40,12 @@ def lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
     bots = (sheet.bots + 1) if sheet.bots < free else 0
     return (
         (
-            Choice(voice.say("button-join"), f"{sheet.code} join", "primary"),
-            Choice(voice.say("button-start"), f"{sheet.code} start"),
+            _button(voice, voice.say("button-join"), f"{sheet.code} join", "primary"),
+            _button(voice, voice.say("button-start"), f"{sheet.code} start"),
         ),
         (
-            Choice(voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
-            Choice(voice.say("button-leave"), f"{sheet.code} leave"),
+            _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
+            _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
         ),
     )
 
@@ -54,13 +54,13 @@ def ended(sheet: Sheet, voice: Voice) -> Rows:
     """Give the buttons of a table that is over."""
     if sheet.phase != "ended":
         return ()
-    again = Choice(voice.say("button-again"), f"{sheet.code} again", "primary")
-    return ((again, Choice(voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")),)
+    again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
+    return ((again, _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")),)
 
 
-def games(names: Iterable[tuple[str, str]]) -> Rows:
+def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
     """Give a button for each game, by name and title."""
-    return tuple((Choice(title, f"- new {name}"),) for name, title in names)
+    return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
 
 
 def turn(game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voice) -> Rows:
@@ -73,12 +73,13 @@ def turn(game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voic
         mark = f"{sheet.code}.{sheet.waits}"
         if sum(map(len, offers)) == 1 and not verb.confirm:
             action = next(iter(offers[0]))
-            lone.append(Choice(_capital(voice.record(action)), f"{mark} {shapes.write(verb, action)}", "primary"))
+            said = _capital(voice.record(action))
+            lone.append(_button(voice, said, f"{mark} {shapes.write(verb, action)}", "primary"))
         else:
             rows.extend(_parts(game, verb, offers, mark, voice))
     mine = (
-        Choice(voice.say("button-hand"), f"{sheet.code} hand"),
-        Choice(voice.say("button-status"), f"{sheet.code} status"),
+        _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
+        _button(voice, voice.say("button-status"), f"{sheet.code} status"),
     )
     return (*_wrapped(lone, 2), *rows, mine)
 
@@ -139,7 +140,7 @@ def _parts(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Vo
     if len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm):
         chosen = [_member(offers, found[0].field, value) for value in found[0].values]
         direct = [
-            Choice(_capital(voice.record(action)), f"{mark} {shapes.write(verb, action)}")
+            _button(voice, _capital(voice.record(action)), f"{mark} {shapes.write(verb, action)}")
             for action in chosen
             if action
         ]
@@ -148,14 +149,14 @@ def _parts(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Vo
     word = draft_word(game, verb)
     for part in found:
         buttons = [
-            Choice(label(verb.action, part, value, voice), f"{mark} ?{word} {part.field} {_typed(value)}")
+            _button(voice, label(verb.action, part, value, voice), f"{mark} ?{word} {part.field} {_typed(value)}")
             for value in part.values
         ]
         rows.extend(_wrapped(buttons, WIDEST))
         if part.stepped:
             steps = [Choice(f"{step:+d}", f"{mark} ?{word} {part.field} {step:+d}") for step in STEPS]
             rows.append(tuple(steps))
-    rows.append((Choice(verb_label(verb, voice), f"{mark} ?{word} go", "primary"),))
+    rows.append((_button(voice, verb_label(verb, voice), f"{mark} ?{word} go", "primary"),))
     return rows
 
 
@@ -180,8 +181,13 @@ def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
     if isinstance(value, Enum):
         return str(said)
     if tagged == "seat":
-        return str(voice.names[value])
+        return voice.name(value)
     return voice.say(f"label-{tagged if tagged in LABELLED else 'count'}", value=str(said))
+
+
+def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = "") -> Choice:
+    """Make a button of formatted words; where words are plain, it has no colour."""
+    return Choice(voice.label(text), data, "" if voice.plain else style)
 
 
 def _typed(value: Any) -> str:

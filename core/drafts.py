@@ -7,6 +7,7 @@ from typing import Any
 from core.choices import Part, draft_word, grouped, label, parts, verb_label
 from core.game import Action, Verb
 from core.offers import Offer, members
+from core.render import Voice
 from core.table import Table
 
 REMEMBERED = 4096
@@ -69,9 +70,8 @@ def change(draft: Draft, part: Part, typed: str) -> bool:
     return True
 
 
-def told(table: Table, verb: Verb, offers: list[Offer], draft: Draft, language: str) -> str:
+def told(verb: Verb, offers: list[Offer], draft: Draft, voice: Voice) -> str:
     """Say a draft in words: what is chosen, and what is not yet."""
-    voice = table.voice(language, "")
     said = []
     for part in parts(offers):
         chosen = draft.values.get(part.field, () if part.many else None)

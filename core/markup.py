@@ -10,9 +10,12 @@ WORDS_LENGTH = 80
 
 _NAME = "\ue000{}\ue001"
 _CODE = "\ue004{}\ue005"
+_CALLED = "\ue006{}\ue007"
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
-_PIECE = re.compile("`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\\*([^*]*)\\*")
+_PIECE = re.compile(
+    "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
+)
 _JOINER = "\u200d"  # holds an emoji of several together
 
 
@@ -42,6 +45,11 @@ def name(text: str) -> str:
     return _NAME.format(literal(text))
 
 
+def called(text: str) -> str:
+    """Mark text as the name of a person who should look here now."""
+    return _CALLED.format(literal(text))
+
+
 def code(text: str) -> str:
     """Mark text as something to type."""
     return _CODE.format(literal(text))
@@ -63,11 +71,13 @@ def _spans(text: str, style: Style) -> list[Span]:
     for piece in _PIECE.finditer(text):
         if piece.start() > end:
             spans.append(_span(text[end : piece.start()], style))
-        typed, marked, person, strong = piece.groups()
+        typed, marked, person, awaited, strong = piece.groups()
         if strong is not None:
             spans.extend(_spans(strong, "strong"))
         elif person is not None:
             spans.append(_span(person, "name"))
+        elif awaited is not None:
+            spans.append(_span(awaited, "called"))
         else:
             spans.append(_span(typed if typed is not None else marked, "code"))
         end = piece.end()

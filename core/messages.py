@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
-Style = Literal["", "strong", "code", "name"]
+Style = Literal["", "strong", "code", "name", "called"]
 Why = Literal["login", "accept", "elsewhere", "gone"]
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style; `code` is something to type, `name` a person's name."""
+    """A run of text in one style; `code` is something to type, `name` a person's name.
+
+    `called` is the name of somebody who should look here now; a `name` should draw nobody's attention.
+    """
 
     text: str
     style: Style = ""
@@ -131,7 +134,8 @@ class Outbound:
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
     press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
     holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
-    others see it, to be deleted where the network lets us.
+    others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
+    and choices have none, and what is shown around them should have none either.
     """
 
     id: str
@@ -144,6 +148,7 @@ class Outbound:
     press: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
+    plain: bool = False
 
     @property
     def network(self) -> str:

@@ -7,9 +7,10 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from core import markup
+from core import markup, plainly
 from core.codec import Codec
 from core.game import Action, Event, Record, Refusal
+from core.messages import Line
 from core.texts import Texts
 
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
@@ -55,17 +56,31 @@ def tag(annotation: Any) -> str:
 
 @dataclass(frozen=True)
 class Voice:
-    """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions."""
+    """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
+
+    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named.
+    """
 
     texts: Texts
     language: str
     names: Sequence[str] = ()
     prefix: str = ""
     codec: Codec | None = None
+    plain: bool = False
+    called: frozenset[int] = frozenset()
 
     def say(self, key: str, **variables: str | int) -> str:
         """Format a message; numbers and text are put in as they are, so protect what comes from outside."""
         return self.texts.say(key, self.language, p=self.prefix, **variables)
+
+    def lines(self, text: str) -> tuple[Line, ...]:
+        """Split formatted words into lines, as they are told."""
+        parsed = markup.parse(text)
+        return plainly.lines(parsed) if self.plain else parsed
+
+    def label(self, text: str) -> str:
+        """Give formatted words as they stand on a button."""
+        return markup.plain(self.lines(text))
 
     def record(self, record: Record) -> str:
         """Put an event, a refusal, an action or a row into words."""
@@ -77,7 +92,8 @@ class Voice:
 
     def name(self, seat: int) -> str:
         """Name a seat."""
-        return markup.name(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+        mark = markup.called if seat in self.called else markup.name
+        return mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
 
     def listed(self, entries: Sequence[str]) -> str:
         """Join entries as a person would: "a, b and c"."""
@@ -150,13 +166,13 @@ class Voice:
         return self.say(f"game-{name}") if self.texts.has(f"game-{name}") else name
 
     def dice(self, faces: Sequence[int]) -> str:
-        """Say dice: as pips with digits beside them, or as the game names its faces."""
-        plain = " ".join(self.face(face) for face in faces)
+        """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
+        said = " ".join(self.face(face) for face in faces)
         if not faces:
             return self.say("value-none")
-        if self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces):
-            return plain
-        return f"{''.join(PIPS[face - 1] for face in faces)} ({plain})"
+        if self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces):
+            return said
+        return f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)

@@ -73,6 +73,10 @@ class Services:
         """Tell a room's language."""
         return room.settings.language or self.defaults.language
 
+    def plain(self, room: Room | None) -> bool:
+        """Tell whether a room, and who plays from there, hears plain words."""
+        return room is not None and room.settings.style == "plain"
+
     def language(self, person: Person, room: Room | None) -> str:
         """Tell the language in which a person is answered."""
         return person.language or (self.room_language(room) if room else self.defaults.language)

@@ -1,7 +1,7 @@
 """The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads most of them."""
 
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from core.codec import adapter
 from core.game import Record
@@ -15,6 +15,10 @@ class Between:
     low: int
     high: int
     none: str = ""
+
+
+Style = Literal["rich", "plain"]
+"""Words with bold, colours and pips, or without."""
 
 
 class ShutOut(Record):
@@ -31,6 +35,7 @@ class RoomSettings(Record):
     seconds: Annotated[int | None, Between(0, 3600, "default")] = None
     prefix: str = ""
     language: str = ""
+    style: Style = "rich"
     tables: Annotated[int, Between(1, 20)] = 3
     reveal: bool = True
     quiet: bool = False
@@ -42,11 +47,13 @@ class RoomSettings(Record):
 CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "banned"))
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
 _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
+_STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
+_EXAMPLES = {"window": "45", "seconds": "60", "prefix": "!", "language": "en", "style": "plain", "tables": "2"}
 
 
 def example(name: str) -> str:
     """Give a value that works for a setting."""
-    return {"window": "45", "seconds": "60", "prefix": "!", "language": "en", "tables": "2"}.get(name, "on")
+    return _EXAMPLES.get(name, "on")
 
 
 def read_setting(name: str, value: str, languages: list[str]) -> Any:
@@ -57,6 +64,8 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
         if word not in _ON | _OFF:
             raise ValueError(value)
         return word in _ON
+    if hint == Style:
+        return _among(_STYLES, word)
     if hint is str:
         return _text(name, value.strip(), languages)
     between = get_args(hint)[1]
@@ -73,6 +82,12 @@ def _text(name: str, value: str, languages: list[str]) -> str:
     if name == "prefix" and 1 <= len(value) <= 3 and not any(c.isalnum() or c.isspace() for c in value):
         return value
     raise ValueError(value)
+
+
+def _among(words: dict[str, str], word: str) -> str:
+    if word not in words:
+        raise ValueError(word)
+    return words[word]
 
 
 def load_settings(stored: dict[str, Any]) -> RoomSettings:

@@ -1,6 +1,7 @@
 """A table as it stands: what may be asked of it, and its words."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from core import choices, clock, events, telling
@@ -98,9 +99,9 @@ class Standing:
             if (house if sitter.person is None else sitter.person in torn or (sitter.room or self.room.id) in shut)
         )
 
-    def voice(self, language: str, prefix: str) -> Voice:
-        """Speak of this table in a language, with the prefix that commands carry there."""
-        return Voice(self.loaded.texts, language, self.names(), prefix, self.loaded.codec)
+    def voice(self, voice: Voice) -> Voice:
+        """Speak of this table, in the language and style of a voice."""
+        return replace(voice, texts=self.loaded.texts, names=self.names(), codec=self.loaded.codec)
 
     def chat(self, audience: str) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
@@ -120,7 +121,7 @@ class Standing:
             prefix = self.services.room_prefix(room)
         else:
             prefix = self.services.private_prefix(self._player(audience).account)
-        return telling.lines(self.voice(self._language(audience), prefix), self.sheet, happened)
+        return telling.lines(self._voice(audience, prefix), self.sheet, happened)
 
     def _is_stale(self, event: Event) -> bool:
         """Tell whether an event speaks of an outage that is over."""
@@ -135,6 +136,14 @@ class Standing:
 
     def _player(self, audience: str) -> Person:
         return self.services.people[self.sheet.seats[_seat(audience)].person or 0]
+
+    def plain(self, audience: str) -> bool:
+        """Tell whether an audience hears plain words: as its room has it, or the room from which a player plays."""
+        return self.services.plain(self._heard_by(audience) or self.place(_seat(audience)))
+
+    def _voice(self, audience: str, prefix: str = "") -> Voice:
+        plain = self.plain(audience)
+        return self.voice(Voice(self.services.texts, self._language(audience), (), prefix, plain=plain))
 
     def _language(self, audience: str) -> str:
         room = self._heard_by(audience)
@@ -198,7 +207,7 @@ class Standing:
         manner = self.services.manners.get(network_of(room.key if room else self._player(audience).account))
         if manner is None or not manner.buttons:
             return ()
-        voice = self.voice(self._language(audience), "")
+        voice = self._voice(audience)
         game, wait = self.loaded.game, self.state.wait if self.sheet.phase == "running" else None
         if self.sheet.phase == "lobby" and seat is None:
             return choices.lobby(self.sheet, voice, game.seats[1])

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from core import events, ledger, markup
+from core import events, ledger
 from core.codec import Codec, adapter, records
 from core.dice import Draw
-from core.game import Event, Outcome, replace
+from core.game import Event, Outcome, Seat, replace
 from core.messages import Line
 from core.milestones import opening
 from core.people import People
@@ -21,6 +21,15 @@ from core.step import Entry, for_audience
 
 ONE_LINE = 260
 """Characters that still read well as one line of chat."""
+CALLING = (
+    events.Prompt,
+    events.ClockWarning,
+    events.SecretClockWarning,
+    events.ReserveWarning,
+    events.ReserveRuns,
+    events.NotHeard,
+)
+"""What calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
 
 if TYPE_CHECKING:
     from core.table import Table
@@ -54,8 +63,15 @@ def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, 
         number = getattr(event, "number", sheet.waits) if _is_house(event) else sheet.waits
         stale = number != sheet.waits or (number and sheet.phase != "running" and hasattr(event, "number"))
         if not (_is_house(event) and stale):
-            said.extend(markup.parse(_say(voice, ours, event)))
+            called = _called(event)
+            said.extend(voice.lines(_say(replace(voice, called=called), replace(ours, called=called), event)))
     return tuple(said)
+
+
+def _called(event: Event) -> frozenset[Seat]:
+    if not isinstance(event, CALLING):
+        return frozenset()
+    return frozenset(event.seats if hasattr(event, "seats") else (event.seat,))
 
 
 def _say(voice: Voice, ours: Voice, event: Event) -> str:

@@ -91,8 +91,8 @@ class IrcClient:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         while raw := await reader.readline():
             line = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
-            if self.plain:  # as a client without bold shows it
-                line = line.replace("\x02", "")
+            if self.plain:  # as it is read: without bold, and without what keeps names from alerting their owners
+                line = line.replace("\x02", "").replace("\u200b", "")
             if line.startswith("PING"):
                 self.send(line.replace("PING", "PONG", 1))
             else:

@@ -18,7 +18,7 @@ from core.messages import Bus, Inbound, InputEnded, Line, Network, Outbound
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 MOST_NARROW = 20
-STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green"}
+STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green", "called": "green"}
 
 
 class Interrupted(Exception):
@@ -66,7 +66,8 @@ class ConsoleAdapter:
         """Print a message, private ones visibly so."""
         mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account else ""
         first, *rest = (self._styled(line) for line in message.lines)
-        self._print([Text(mark, style="magenta").append_text(first), *rest], indent=4 if mark else 0)
+        head = Text(mark, style="" if message.plain else "magenta")
+        self._print([head.append_text(first), *rest], indent=4 if mark else 0)
 
     def _inbound(self, line: str) -> Inbound:
         name = self.speaker

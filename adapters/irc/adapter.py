@@ -11,6 +11,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
+from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Split, Unheard, Why
 
 log = logging.getLogger(__name__)
@@ -108,6 +109,7 @@ class IrcAdapter:
                     texts=texts,
                     rank=_RANKS.get(message.kind, REST),
                     news=message.kind == "news",
+                    between=BETWEEN_PLAIN if message.plain else BETWEEN,
                 )
             )
 

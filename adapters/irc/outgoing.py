@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from adapters.irc.clock import Clock
-from adapters.irc.wire import LINE_BYTES, pack, split
+from adapters.irc.wire import BETWEEN, LINE_BYTES, pack, split
 from core.messages import NotSent
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,7 @@ class Job:
     texts: list[str]
     rank: int = REST
     news: bool = False
+    between: str = BETWEEN
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
 
@@ -210,7 +211,7 @@ class Outgoing:
         if job.verb:
             size = self._room_for(job.verb, address)
             if self._lines > allowed:
-                texts = pack(texts + self._following_news(job), size)
+                texts = pack(texts + self._following_news(job), size, job.between)
             texts = [piece for text in texts for piece in split(text, size)]
         job.lines = deque(texts)
         self._lines += len(job.lines) - before

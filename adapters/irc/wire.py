@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 BOLD = "\x02"
 LINE_BYTES = 512
+BETWEEN = " · "
+BETWEEN_PLAIN = " | "
+"""What stands between texts that share a line."""
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
@@ -100,7 +103,7 @@ def split(text: str, size: int) -> list[str]:
     return pieces
 
 
-def pack(texts: list[str], size: int, between: str = " · ") -> list[str]:
+def pack(texts: list[str], size: int, between: str = BETWEEN) -> list[str]:
     """Let short texts that follow one another share a line; one that starts with a space is a row and stands alone."""
     packed: list[str] = []
     open_line = False

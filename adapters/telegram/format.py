@@ -32,7 +32,7 @@ def size(line: Line) -> int:
 
 
 def _bare(span: Span) -> str:
-    return f"{FIRST}{span.text}{LAST}" if span.style == "name" else span.text
+    return f"{FIRST}{span.text}{LAST}" if span.style in ("name", "called") else span.text
 
 
 def _marked(span: Span) -> str:
@@ -46,7 +46,7 @@ def addressed(message: Outbound) -> tuple[Line, ...]:
     if not (message.room and message.name and message.kind in ("answer", "refusal") and message.lines):
         return message.lines
     first, *rest = message.lines
-    return ((Span(message.name, "name"), Span(": "), *first), *rest)
+    return ((Span(message.name, "" if message.plain else "name"), Span(": "), *first), *rest)
 
 
 def pages(lines: tuple[Line, ...]) -> list[tuple[Line, ...]]:
@@ -68,32 +68,38 @@ def shortened(line: Line) -> Line:
     return line if size(line) <= LONGEST else (Span(cut(plain(line), LONGEST - 1)),)
 
 
-def cut(text: str, most: int) -> str:
-    """Cut a text to at most so many characters, at a space where there is one near."""
+def dots(plain: bool) -> str:
+    """Say that something was cut off, as its chat has it."""
+    return "..." if plain else "…"
+
+
+def cut(text: str, most: int, mark: str = "…") -> str:
+    """Cut a text to at most so many characters, at a space where there is one near, and mark the cut."""
     if len(text) <= most:
         return text
-    kept = text[: most - 1]
+    kept = text[: most - len(mark)]
     space = max(kept.rfind(" "), kept.rfind("\n"))
     kept = (kept[:space] if space > most // 2 else kept).rstrip()
     opened = kept.count(FIRST) > kept.count(LAST)
-    return (kept[: most - 2] + LAST if opened else kept) + "…"
+    return (kept[: most - len(mark) - 1] + LAST if opened else kept) + mark
 
 
 def told(message: Outbound) -> tuple[str, bool]:
     """Put an answer to a press into text, and say whether it must be an alert."""
     text = "\n".join(plain(line) for line in message.lines).strip()
     alert = message.kind in ("refusal", "secret") or len(text) > TOAST or "\n" in text
-    return cut(text, LONGEST_ALERT), alert
+    return cut(text, LONGEST_ALERT, dots(message.plain)), alert
 
 
-def keyboard(rows: tuple[tuple[Choice, ...], ...]) -> Keyboard:
-    """Draw rows of choices."""
-    return tuple(tuple(map(_button, row)) for row in rows if row)
+def keyboard(message: Outbound) -> Keyboard:
+    """Draw a message's rows of choices."""
+    mark = dots(message.plain)
+    return tuple(tuple(_button(choice, mark) for choice in row) for row in message.choices if row)
 
 
-def _button(choice: Choice) -> InlineKeyboardButton:
+def _button(choice: Choice, mark: str) -> InlineKeyboardButton:
     label = choice.label.strip() or "?"
-    label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+    label = label if len(label) <= LABEL else label[: LABEL - len(mark)] + mark
     return InlineKeyboardButton(label, callback_data=choice.data, style=choice.style or None)
 
 

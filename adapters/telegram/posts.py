@@ -15,7 +15,6 @@ from core.messages import Line, Outbound, Span
 MOST_LINES = 24
 PUSHED = 8
 REMEMBERED = 2048
-_CUT: Line = (Span("…"),)
 
 
 @dataclass(eq=False)
@@ -30,16 +29,23 @@ class Post:
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     html: bool = True
+    plain: bool = False
+
+    def restyle(self, plain: bool) -> None:
+        """Forget what was told with styles and glyphs once the chat is set to plain words."""
+        self.lines = () if plain and not self.plain else self.lines
+        self.plain = plain
 
 
-def newest(lines: tuple[Line, ...], at_least: int) -> tuple[Line, ...]:
-    """Keep the newest lines that fit one message, and no more old ones than are worth the room."""
+def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...]:
+    """Keep the newest lines that fit one message, and no more old ones than are worth the room; `mark` says so."""
     kept: list[Line] = []
-    room = format.LONGEST - format.size(_CUT)
+    cut: Line = (Span(mark),)
+    room = format.LONGEST - format.size(cut)
     for line in reversed(lines):
         line = format.shortened(line)
         if format.size(line) > room or len(kept) >= max(MOST_LINES, at_least):
-            return (_CUT, *reversed(kept))
+            return (cut, *reversed(kept))
         kept.append(line)
         room -= format.size(line)
     return tuple(reversed(kept))
@@ -98,11 +104,13 @@ class Posts:
         owed = list(post.owed)
         if not owed and not self._is_away(post):
             return
+        if owed:
+            post.restyle(owed[-1].plain)
         fresh = tuple(line for message in owed for line in message.lines)
-        lines = newest((*post.lines, *fresh), len(fresh))
+        lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
-            drawn = format.keyboard(owed[-1].choices)
+            drawn = format.keyboard(owed[-1])
             keyboard = (*drawn, *self._more(post.table)) if drawn else ()
         if not any(format.plain(line) for line in lines):
             return

@@ -39,13 +39,13 @@ class Telling:
     async def room(self, place: Place, message: Outbound) -> None:
         """Tell a chat something."""
         lines = format.addressed(message)
-        await self._say(place, lines, format.keyboard(message.choices), message.kind)
+        await self._say(place, lines, format.keyboard(message), message.kind)
 
     async def person(self, place: Place, message: Outbound) -> None:
         """Tell somebody something alone; who cannot be written to is told so where they spoke."""
         if not self._private.is_shut(place.chat):
             try:
-                shown = await self._say(place, message.lines, format.keyboard(message.choices), message.kind)
+                shown = await self._say(place, message.lines, format.keyboard(message), message.kind)
             except NotSent:
                 if not self._private.is_shut(place.chat):
                     raise

@@ -64,7 +64,7 @@ async def set_(ask: Ask) -> None:
     try:
         read = read_setting(name, value, ask.services.languages)
     except ValueError:
-        raise Refused(WrongSetting(name, f"set {name} {example(name)}")) from None
+        raise Refused(WrongSetting(name, f"{ask.prefix}set {name} {example(name)}")) from None
     await change(ask, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     ask.say("say-set", public=True, name=markup.code(name), value=_said(ask, room, name))
 
@@ -125,6 +125,8 @@ def _said(ask: Ask, room: Room, name: str) -> str:
     services = ask.services
     if name == "prefix":
         return markup.code(services.room_prefix(room)) if services.room_prefix(room) else ask.voice().say("value-none")
+    if name == "style":
+        return ask.voice().say("value-plain" if services.plain(room) else "value-rich")
     value = {"language": services.room_language(room), "window": services.window(room)}.get(
         name, getattr(room.settings, name)
     )

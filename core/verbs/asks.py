@@ -129,7 +129,8 @@ async def games(ask: Ask) -> None:
                 ask.voice(public=True).say("games-line", typed=markup.code(ask.prefix + loaded.name), about=about)
             )
     titles = [(g.name, _title(ask, g)) for g in ask.services.plugins.games.values() if _enabled(ask, g)]
-    ask.tell("\n".join(lines) or ask.voice(public=True).say("games-none"), public=True, choices=games_choices(titles))
+    said = "\n".join(lines) or ask.voice(public=True).say("games-none")
+    ask.tell(said, public=True, choices=games_choices(titles, ask.voice()))
 
 
 async def rules(ask: Ask) -> None:
@@ -151,7 +152,7 @@ async def hand(ask: Ask) -> None:
     table, seat = seated(ask, "running")
     game = table.loaded.game
     shown = game.rules.show(game.rules.view(table.state, seat), seat)
-    voice = table.voice(ask.language, ask.prefix)
+    voice = table.voice(ask.voice())
     said = [voice.record(event) for event in shown if isinstance(event, PrivateEvent)]
     if ask.command.pressed:
         said = said[:1]  # what an alert has room for
@@ -168,8 +169,7 @@ async def status(ask: Ask) -> None:
 
 
 def _status(ask: Ask, table: Table) -> str:
-    language = ask.services.room_language(ask.room) if ask.room else ask.language
-    voice = table.voice(language, ask.prefix)
+    voice = table.voice(ask.voice(public=True))
     title = voice.say(f"game-{table.loaded.name}")
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
@@ -214,7 +214,7 @@ async def try_(ask: Ask) -> None:
         return
     except NoDice.Rolled:
         raise Refused(NothingToTry()) from None
-    voice = table.voice(ask.language, ask.prefix)
+    voice = table.voice(ask.voice())
     ask.say("try-would", what="\n".join(voice.record(event) for event in told) or voice.record(action))
 
 

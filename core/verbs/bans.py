@@ -8,6 +8,7 @@ from core.game import replace
 from core.people import Room
 from core.refusals import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable
 from core.settings import ShutOut
+from core.shapes import normalise
 from core.verbs.admin import change
 
 NEWEST = 500
@@ -27,7 +28,7 @@ async def ban(ask: Ask) -> None:
             await guests.get_up(table, (seat,))
     kept = tuple(entry for entry in room.settings.banned if entry.person != person)
     await change(ask, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}")
-    ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban {name}"))
+    ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban NAME"))
 
 
 async def unban(ask: Ask) -> None:
@@ -67,7 +68,7 @@ async def _named(ask: Ask, room: Room, typed: str) -> tuple[int, str]:
 
 
 def _same(name: str, typed: str) -> bool:
-    return name.casefold() == typed.casefold()
+    return normalise(name).casefold() == normalise(typed).casefold()
 
 
 VERBS = {"ban": ban, "unban": unban}

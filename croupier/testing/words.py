@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from enum import Enum
 from typing import Any, get_args
 
@@ -112,6 +112,9 @@ def _say(case: Case, match: Match, step: int, record: Record) -> None:
             match.broken(f"{record} cannot be said: {error}", step)
         if not told.strip() or "`" in told:
             match.broken(f"{record} is said in {language} as {told!r}", step)
+        plain = replace(voice, plain=True)
+        if not plain.label(plain.record(record)).strip():
+            match.broken(f"{record} is said in {language} by glyphs alone, and is silent where words are plain", step)
 
 
 def _voices(case: Case, seats: int) -> list[tuple[str, Voice]]:

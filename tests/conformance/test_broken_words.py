@@ -64,6 +64,11 @@ def reworded(game, language, old, new):
             "NoStance.* is said in en as",
         ),
         (
+            reworded(duelists.GAME, "en", "refusal-no-stance = Choose a stance first.", "refusal-no-stance = ⏳"),
+            words.everything_can_be_said,
+            "NoStance.* is said in en by glyphs alone",
+        ),
+        (
             reworded(peek.GAME, "en", "Your dice: ", "Your dice: " + "dice " * 40),
             words.panels_are_short,
             "the panel of seat . takes 2.. characters in en",

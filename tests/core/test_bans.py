@@ -33,7 +33,7 @@ def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(tmp_path: Path) -> N
         assert await said(stage, "dora", "!ban bob") == ["dora| Only an admin of this room can do that."]
         told = await said(stage, "ann", "!ban BOB")
         assert "far| bob leaves the game." in told
-        assert told[-1] == "room| bob may sit down at this room's tables no more; !unban bob changes that."
+        assert told[-1] == "room| bob may sit down at this room's tables no more; !unban NAME changes that."
         await stage.say("ann", "!end a2")
         await stage.restart()
         assert any("Shut out: bob." in line for line in await said(stage, "ann", "!settings"))

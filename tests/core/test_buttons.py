@@ -157,6 +157,18 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
     asyncio.run(play())
 
 
+def test_a_name_stands_on_its_button_as_it_is() -> None:
+    async def play() -> None:
+        async with Buttons(load_all(builtin=("plugins.liarsdice",), group="")) as stage:
+            await stage.told("ann", "- new liarsteams", pressed=True)
+            for person in ("bob", "*cyd*", "dan"):
+                await stage.told(person, stage.data(" join"), pressed=True)
+            who = {choice.label for row in stage.rows for choice in row if " pick " in choice.data}
+            assert who <= {"Pick ann", "Pick bob", "Pick *cyd*", "Pick dan"} and len(who) > 1
+
+    asyncio.run(play())
+
+
 class Shot(Action):
     number: Card
 

@@ -174,7 +174,16 @@ async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
         ann.say(f"!verify {code}")
         assert "is honest" in await ann.hears(f"Table {code} is honest")
         assert len(the_bots_lines(eve.heard, "eve")) < 80
+        only_those_who_are_called_are_alerted(the_bots_lines(eve.heard, "#dice"))
         return code, the_bots_lines(ann.client.heard, "(?:#dice|ann)")
+
+
+def only_those_who_are_called_are_alerted(channel: list[str]) -> None:
+    """Look for whole nicks in the channel as it came over the wire: prompts, warnings and answers alone have any."""
+    calling = re.compile(r"roll your five|decides first|holds|seconds left, then|^\w+\| (ann|bob|robert): ")
+    alerting = [line for line in channel if re.search(r"\b(ann|bob|robert)\b", line)]
+    assert alerting and [line for line in alerting if not calling.search(line)] == []
+    assert any("a\u200bnn" in line for line in channel)
 
 
 async def arrives_anew(bot: Bot, *players: Player) -> None:

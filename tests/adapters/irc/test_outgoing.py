@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from adapters.irc.format import texts
 from adapters.irc.outgoing import NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
+from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
+from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
 from tests.scripted_ircd import HandClock, turn
 
@@ -213,7 +215,25 @@ def test_each_target_hears_all_in_order(jobs: list[tuple[str, list[str], int]]) 
 def test_strong_and_typed_words_are_bold_and_nothing_else_gets_through() -> None:
     line = (Span("ann", "name"), Span(" wins "), Span("5 5", "strong"), Span("!again", "code"), Span("\x02\x01\x03"))
     said = Outbound("1", (line, (Span(""),), (Span("  a  b  "),)), "news", room="irc:x/#a", name="ann")
-    assert texts(said) == ["ann wins \x025 5!again\x02", "  a  b"]
+    assert texts(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
+
+
+def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_everybody_has() -> None:
+    async def scene() -> None:
+        for between, line in ((BETWEEN, "#a :two · three"), (BETWEEN_PLAIN, "#a :two | three")):
+            async with draining(burst=1) as pipe:
+                job = Job("#a", lambda: "#a", "PRIVMSG", ["two", "three"], between=between)
+                said = [pipe.say("#a", "one"), asyncio.ensure_future(pipe.outgoing.say(job))]
+                await pipe.clock.advance(2)
+                await asyncio.gather(*said)
+                assert pipe.lines == ["#a :one", line]
+
+    asyncio.run(scene())
+
+
+def test_plain_words_have_no_formatting() -> None:
+    words = markup.parse("*5 5*: `!again`, ann")
+    assert texts(Outbound("1", plainly.lines(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:

@@ -138,6 +138,31 @@ def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     play(scene)
 
 
+def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
+        await stage.shown(stage.group.bots)
+        stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
+        await stage.tap(stage.ann, "new dicepoker")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        for user in (stage.ann, stage.bob):
+            await stage.tap(user, " r")
+        assert (await stage.tap(stage.ann, " hand")).isascii()
+        assert (await stage.tap(stage.ann, "?r dice 1")).isascii()
+        for user in (stage.ann, stage.bob):
+            await stage.tap(user, " k")
+        await stage.shown(lambda: stage.button(" again"))
+        assert len(stage.group.bots()) > 2
+        for post in stage.group.bots():
+            assert (post.text.isascii(), post.marks) == (True, []), post.text
+            assert all(label.isascii() for label in post.labels())
+            assert not any("style" in button for row in post.keyboard for button in row)
+        assert "Bob & <Co>" in stage.post().text
+
+    play(scene)
+
+
 def test_bluebear_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")

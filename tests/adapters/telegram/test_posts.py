@@ -26,6 +26,19 @@ def test_one_post_is_edited_in_place_and_the_newest_buttons_hold() -> None:
     play(scene)
 
 
+def test_a_post_holds_no_more_styles_and_glyphs_once_its_chat_is_plain() -> None:
+    async def scene(stage: Scene) -> None:
+        strong = ((Span("⚀⚁", "strong"),),)
+        await stage.adapter.send(Outbound("o", strong, "news", room=stage.room(), table="k7"))
+        for number in range(30):
+            await stage.adapter.send(stage.to_room(f"line {number}", plain=True))
+        [post] = stage.group.bots()
+        assert post.marks == [] and post.text.isascii()
+        assert post.text.startswith("...\nline 6\n") and post.text.endswith("\nline 29")
+
+    play(scene)
+
+
 def test_each_table_has_its_own_post_and_other_words_have_none() -> None:
     async def scene(stage: Scene) -> None:
         await stage.adapter.send(stage.to_room("one", table="k7"))
