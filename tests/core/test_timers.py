@@ -103,6 +103,9 @@ def test_an_alarm_may_be_set_anew_while_it_is_dealt_with(kind: type[Hand | Real]
             timers.arm("again", timers.now() + SHORT, run)
             for _ in range(100):
                 await time.passes(SHORT)
+                if len(rung) == 3:
+                    break
+            await time.passes(3 * SHORT)
             assert len(rung) == 3
             assert all(later - earlier >= SHORT * 0.9 for earlier, later in pairwise(rung))
 

@@ -9,7 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from adapters.telegram import TelegramSettings
+import pytest
+
+from adapters.telegram import TelegramSettings, presses
 from adapters.telegram.adapter import TelegramAdapter
 from core.app import App
 from core.plugins import Plugins, load_all
@@ -103,6 +105,12 @@ async def house(database: str = MEMORY, seed: str = "house", language: str = "en
             await stage.close()
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let presses go without waiting for words that may come as their answers: nobody reads those."""
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
+
+
 def play(scene: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
         async with house() as stage:
@@ -111,6 +119,7 @@ def play(scene: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.usefixtures("hasty")
 def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.group.bot = "left"
@@ -138,6 +147,7 @@ def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     play(scene)
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
@@ -163,6 +173,7 @@ def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
     play(scene)
 
 
+@pytest.mark.usefixtures("hasty")
 def test_bluebear_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from adapters.telegram import presses
 from core.plugins import load_all
 from core.storage import MEMORY
 from tests.adapters.telegram.test_house import House
@@ -48,7 +49,9 @@ class Tapping(House):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_random_taps_play(game: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_random_taps_play(game: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)  # nobody here reads the answers
+
     async def scene(stage: Tapping, chance: Random) -> bool:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
         await stage.tap(stage.ann, f"new {game}")
