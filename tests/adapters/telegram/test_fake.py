@@ -83,10 +83,11 @@ def test_floods_conflicts_and_the_life_of_a_press() -> None:
             assert len(fake.methods.floods) == 1
             first = asyncio.create_task(bot.get_updates(timeout=30))
             await asyncio.sleep(1)
-            other = asyncio.create_task(Bot(TOKEN, base_url=fake.base_url).get_updates(timeout=5))
-            with pytest.raises(Conflict):
-                await first
-            await other
+            async with Bot(TOKEN, base_url=fake.base_url) as other:
+                asking = asyncio.create_task(other.get_updates(timeout=5))
+                with pytest.raises(Conflict):
+                    await first
+                await asking
             press = fake.press(ann, group.bots()[0], "data", forged=True)
             await asyncio.sleep(16)
             with pytest.raises(BadRequest, match="too old"):
