@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from adapters.irc import IrcSettings
+from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
@@ -63,6 +64,7 @@ class Session:
         self.network = network
         self.clock = clock
         self.support = Support()
+        self.batches = Batches()
         self.people = People(network, self.support, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
         self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
@@ -201,8 +203,10 @@ class Session:
     def _heard(self, line: Received) -> None:
         if not self._over.done():
             self._heard_at = self.clock.now()
-            self._speech.note_time(line)
-            self._reader.read(line)
+            self.batches.note(line)
+            if not self.batches.is_history(line):
+                self._speech.note_time(line)
+                self._reader.read(line)
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""

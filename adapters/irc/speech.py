@@ -69,9 +69,10 @@ class Speech:
         self._ctcp_answered: float | None = None
 
     def note_time(self, line: Received) -> None:
-        """Note the newest time the server named; its clock need not be ours."""
+        """Note the newest time the server named; its clock need not be ours, and may be set back."""
         said = _time(line)
-        if said is not None and (self._server_time is None or said > self._server_time):
+        now = line.command in ("PING", "PONG")
+        if said is not None and (now or self._server_time is None or said > self._server_time):
             self._server_time = said
 
     def is_playback(self, line: Received) -> bool:
