@@ -91,7 +91,7 @@ class Reader:
         registration, session, login = self._registration, self._session, self._registration.login
         readers: dict[str, Callable[[Received], None]] = {
             "PING": lambda line: session.send(f"PONG :{line.param(0)}"),
-            "CAP": registration.capabilities_named,
+            "CAP": registration.capabilities.read,
             "001": session.registered,
             "005": lambda line: self._support.load(line.params[1:-1]),
             "376": lambda line: registration.welcome_ended(),
@@ -102,6 +102,7 @@ class Reader:
         }
         readers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.noticed, "903": login.succeeded}
         readers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
+        readers["908"] = login.mechanisms_named
         readers |= dict.fromkeys(("902", "904", "905", "906"), login.failed)
         return readers | dict.fromkeys(("432", "433", "437"), self._name_refused)
 

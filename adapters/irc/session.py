@@ -187,7 +187,6 @@ class Session:
         return room_for(mask, verb, address if self.support.is_channel(address) else address.ljust(longest))
 
     def _welcomed(self) -> None:
-        self._speech.accounts_on_lines = "account-tag" in self.registration.capabilities
         self.channels.join_all()
 
     def _channel_known(self, folded: str) -> None:
@@ -198,7 +197,7 @@ class Session:
         self._listener.ready()
         held, self._held = self._held, []
         for line in held:
-            self.spoken(line)
+            self._pass_on(line)
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
@@ -218,12 +217,18 @@ class Session:
         """Pass on what somebody wrote, once it is known who is who."""
         if self._speech.is_playback(line):
             return
+        # What the absence of the tag says depends on what is on now, also where the line has to wait.
+        if "account-tag" in self.registration.capabilities:
+            line = replace(line, tags={"account": ""} | line.tags)
         if self.up:
-            inbound = self._speech.heard(line)
-            if inbound is not None:
-                self._listener.said(inbound)
+            self._pass_on(line)
         elif len(self._held) < HELD_LINES:
             self._held.append(line)
+
+    def _pass_on(self, line: Received) -> None:
+        inbound = self._speech.heard(line)
+        if inbound is not None:
+            self._listener.said(inbound)
 
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Follow a change of nick, also in what is still held back."""

@@ -55,13 +55,9 @@ def _is_bot(line: Received) -> bool:
 
 
 class Speech:
-    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages.
-
-    `accounts_on_lines`: a line without an account tag is by somebody who is not logged in.
-    """
+    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages."""
 
     def __init__(self, here: Here, ids: str) -> None:
-        self.accounts_on_lines = False
         self._here = here
         self._ids = ids
         self._count = 0
@@ -98,8 +94,7 @@ class Speech:
 
     def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
         here = self._here
-        account = line.tags.get("account", "" if self.accounts_on_lines else None)
-        client = here.people.spoke(line.source, account, private=not channel)
+        client = here.people.spoke(line.source, line.tags.get("account"), private=not channel)
         key = here.people.key(client)
         if client.bot or not key or not text:
             return None

@@ -11,7 +11,7 @@ import pytest
 
 from core.messages import Network, Outbound, Span
 from tests.certificates import certificate
-from tests.scripted_ircd import Scene, ScriptedServer, scripted, turn
+from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn
 
 UP = Network("irc:test", True)
 LOGIN = {"account": "dealer", "password": "sesame"}
@@ -23,25 +23,6 @@ def play(scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | No
             await scene(stage)
 
     asyncio.run(run())
-
-
-async def greeted(server: ScriptedServer, offered: str) -> None:
-    """Let the client say who it is, and offer it capabilities."""
-    assert await server.hears("") == "CAP LS 302"
-    assert await server.hears("") == "NICK croupier"
-    assert (await server.hears("")).startswith("USER croupier ")
-    server.send(f"CAP * LS :{offered}")
-
-
-async def payload(server: ScriptedServer) -> bytes:
-    """Read what was said in AUTHENTICATE lines, whose last is short or a plus."""
-    text = ""
-    while True:
-        chunk = (await server.hears("")).removeprefix("AUTHENTICATE ")
-        assert len(chunk) <= 400
-        text += "" if chunk == "+" else chunk
-        if len(chunk) < 400:
-            return base64.b64decode(text)
 
 
 @pytest.mark.parametrize("offered", ["", " ", "tls echo-message"])
