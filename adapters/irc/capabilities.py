@@ -27,6 +27,8 @@ WANTED = frozenset(
 )
 ANSWER_SECONDS = 5.0
 """How long an answer to a part of what we asked for may come before the answer to the rest."""
+LOGIN_RETRY_SECONDS = 300.0
+"""How often to ask for SASL while we are on without our account: not every server tells when it is back."""
 
 
 class Capabilities:
@@ -41,6 +43,7 @@ class Capabilities:
         self._link = link
         self._logged_in_late = logged_in_late
         self._talking = True
+        self._answers = False
         self._offered: dict[str, str] = {}
         self._asked: set[str] = set()
         self._on: set[str] = set()
@@ -51,6 +54,7 @@ class Capabilities:
 
     def read(self, line: Received) -> None:
         """CAP: ask for those we want of those on offer, and for nothing else."""
+        self._answers = True
         more = line.param(2) == "*" and len(line.params) > 3
         words = [word for param in line.params[3 if more else 2 :] for word in param.split(" ") if word]
         match line.param(1).upper():
@@ -101,7 +105,7 @@ class Capabilities:
         denied = words & self._asked or set(self._asked)
         if not denied:
             return
-        log.warning("The server takes back its offer of %s", ", ".join(sorted(denied)))
+        log.log(logging.WARNING if self._talking else logging.INFO, "The server refuses %s", ", ".join(sorted(denied)))
         if "sasl" in denied and len(denied) > 1:
             self._asked -= denied
             self._request({"sasl"})
@@ -153,6 +157,14 @@ class Capabilities:
     def registered(self) -> None:
         """The server let us on, with the talk or without it."""
         self._talking = False
+        if self._login.mechanism and self._answers:
+            self._link.spawn(self._seek_login())
+
+    async def _seek_login(self) -> None:
+        while not self._login.denied:
+            await self._link.clock.sleep(LOGIN_RETRY_SECONDS)
+            if not (self._login.account or self._login.denied):
+                self._request({"sasl"})
 
     def _say(self, line: str) -> None:
         (self._link.send if self._talking else self._link.queue)(line)

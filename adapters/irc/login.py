@@ -12,6 +12,8 @@ log = logging.getLogger(__name__)
 
 CHUNK = 400
 NICKSERV_SECONDS = 5.0
+SASL_SECONDS = 20.0
+"""How long the server may be silent at each step of SASL: some offer it while nobody is there to answer."""
 
 
 def chunks(payload: bytes) -> Iterator[str]:
@@ -30,10 +32,12 @@ class Login:
         self.account = ""
         self.mechanism = settings.mechanism
         self.running = False
+        self.denied = False
         self._settings = settings
         self._link = link
         self._late = False
         self._told = False
+        self._steps = 0
         self._then: Callable[[], None] = lambda: None
         self._asked: Callable[[], None] | None = None
 
@@ -45,6 +49,18 @@ class Login:
         """Ask for our mechanism, and go on when SASL is over; `late`: we are on already, and stay if it fails."""
         self.running, self._told, self._late, self._then = True, False, late, then
         self._say(f"AUTHENTICATE {self.mechanism}")
+        self._await_answer()
+
+    def _await_answer(self) -> None:
+        self._steps += 1
+        self._link.spawn(self._stop_waiting_for_sasl(self._steps))
+
+    async def _stop_waiting_for_sasl(self, step: int) -> None:
+        await self._link.clock.sleep(SASL_SECONDS)
+        if self.running and step == self._steps:
+            log.warning("The server does not answer our login; going on without")
+            self._say("AUTHENTICATE *")
+            self._end()
 
     def _say(self, line: str) -> None:
         (self._link.queue if self._late else self._link.send)(line)
@@ -60,6 +76,7 @@ class Login:
             payload = b"\0".join((payload, payload, password.get_secret_value().encode()))
         for chunk in chunks(payload):
             self._say(f"AUTHENTICATE {chunk}")
+        self._await_answer()
 
     def logged_in(self, line: Received) -> None:
         """900: the server takes us for an account."""
@@ -80,6 +97,7 @@ class Login:
         """902, 904, 905, 906: SASL is over and we are not logged in."""
         if not self.running:
             return
+        self.denied = True
         log.error("The login to %s failed: %s", self._settings.account or "an account", line.reason)
         if self._settings.login_required and not self._late:
             self.running = False

@@ -1,6 +1,7 @@
 """Capabilities as the server sees them: what is asked for and when, and what becomes of those that come and go."""
 
 import asyncio
+import base64
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -34,6 +35,17 @@ async def agreed(stage: Scene, *names: str, nick: str = "croupier") -> None:
         await stage.clock.advance(5)
     await stage.server.seat("ann!a@h", nick=nick)
     await stage.server.caught_up()
+
+
+async def pass_time(stage: Scene, seconds: int, until: str = "") -> None:
+    """Let time go by on a server that is alive, no further than to a line."""
+    before = len(stage.server.heard)
+    for _ in range(0, seconds, 10):
+        await stage.clock.advance(10)
+        await stage.server.caught_up()
+        if until in stage.server.heard[before:]:
+            return
+    assert not until
 
 
 def requests(server: ScriptedServer) -> list[str]:
@@ -282,3 +294,66 @@ def test_words_that_wait_mean_what_they_meant_when_they_were_said() -> None:
         assert (await stage.bus.hears("early")).account == "irc:test/account/Ann"
 
     play(scene)
+
+
+def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with() -> None:
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await greeted(server, "sasl=PLAIN")
+        await server.hears("CAP REQ")
+        server.send("CAP * ACK :sasl")
+        await server.hears("AUTHENTICATE PLAIN")
+        await stage.clock.advance(19)
+        await stage.hears("AUTHENTICATE +")
+        await server.hears("AUTHENTICATE ")
+        await stage.clock.advance(19)
+        assert requests(server)[1:] == ["AUTHENTICATE PLAIN", f"AUTHENTICATE {base64.b64encode(PLAIN).decode()}"]
+        await stage.clock.advance(1)
+        assert await server.hears("") == "AUTHENTICATE *"
+        assert await server.hears("") == "CAP END"
+        await stage.hears(":s 906 * :aborted")
+        server.admit()
+        assert await server.hears("") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+        assert server.connections == 1
+
+    play(scene, **LOGIN)
+
+
+def test_without_our_account_sasl_is_asked_for_now_and_then() -> None:
+    async def scene(stage: Scene) -> None:
+        server = stage.server
+        await agreed(stage, "batch")
+        for _ in range(2):
+            await pass_time(stage, 300, "CAP REQ :sasl")
+            await stage.hears("CAP croupier NAK :sasl")
+        await pass_time(stage, 300, "CAP REQ :sasl")
+        await stage.hears("CAP croupier ACK :sasl")
+        await server.hears("AUTHENTICATE PLAIN")
+        await stage.hears("AUTHENTICATE +", ":s 900 croupier c!c@h dealer :in", ":s 903 croupier :yes")
+        before = len(requests(server))
+        await pass_time(stage, 1000)
+        assert len(requests(server)) == before
+        await stage.hears(":s 901 croupier c!c@h :out")
+        await pass_time(stage, 300, "AUTHENTICATE PLAIN")
+        await stage.hears(":s 904 croupier :no")
+        before = len(requests(server))
+        await pass_time(stage, 1000)
+        assert len(requests(server)) == before
+        assert DOWN not in stage.bus.items
+
+    play(scene, **LOGIN)
+
+
+@pytest.mark.parametrize("settings", [{}, LOGIN])
+def test_nobody_is_asked_who_knows_no_capabilities_or_could_not_be_told_a_password(settings: dict[str, str]) -> None:
+    async def scene(stage: Scene) -> None:
+        if settings:
+            await stage.server.hears("USER")
+            stage.server.admit()
+        else:
+            await stage.up()
+        before = len(requests(stage.server))
+        await pass_time(stage, 1000)
+        assert len(requests(stage.server)) == before
+
+    play(scene, **settings)
