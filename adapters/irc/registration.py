@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 NICK_RETRY_SECONDS = 60.0
 WELCOME_SECONDS = 5.0
 SHORTEST_NICK_LENGTH = 9
+PLAIN_NICK = "croupier"
+"""What to be called like where the server knows no letters but ASCII's."""
 
 
 class Registration:
@@ -26,12 +28,12 @@ class Registration:
         self.capabilities = Capabilities(self.login, link, self._ask_nick_back)
         self.nick = wanted_nick
         self.registered = False
-        self._wanted_nick = wanted_nick
+        self._wanted_nick = self._like = wanted_nick
         self._link = link
         self._welcomed = welcomed
         self._welcome_over = False
         self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
-        self._nick_limit = len(wanted_nick) + 3
+        self._nick_limit = max(len(wanted_nick), SHORTEST_NICK_LENGTH)
 
     def begin(self) -> None:
         """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
@@ -45,9 +47,6 @@ class Registration:
         self.capabilities.registered()
         self.nick = line.param(0) or self.nick
         self._link.spawn(self._stop_waiting_for_welcome())
-        if not self._has_wanted_nick():
-            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
-            self._link.spawn(self._retry_nick())
 
     async def _stop_waiting_for_welcome(self) -> None:
         await self._link.clock.sleep(WELCOME_SECONDS)
@@ -57,9 +56,17 @@ class Registration:
         """376 or 422: the server has said all that it says of itself."""
         if self.registered and not self._welcome_over:
             self._welcome_over = True
+            self._watch_nick()
             if self._link.support.bot_mode:
                 self._link.queue(f"MODE {self.nick} +{self._link.support.bot_mode}")
             self.login.by_nickserv(self._admitted)
+
+    def _watch_nick(self) -> None:
+        """Go on asking for the wanted nick, as far as this server allows nicks so long."""
+        self._wanted_nick = self._wanted_nick[: self._link.support.nick_length]
+        if not self._has_wanted_nick():
+            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
+            self._link.spawn(self._retry_nick())
 
     def _admitted(self) -> None:
         self._ask_nick_back()
@@ -73,12 +80,16 @@ class Registration:
         """432, 433, 437: try one like it; once registered, go on with the one we have."""
         if self.registered:
             return
+        seen = line.param(1)
         if line.command == "432":
             self._nick_limit = SHORTEST_NICK_LENGTH
+            self._like = self._like if self._like.isascii() else PLAIN_NICK
+        elif seen and self.nick != seen and self.nick.startswith(seen):  # the server cut it
+            self._nick_limit = min(self._nick_limit, len(seen))
         limit = self._link.support.nick_length or self._nick_limit
         stand_in = next(self._stand_ins, None)
         if stand_in is not None:
-            self.nick = self._wanted_nick[: limit - len(stand_in)] + stand_in
+            self.nick = self._like[: max(1, limit - len(stand_in))] + stand_in
             self._link.send(f"NICK {self.nick}")
 
     def renamed(self, nick: str, new_nick: str) -> None:
