@@ -107,9 +107,13 @@ class People:
         return client
 
     def joined(self, channel: str, source: str, account: str | None) -> None:
-        """Somebody came into a channel."""
+        """Somebody came into a channel; whoever was there under that nick from elsewhere must have gone unseen."""
+        folded, (nick, user, host) = self._support.fold(channel), split_source(source)
+        known = self.get(nick)
+        if known is not None and folded in known.channels and (known.user, known.host) not in (("", ""), (user, host)):
+            self._drop(known)
         client = self._see(source)
-        client.channels[self._support.fold(channel)] = set()
+        client.channels[folded] = set()
         self._strangers.discard(client)
         if account is not None:
             self._log_in(client, account, live=client.introduced)
