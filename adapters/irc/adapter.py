@@ -11,6 +11,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
+from adapters.irc.wire import is_target
 from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Unheard, Why
 
 log = logging.getLogger(__name__)
@@ -115,11 +116,11 @@ class IrcAdapter:
         """Find out whom to write to, as late as the moment of writing."""
         if message.room:
             folded = message.room.removeprefix(self.network + "/")
-            return lambda: session.channels.name(folded)
+            return lambda: _addressable(session.channels.name(folded))
 
         def nick() -> str | None:
             client = session.people.find(message.account)
-            return client.nick if client is not None else None
+            return _addressable(client.nick) if client is not None else None
 
         return nick
 
@@ -149,3 +150,7 @@ class IrcAdapter:
         if not self._owed.isdisjoint(keys):
             self._owed.difference_update(keys)
             self._put(Network(self.network, up=True))
+
+
+def _addressable(name: str | None) -> str | None:
+    return name if name is not None and is_target(name) else None

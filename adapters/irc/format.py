@@ -5,7 +5,7 @@ import re
 from adapters.irc.wire import BOLD
 from core.messages import Line, Outbound, Span
 
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def texts(message: Outbound) -> list[str]:

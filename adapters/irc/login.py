@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from adapters.irc import IrcSettings
 from adapters.irc.link import Link
-from adapters.irc.wire import Received
+from adapters.irc.wire import Received, sayable
 
 log = logging.getLogger(__name__)
 
@@ -126,8 +126,13 @@ class Login:
         if self.account or not (nickserv and password):
             then()
             return
+        line = f"PRIVMSG {nickserv} :IDENTIFY {self._settings.account} {password}"
+        if sayable(line) != line:
+            log.error("The password is too long to be said to %s, and SASL was not possible", nickserv)
+            then()
+            return
         self._asked = then
-        self._link.queue(f"PRIVMSG {nickserv} :IDENTIFY {self._settings.account} {password}")
+        self._link.queue(line)
         self._link.spawn(self._stop_waiting())
 
     async def _stop_waiting(self) -> None:

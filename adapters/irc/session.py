@@ -16,7 +16,7 @@ from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.registration import Registration
-from adapters.irc.speech import Speech
+from adapters.irc.speech import Speech, clean
 from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import Received
@@ -254,7 +254,7 @@ class Session:
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.support.same(name, self.nick):
-            self._listener.renamed(key, new_key, name)
+            self._listener.renamed(key, new_key, clean(name))
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Pass on that somebody can be reached; at first everybody is told of by `ready`."""

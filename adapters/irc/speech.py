@@ -7,7 +7,7 @@ from typing import Protocol
 from adapters.irc.clock import Clock
 from adapters.irc.people import People
 from adapters.irc.support import Support
-from adapters.irc.wire import Received, cut
+from adapters.irc.wire import CONTROLS, Received, cut, is_target
 from core.messages import Inbound
 
 PLAYBACK_SECONDS = 60.0
@@ -17,7 +17,6 @@ LONGEST_TEXT = 1000
 _FORMATTING = re.compile(
     r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
 )
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 class Here(Protocol):
@@ -40,7 +39,7 @@ class Here(Protocol):
 
 def clean(text: str) -> str:
     """Take colours and control characters out of what somebody wrote."""
-    return _CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
+    return CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
 
 
 def _time(line: Received) -> float | None:
@@ -125,6 +124,8 @@ class Speech:
         """Answer VERSION and PING, and no faster than anybody could need."""
         kind, _, argument = request.partition(" ")
         now = self._here.clock.now()
+        if not is_target(nick):
+            return
         if self._ctcp_answered is not None and now - self._ctcp_answered < CTCP_SECONDS:
             return
         if kind.upper() == "VERSION":

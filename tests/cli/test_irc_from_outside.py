@@ -47,7 +47,7 @@ async def only_external(server: ScriptedServer) -> None:
     server.send("CAP * ACK :sasl")
     assert await server.hears("") == "CAP END"
     server.admit()
-    await server.hears("PRIVMSG NickServ :")
+    assert await server.hears("PRIVMSG") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
     assert not [line for line in server.heard if line.startswith("AUTHENTICATE")]
 
 
@@ -91,7 +91,7 @@ def scenes(theirs: Certificate, ours: Certificate) -> dict[str, tuple[Scene, dic
     return {
         "bare": (without_capabilities, {}),
         "plain": (capabilities_and_plain, LOGIN),
-        "other": (only_external, LOGIN),
+        "other": (only_external, {"account": "dealer", "password": "sesame"}),
         "refusing": (refusing, LOGIN),
         "mute": (mute, {}),
         "slow": (slow, {}),

@@ -106,6 +106,11 @@ def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
         await stage.server.welcome()
         assert await stage.server.hears("") == "JOIN #dice"
 
+    async def too_long(stage: Scene) -> None:
+        await stage.server.welcome()
+        assert await stage.server.hears("") == "JOIN #dice"
+
+    play(too_long, account="dealer", password="x" * 480)
     play(scene, nickserv="NickServ@services.example", **LOGIN)
     play(unwanted, nickserv="", **LOGIN)
 
