@@ -68,6 +68,7 @@ def test_the_measure_of_a_fine_line_tells_good_from_bad(line: str, fine: bool) -
     assert is_fine(line) == fine
 
 
+@settings(deadline=None)
 @given(HOSTILE, HOSTILE)
 @example("NOTICE a :\x01VERSION ", "\r\nQUIT\x01")
 @example("NOTICE a\rb :", "\x01VERSION\x01")
@@ -82,6 +83,7 @@ def test_anything_goes_out_as_one_line(one: str, other: str) -> None:
         assert "\x01" not in said or CTCP_ANSWER.match(said) or re.fullmatch("NOTICE [^ ]+ :\x01[^\x01]+\x01?", said)
 
 
+@settings(deadline=None)
 @given(HOSTILE)
 def test_a_target_is_one_word_that_names_one(name: str) -> None:
     assume(is_target(name))
@@ -90,6 +92,7 @@ def test_a_target_is_one_word_that_names_one(name: str) -> None:
     assert "," not in name
 
 
+@settings(deadline=None)
 @given(HOSTILE, HOSTILE)
 def test_words_of_the_core_hold_no_control_character_but_bold(text: str, name: str) -> None:
     line = (Span(text), Span(name, "strong"), Span(text, "code"), Span(name, "name"))
@@ -181,6 +184,7 @@ async def speaks(stage: Scene, nick: str, text: str, account: str) -> None:
     await stage.server.caught_up()
 
 
+@settings(deadline=None)
 @given(HOSTILE)
 @example("\x10r\x10n\x100")
 def test_what_people_write_is_one_line_without_control_characters(text: str) -> None:
@@ -210,7 +214,7 @@ class Wire:
     def refused(self, reason: str) -> None: ...
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(["nick", "account", "password", "nickserv"]),
