@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 BOLD = "\x02"
 LINE_BYTES = 512
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
-CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_TARGET = re.compile(r"[^\x00-\x20\x7f-\x9f,:\ud800-\udfff][^\x00-\x20\x7f-\x9f,\ud800-\udfff]*")
+_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+CONTROLS = re.compile(f"[{_CONTROL}]+")
+_TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff]*")
 _LONGEST_TARGET = 200
-_UNSAYABLE = re.compile(r"[\x00-\x01\x03-\x1f\x7f-\x9f]")
-_CTCP_ANSWER = re.compile(r"NOTICE [^\x00-\x20\x7f-\x9f]+ :\x01[^\x00-\x1f\x7f-\x9f]+\x01")
+_UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
+_CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 
