@@ -141,6 +141,12 @@ class People:
             self._log_in(client, account, live=client.introduced)
         self._appeared(client)
 
+    def found_bot(self, nick: str) -> None:
+        """The server calls somebody a bot."""
+        client = self.get(nick)
+        if client is not None:
+            client.bot = True
+
     def renamed(self, nick: str, new_nick: str) -> None:
         """Somebody changed nick; the key follows."""
         client = self._clients.pop(self._support.fold(nick), None)

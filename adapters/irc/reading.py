@@ -125,6 +125,7 @@ class Reader:
             "ACCOUNT": lambda line: people.logged_in(line.nick, _account(line.params[0], "*")),
             "CHGHOST": lambda line: people.rehosted(line.nick, line.params[0], line.params[1]),
             "330": lambda line: people.logged_in(line.params[1], line.params[2]),
+            "335": lambda line: people.found_bot(line.param(1)),
             "352": self._who,
             "353": lambda line: people.listed(line.params[-2], line.params[-1].split(" ")),
             "354": self._whox,

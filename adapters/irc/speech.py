@@ -49,10 +49,6 @@ def _time(line: Received) -> float | None:
         return None
 
 
-def _is_bot(line: Received) -> bool:
-    return any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
-
-
 class Speech:
     """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages."""
 
@@ -81,7 +77,7 @@ class Speech:
         target, text = line.param(0), line.param(1)
         support = self._here.support
         private = support.same(target, self._here.nick)
-        if line.from_server or support.same(line.nick, self._here.nick) or _is_bot(line):
+        if line.from_server or support.same(line.nick, self._here.nick) or self._is_bot(line):
             return None
         if not private and not support.is_channel(target):
             return None
@@ -91,11 +87,15 @@ class Speech:
             return None
         return self._inbound(line, "" if private else target, clean(text))
 
+    def _is_bot(self, line: Received) -> bool:
+        known = self._here.people.get(line.nick)
+        return (known is not None and known.bot) or any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
+
     def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
         here = self._here
         client = here.people.spoke(line.source, line.tags.get("account"), private=not channel)
         key = here.people.key(client)
-        if client.bot or not key or not text:
+        if not key or not text:
             return None
         addressed, text = (True, text) if not channel else self._addressed(text)
         return Inbound(
