@@ -21,6 +21,7 @@ LONGEST_WAIT_SECONDS = 300.0
 FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0, 7200.0)}
 """The least seconds to stay away, picked between two bounds, after each verdict."""
 CLOSING_SECONDS = 1.0
+_ANSWERS = ("answer", "refusal")
 _RANKS = {"secret": SECRET, "prompt": PROMPT}
 
 
@@ -90,7 +91,8 @@ class IrcAdapter:
         try:
             await self._say(session, message)
         except NotSent:
-            if session.up:
+            # An answer is never told later.
+            if session.up and message.kind not in _ANSWERS:
                 self._owed.add(message.room or message.account)
             raise
 
@@ -100,7 +102,7 @@ class IrcAdapter:
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
         if texts:
-            quiet = message.account and message.kind in ("answer", "refusal")
+            quiet = message.account and message.kind in _ANSWERS
             await session.outgoing.say(
                 Job(
                     target=message.room or message.account,
@@ -109,6 +111,7 @@ class IrcAdapter:
                     texts=texts,
                     rank=_RANKS.get(message.kind, REST),
                     news=message.kind == "news",
+                    answer=message.kind in _ANSWERS,
                 )
             )
 
