@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 _STAY_AWAY = re.compile(r"\b[kgzd][-:]?lined?\b", re.IGNORECASE)
 _HOLD_OFF = re.compile(r"throttl|too fast|too many|\bban", re.IGNORECASE)
+_REFUSAL = re.compile(r"[4-6]\d\d")
+"""What networks say of their own to who may not come in has many numbers, and they all begin like this."""
 _MASK = re.compile(r"(\S+![^\s@]+@\S+)$")
 
 REFUSED_MESSAGES = {
@@ -86,6 +88,8 @@ class Reader:
         reader = self._readers.get(line.command)
         if reader is not None:
             reader(line)
+        elif _REFUSAL.fullmatch(line.command) and self._support.is_channel(line.param(1)):
+            self._channels.join_refused(line)
 
     def _registering(self) -> dict[str, Callable[[Received], None]]:
         registration, session, login = self._registration, self._session, self._registration.login
