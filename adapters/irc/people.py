@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from adapters.irc.support import Support
-from adapters.irc.wire import split_source
+from adapters.irc.wire import CONTROLS, split_source
 
 STRANGER_SECONDS = 60.0
 """How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""
@@ -212,6 +212,8 @@ class People:
 
     def _log_in(self, client: Client, account: str, live: bool) -> None:
         """Change the account; what we only now learn of is introduced when the client next speaks."""
+        if CONTROLS.search(account):
+            account = ""
         if account == client.account:
             return
         before = self.key(client)

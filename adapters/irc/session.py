@@ -19,7 +19,7 @@ from adapters.irc.registration import Registration
 from adapters.irc.speech import Speech, clean
 from adapters.irc.support import Support
 from adapters.irc.tls import context
-from adapters.irc.wire import Received
+from adapters.irc.wire import CONTROLS, Received
 from core.messages import Inbound, Why
 
 log = logging.getLogger(__name__)
@@ -233,6 +233,9 @@ class Session:
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Follow a change of nick, also in what is still held back."""
         self.registration.renamed(nick, new_nick)
+        if CONTROLS.search(new_nick):
+            self.people.quit(nick)
+            return
         self.people.renamed(nick, new_nick)
         for number, line in enumerate(self._held):
             if self.support.same(line.nick, nick):
