@@ -72,7 +72,8 @@ class Capabilities:
                 self._denied(set(words))
 
     def _offer(self, words: list[str]) -> set[str]:
-        offered = {name: value for name, _, value in (word.partition("=") for word in words)}
+        pairs = (word.partition("=") for word in words)
+        offered = {name: value for name, _, value in pairs if name in WANTED or name == "sasl"}
         self._offered.update(offered)
         return set(offered)
 

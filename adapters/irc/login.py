@@ -146,6 +146,11 @@ class Login:
             log.info("NickServ says: %s", line.reason)
             self._answered()
 
+    def unheard(self, nick: str) -> None:
+        """401: nobody of that name heard us; of NickServ no answer is to be waited for."""
+        if self._asked and self._link.support.same(nick, self._settings.nickserv):
+            self._answered()
+
     def _answered(self) -> None:
         then, self._asked = self._asked, None
         if then is not None:

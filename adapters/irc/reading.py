@@ -193,6 +193,7 @@ class Reader:
         if line.command == "477" and self._support.is_channel(target):
             self._channels.join_refused(line)
             return
+        self._registration.login.unheard(target)
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)

@@ -110,6 +110,15 @@ def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
         await stage.server.welcome()
         assert await stage.server.hears("") == "JOIN #dice"
 
+    async def away(stage: Scene) -> None:
+        await stage.server.welcome()
+        await stage.server.hears("PRIVMSG NickServ :IDENTIFY")
+        await stage.hears(":s 401 croupier ann :No such nick")
+        assert "JOIN #dice" not in stage.server.heard
+        stage.server.send(":s 401 croupier NickServ :No such nick")
+        await stage.server.hears("JOIN #dice")
+
+    play(away, **LOGIN)
     play(too_long, account="dealer", password="x" * 480)
     play(scene, nickserv="NickServ@services.example", **LOGIN)
     play(unwanted, nickserv="", **LOGIN)
