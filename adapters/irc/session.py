@@ -226,6 +226,9 @@ class Session:
             self._held.append(line)
 
     def _pass_on(self, line: Received) -> None:
+        target = line.param(0)
+        if self.support.is_channel(target) and self.channels.name(self.support.fold(target)) is None:
+            return
         inbound = self._speech.heard(line)
         if inbound is not None:
             self._listener.said(inbound)

@@ -37,6 +37,7 @@ def said(stage: Scene) -> list[str]:
         ":ann!a@h PRIVMSG #dice :\x01PING 1\x01",
         ":ann!a@h PRIVMSG @#dice :\x01VERSION\x01",
         ":ann!a@h PRIVMSG other :\x01VERSION\x01",
+        ":ann!a@h PRIVMSG #other :!games",
         ":croupier!~c@here.example PRIVMSG #dice :!games",
         ":CROUPIER!~c@here.example PRIVMSG croupier :!games",
         ":croupier!~c@here.example PRIVMSG croupier :\x01VERSION\x01",
