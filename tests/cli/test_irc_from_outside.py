@@ -59,6 +59,19 @@ async def refusing(server: ScriptedServer) -> None:
     assert (await server.hears("(QUIT|CAP END)")).startswith("QUIT")
 
 
+async def dropping(server: ScriptedServer) -> None:
+    await greeted(server, "sasl")
+    server.send("CAP * ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    server.hang_up()
+
+
+async def banning(server: ScriptedServer) -> None:
+    await server.hears("USER")
+    server.send(":s 465 * :You are banned", "ERROR :Closing Link: (K-Lined)")
+    server.hang_up()
+
+
 async def external(server: ScriptedServer) -> None:
     await greeted(server, "sasl=PLAIN,EXTERNAL")
     assert await server.hears("") == "CAP REQ :sasl"
@@ -93,6 +106,8 @@ def scenes(theirs: Certificate, ours: Certificate) -> dict[str, tuple[Scene, dic
         "plain": (capabilities_and_plain, LOGIN),
         "other": (only_external, {"account": "dealer", "password": "sesame"}),
         "refusing": (refusing, LOGIN),
+        "dropping": (dropping, LOGIN),
+        "banning": (banning, {}),
         "mute": (mute, {}),
         "slow": (slow, {}),
         "lower": (trusted, {"tls_fingerprint_sha256": shown}),
@@ -130,6 +145,8 @@ def test_each_server_hears_what_it_should_and_nothing_else(
             with Running("run", folder=tmp_path) as bot:
                 await asyncio.gather(*(scene(servers[name]) for name, (scene, _) in networks.items()))
                 await asyncio.to_thread(bot.until, "irc:plain is up")
+                for name in ("dropping", "banning", "refusing"):
+                    await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
                 for name in ("wrong", "unknown"):
                     await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
                     assert servers[name].heard == []
