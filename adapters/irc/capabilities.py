@@ -44,6 +44,7 @@ class Capabilities:
         self._logged_in_late = logged_in_late
         self._talking = True
         self._answers = False
+        self._listed = False
         self._offered: dict[str, str] = {}
         self._asked: set[str] = set()
         self._on: set[str] = set()
@@ -61,6 +62,7 @@ class Capabilities:
             case "LS":
                 self._offer(words)
                 if not more:
+                    self._listed = True
                     self._request(self._offered)
             case "NEW":
                 self._request(self._offer(words))
@@ -137,7 +139,7 @@ class Capabilities:
 
     def _go_on(self, late: bool = False) -> None:
         """Log in if that is possible now; before registration, say that the talk is over if it is not."""
-        if self._asked or self._login.running:
+        if self._asked or self._login.running or (self._talking and not self._listed):
             return
         can = "sasl" in self._on and self._may_log_in()
         if not self._talking:

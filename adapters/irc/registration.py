@@ -43,10 +43,11 @@ class Registration:
 
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""
-        self.registered = True
-        self.capabilities.registered()
         self.nick = line.param(0) or self.nick
-        self._link.spawn(self._stop_waiting_for_welcome())
+        if not self.registered:
+            self.registered = True
+            self.capabilities.registered()
+            self._link.spawn(self._stop_waiting_for_welcome())
 
     async def _stop_waiting_for_welcome(self) -> None:
         await self._link.clock.sleep(WELCOME_SECONDS)

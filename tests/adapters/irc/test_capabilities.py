@@ -176,6 +176,20 @@ def test_answers_that_nobody_asked_for_end_nothing() -> None:
     play(scene)
 
 
+def test_the_talk_does_not_end_before_all_was_listed() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.server.hears("USER")
+        await stage.hears("CAP * LS * :away-notify", "CAP * NEW :tls", "CAP * NEW :batch", "CAP * ACK :batch")
+        await stage.hears("CAP * NEW :chghost", "CAP * NAK :chghost", "CAP * DEL :tls")
+        assert requests(stage.server) == ["CAP REQ :batch", "CAP REQ :chghost"]
+        await stage.hears("CAP * LS :setname")
+        assert requests(stage.server)[2:] == ["CAP REQ :away-notify chghost setname"]
+        await stage.hears("CAP * ACK :away-notify chghost setname")
+        assert requests(stage.server)[3:] == ["CAP END"]
+
+    play(scene)
+
+
 def test_what_is_newly_offered_is_asked_for_and_what_we_have_is_not() -> None:
     async def scene(stage: Scene) -> None:
         await agreed(stage, "batch", "chghost")
