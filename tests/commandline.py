@@ -83,6 +83,10 @@ class Running:
                 return line
             assert line != "(end)", self.logged
 
+    def seen(self, text: str) -> str:
+        """Find a line that holds the text among those read, or read on until there is one."""
+        return next((line for line in self.logged if text in line), None) or self.until(text)
+
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Send a signal, and give the exit code."""
         self.process.send_signal(number)

@@ -88,15 +88,26 @@ class InspIRCd:
 
     def start(self) -> None:
         """Start both, and return when accounts can be used."""
-        assert INSPIRCD is not None and ATHEME is not None
+        assert INSPIRCD is not None
         root = ["--runasroot"] if os.geteuid() == 0 else []
         config = str(self.folder / "inspircd.conf")
         self._run(INSPIRCD, "--nofork", "--nopid", "--config", config, *root)
         self._until(lambda: self._registers(b""))
+        self.start_services()
+
+    def start_services(self) -> None:
+        """Start the services alone, and return when accounts can be used."""
+        assert ATHEME is not None
         folder = str(self.folder)
         options = ["-c", f"{folder}/atheme.conf", "-l", f"{folder}/atheme.log", "-p", f"{folder}/atheme.pid"]
         self._run(ATHEME, "-n", *options, "-D", f"{folder}/data")
         self._until(lambda: self._registers(b"sasl"))
+
+    def end_services(self) -> None:
+        """Let the services write down what they know, and go; the server notices when it next tells them anything."""
+        services = self._processes.pop()
+        services.terminate()
+        services.wait()
 
     def _run(self, *command: str) -> None:
         said = (self.folder / f"{Path(command[0]).name}.out").open("wb")

@@ -1,6 +1,7 @@
 """An IRC server that says exactly what a test wants, and a clock that goes only when the test says so."""
 
 import asyncio
+import base64
 import heapq
 import itertools
 import re
@@ -158,6 +159,25 @@ class ScriptedServer:
             user, _, host = mask.partition("@")
             self.send(f":irc.test 352 {nick} {channel} {user} {host} irc.test {who} H :0 real")
         self.send(f":irc.test 315 {nick} {channel} :End of WHO")
+
+
+async def greeted(server: ScriptedServer, offered: str) -> None:
+    """Let the client say who it is, and offer it capabilities."""
+    assert await server.hears("") == "CAP LS 302"
+    assert await server.hears("") == "NICK croupier"
+    assert (await server.hears("")).startswith("USER croupier ")
+    server.send(f"CAP * LS :{offered}")
+
+
+async def payload(server: ScriptedServer) -> bytes:
+    """Read what was said in AUTHENTICATE lines, whose last is short or a plus."""
+    text = ""
+    while True:
+        chunk = (await server.hears("")).removeprefix("AUTHENTICATE ")
+        assert len(chunk) <= 400
+        text += "" if chunk == "+" else chunk
+        if len(chunk) < 400:
+            return base64.b64decode(text)
 
 
 class Scene:

@@ -32,6 +32,8 @@ channels = ["#dice"]
 # burst = 4                 # networks cut off those who talk faster
 """
 
+_ODD = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+"""Characters that are for no name and no password: they would be changed on their way."""
 _MORE_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]]+)(?::(\d{1,5}))?")
 
 
@@ -112,7 +114,7 @@ class IrcSettings(BaseModel):
     @field_validator("account")
     @classmethod
     def _account_is_a_name(cls, account: str) -> str:
-        if not re.fullmatch(r"[^\s\x00-\x1f\x7f]{0,100}", account):
+        if not re.fullmatch(rf"[^\s{_ODD}]{{0,100}}", account):
             raise ValueError("`account` is the name of an account with the network's services, without spaces")
         return account
 
@@ -120,7 +122,7 @@ class IrcSettings(BaseModel):
     @classmethod
     def _password_fits(cls, password: SecretStr) -> SecretStr:
         text = password.get_secret_value()
-        if re.search(r"[\0\r\n\ud800-\udfff]", text) or len(text.encode("utf-8", "replace")) > 600:
+        if re.search(f"[{_ODD}]", text) or len(text.encode("utf-8", "replace")) > 600:
             raise ValueError("`password` is one line of at most 600 bytes")
         return password
 
@@ -134,7 +136,7 @@ class IrcSettings(BaseModel):
     @field_validator("nickserv")
     @classmethod
     def _nickserv_is_a_nick(cls, nickserv: str) -> str:
-        if not re.fullmatch(r"[^\s,:#&\x00-\x1f\x7f][^\s,\x00-\x1f\x7f]*|", nickserv):
+        if not re.fullmatch(rf"[^\s,:#&{_ODD}][^\s,{_ODD}]{{0,99}}|", nickserv):
             raise ValueError('`nickserv` is the nick of the service, such as "NickServ"')
         return nickserv
 
@@ -163,7 +165,8 @@ class IrcSettings(BaseModel):
     @classmethod
     def _channels_are_names(cls, channels: list[str]) -> list[str]:
         for channel in channels:
-            if not re.fullmatch(r"[#&+!][^\s,\x00-\x1f]{1,199}", channel):
+            found = re.fullmatch(rf"[#&+!][^\s,{_ODD}]{{1,199}}", channel)
+            if not found or len(channel.encode()) > 200:
                 raise ValueError(f'`channels` lists names such as "#dice", and {channel!r} is none')
         return channels
 

@@ -11,7 +11,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
-from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
+from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Split, Unheard, Why
 
 log = logging.getLogger(__name__)
@@ -21,6 +21,7 @@ LONGEST_WAIT_SECONDS = 300.0
 FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0, 7200.0)}
 """The least seconds to stay away, picked between two bounds, after each verdict."""
 CLOSING_SECONDS = 1.0
+_ANSWERS = ("answer", "refusal")
 _RANKS = {"secret": SECRET, "prompt": PROMPT}
 
 
@@ -90,7 +91,8 @@ class IrcAdapter:
         try:
             await self._say(session, message)
         except NotSent:
-            if session.up:
+            # An answer is never told later.
+            if session.up and message.kind not in _ANSWERS:
                 self._owed.add(message.room or message.account)
             raise
 
@@ -100,7 +102,7 @@ class IrcAdapter:
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
         if texts:
-            quiet = message.account and message.kind in ("answer", "refusal")
+            quiet = message.account and message.kind in _ANSWERS
             await session.outgoing.say(
                 Job(
                     target=message.room or message.account,
@@ -110,6 +112,7 @@ class IrcAdapter:
                     rank=_RANKS.get(message.kind, REST),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
+                    answer=message.kind in _ANSWERS,
                 )
             )
 
@@ -117,14 +120,14 @@ class IrcAdapter:
         """Find out whom to write to, as late as the moment of writing."""
         if message.room:
             folded = message.room.removeprefix(self.network + "/")
-            return lambda: session.channels.name(folded)
+            return lambda: _addressable(session.channels.name(folded))
 
         def nick() -> str | None:
             client = session.people.find(message.account)
-            if client is None:
-                return None
-            session.recipients.note(client.nick, message.account)
-            return client.nick
+            nick = _addressable(client.nick) if client is not None else None
+            if nick is not None:
+                session.recipients.note(nick, message.account)
+            return nick
 
         return nick
 
@@ -158,3 +161,7 @@ class IrcAdapter:
         if not self._owed.isdisjoint(keys):
             self._owed.difference_update(keys)
             self._put(Network(self.network, up=True))
+
+
+def _addressable(name: str | None) -> str | None:
+    return name if name is not None and is_target(name) else None

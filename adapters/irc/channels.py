@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from adapters.irc.link import Link
 from adapters.irc.people import People
-from adapters.irc.wire import Received
+from adapters.irc.wire import Received, is_target
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +19,7 @@ INVITE_SECONDS = 10.0
 JOIN_BYTES = 400
 
 _REFUSALS = {
+    "470": "it sends us to another channel",
     "471": "it is full",
     "473": "it is for invited people only",
     "474": "we are banned there",
@@ -58,7 +59,7 @@ class Channels:
         self._delays: dict[str, float] = {}
         self._kicked: dict[str, float] = {}
         self._coming: set[str] = set()
-        self._invited_at = -math.inf
+        self._invited: dict[str, float] = {}
         self._ready = False
 
     def name(self, folded: str) -> str | None:
@@ -80,10 +81,18 @@ class Channels:
         self._settle_if_done()
 
     async def _settle_late(self) -> None:
-        """Begin without a channel that does not answer: others must not wait for it."""
+        """Begin without a channel that does not answer, and try it later: others must not wait for it."""
         await self._link.clock.sleep(SETTLE_SECONDS)
+        for channel in self._wanted:
+            folded = self._link.support.fold(channel)
+            if folded in self._pending and folded not in self._present:
+                self._try_later(channel, "the server does not answer")
         self._pending.clear()
         self._settle_if_done()
+
+    def _ours(self, channel: str) -> str | None:
+        """Spell a channel as it was configured; `None` if it is none of ours."""
+        return next((ours for ours in self._wanted if self._link.support.same(ours, channel)), None)
 
     def _settle_if_done(self) -> None:
         if not self._pending and not self._ready:
@@ -114,38 +123,48 @@ class Channels:
     def kicked(self, channel: str, by: str) -> None:
         """We were put out: come back once, and not again when that happens again soon."""
         self.left(channel)
-        folded, now = self._link.support.fold(channel), self._link.clock.now()
+        ours, folded, now = self._ours(channel), self._link.support.fold(channel), self._link.clock.now()
+        if ours is None:
+            return
         again = now - self._kicked.get(folded, -KICK_MEMORY_SECONDS) < KICK_MEMORY_SECONDS
         self._kicked[folded] = now
         if again:
-            log.warning("%s put us out of %s again; staying out until invited", by, channel)
+            log.warning("%s put us out of %s again; staying out until invited", by, ours)
         else:
-            log.warning("%s put us out of %s; coming back once in a few seconds", by, channel)
-            self._link.spawn(self._join_later(channel, self._link.clock.between(*KICK_RETURN_SECONDS)))
+            log.warning("%s put us out of %s; coming back once in a few seconds", by, ours)
+            self._link.spawn(self._join_later(ours, self._link.clock.between(*KICK_RETURN_SECONDS)))
 
     def invited(self, line: Received) -> None:
         """INVITE: accept for channels of the configuration only, and not again and again."""
-        channel, now = line.param(1), self._link.clock.now()
-        wanted = any(self._link.support.same(channel, ours) for ours in self._wanted)
-        absent = self._link.support.fold(channel) not in self._present
-        if wanted and absent and now - self._invited_at >= INVITE_SECONDS:
-            self._invited_at = now
-            self._link.queue(f"JOIN {channel}")
+        ours, now = self._ours(line.param(1)), self._link.clock.now()
+        if ours is None or self._link.support.fold(ours) in self._present:
+            return
+        if now - self._invited.get(ours, -math.inf) >= INVITE_SECONDS:
+            self._invited[ours] = now
+            self._link.queue(f"JOIN {ours}")
 
     def join_refused(self, line: Received) -> None:
         """The server does not let us in: say why, and try again later and later where that may help."""
-        channel = line.param(1)
-        folded = self._link.support.fold(channel)
+        ours, folded = self._ours(line.param(1)), self._link.support.fold(line.param(1))
+        if ours is None or folded in self._present:
+            return
         if line.command in _NEVER:
-            log.error("Cannot join %s: %s (%s)", channel, _NEVER[line.command], line.reason)
+            log.error("Cannot join %s: %s (%s)", ours, _NEVER[line.command], line.reason)
         else:
-            delay = self._delays.get(folded, FIRST_RETRY_SECONDS)
-            self._delays[folded] = min(LONGEST_RETRY_SECONDS, delay * 2)
-            reason = _REFUSALS[line.command]
-            log.error("Cannot join %s: %s (%s); trying again in %d seconds", channel, reason, line.reason, delay)
-            self._link.spawn(self._join_later(channel, delay))
+            reason = _REFUSALS.get(line.command, "the server refuses")
+            self._try_later(ours, f"{reason} ({line.reason})")
+        instead = line.param(2)
+        if line.command == "470" and is_target(instead) and len(line.params) > 3 and self._ours(instead) is None:
+            self._link.queue(f"PART {instead}")
         self._pending.discard(folded)
         self._settle_if_done()
+
+    def _try_later(self, channel: str, reason: str) -> None:
+        folded = self._link.support.fold(channel)
+        delay = self._delays.get(folded, FIRST_RETRY_SECONDS)
+        self._delays[folded] = min(LONGEST_RETRY_SECONDS, delay * 2)
+        log.error("Cannot join %s: %s; trying again in %d seconds", channel, reason, delay)
+        self._link.spawn(self._join_later(channel, delay))
 
     async def _join_later(self, channel: str, delay: float) -> None:
         folded = self._link.support.fold(channel)

@@ -8,14 +8,14 @@ for it turns quoted CR, LF and NUL back into control characters.
 import asyncio
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ssl import SSLContext
 
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
-from jaraco.stream.buffer import LenientDecodingLineBuffer
+from jaraco.stream.buffer import LineBuffer
 
 from adapters.irc.tls import Distrusted, check_fingerprint
-from adapters.irc.wire import LINE_BYTES, Received, cut, parse
+from adapters.irc.wire import Received, parse, sayable
 
 log = logging.getLogger(__name__)
 
@@ -42,11 +42,26 @@ class _Protocol(IrcProtocol):  # type: ignore[misc]  # the library is untyped
         self.connection.writable.set()
 
 
+class _Lines(LineBuffer):  # type: ignore[misc]  # the library is untyped
+    """Lines in UTF-8 whose parts may be in Latin-1: what somebody writes must not change what they are called."""
+
+    def lines(self) -> Iterator[str]:
+        for line in super().lines():
+            yield " :".join(map(_decoded, line.split(b" :")))
+
+
+def _decoded(part: bytes) -> str:
+    try:
+        return part.decode("utf-8")
+    except UnicodeDecodeError:
+        return part.decode("latin-1")
+
+
 class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
     """A connection for one session, never used again; `heard` gets each line, `ended` the reason when it is over."""
 
     protocol_class = _Protocol
-    buffer_class = LenientDecodingLineBuffer
+    buffer_class = _Lines
 
     def __init__(self, heard: Callable[[Received], None], ended: Callable[[str], None]) -> None:
         super().__init__(AioReactor(loop=asyncio.get_running_loop()))
@@ -132,8 +147,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
 
     def _prep_message(self, string: str) -> bytes:
         """Make sure that one line goes out as one line, whatever got into it."""
-        one_line = string.replace("\r", " ").replace("\n", " ").replace("\0", "")
-        return cut(one_line, LINE_BYTES - 2).encode("utf-8", "replace") + b"\r\n"
+        return sayable(string).encode("utf-8", "replace") + b"\r\n"
 
     async def written(self) -> None:
         """Wait until the system has taken all that was sent."""

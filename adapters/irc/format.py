@@ -7,7 +7,7 @@ from core.messages import Line, Outbound, Span
 
 BREAK = "\u200b"
 """Nobody sees it, and no client takes a nick with it inside for its owner's."""
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _FIRST = re.compile(r"(?<![a-zA-Z0-9])[a-zA-Z0-9](?=[a-zA-Z0-9])|(?<![^\W_])[^\W_a-zA-Z0-9](?=[^\W_])")
 """The first character of each word, whether a client ends a nick at every letter that is not ASCII or at none."""
 

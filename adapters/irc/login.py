@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 
 from adapters.irc import IrcSettings
 from adapters.irc.link import Link
-from adapters.irc.wire import Received
+from adapters.irc.wire import Received, sayable
 
 log = logging.getLogger(__name__)
 
 CHUNK = 400
 NICKSERV_SECONDS = 5.0
+SASL_SECONDS = 20.0
+"""How long the server may be silent at each step of SASL: some offer it while nobody is there to answer."""
 
 
 def chunks(payload: bytes) -> Iterator[str]:
@@ -26,34 +28,55 @@ def chunks(payload: bytes) -> Iterator[str]:
 class Login:
     """The account of one session; nothing here is ever logged but the account's name and what the server says."""
 
-    def __init__(self, settings: IrcSettings, link: Link, ended: Callable[[], None]) -> None:
+    def __init__(self, settings: IrcSettings, link: Link) -> None:
         self.account = ""
         self.mechanism = settings.mechanism
+        self.running = False
+        self.denied = False
         self._settings = settings
         self._link = link
-        self._ended = ended
-        self._running = False
+        self._late = False
+        self._told = False
+        self._steps = 0
+        self._then: Callable[[], None] = lambda: None
         self._asked: Callable[[], None] | None = None
 
     def offers_ours(self, value: str) -> bool:
         """Whether a server that offers `sasl=value` takes our mechanism; without a value it may."""
         return bool(self.mechanism) and (not value or self.mechanism in value.upper().split(","))
 
-    def begin(self) -> None:
-        """Ask for our mechanism."""
-        self._running = True
-        self._link.send(f"AUTHENTICATE {self.mechanism}")
+    def begin(self, then: Callable[[], None], late: bool = False) -> None:
+        """Ask for our mechanism, and go on when SASL is over; `late`: we are on already, and stay if it fails."""
+        self.running, self._told, self._late, self._then = True, False, late, then
+        self._say(f"AUTHENTICATE {self.mechanism}")
+        self._await_answer()
+
+    def _await_answer(self) -> None:
+        self._steps += 1
+        self._link.spawn(self._stop_waiting_for_sasl(self._steps))
+
+    async def _stop_waiting_for_sasl(self, step: int) -> None:
+        await self._link.clock.sleep(SASL_SECONDS)
+        if self.running and step == self._steps:
+            log.warning("The server does not answer our login; going on without")
+            self._say("AUTHENTICATE *")
+            self._end()
+
+    def _say(self, line: str) -> None:
+        (self._link.queue if self._late else self._link.send)(line)
 
     def challenged(self, line: Received) -> None:
         """AUTHENTICATE: say who we are, once."""
-        if not self._running or line.param(0) != "+":
+        if not self.running or self._told or line.param(0) != "+":
             return
+        self._told = True
         account, password = self._settings.account, self._settings.password
         payload = account.encode()
         if self.mechanism == "PLAIN":
             payload = b"\0".join((payload, payload, password.get_secret_value().encode()))
         for chunk in chunks(payload):
-            self._link.send(f"AUTHENTICATE {chunk}")
+            self._say(f"AUTHENTICATE {chunk}")
+        self._await_answer()
 
     def logged_in(self, line: Received) -> None:
         """900: the server takes us for an account."""
@@ -66,24 +89,36 @@ class Login:
 
     def succeeded(self, line: Received) -> None:
         """903, 907: SASL is over and we are logged in."""
-        self.account = self.account or self._settings.account or "?"
-        self._end()
+        if self.running:
+            self.account = self.account or self._settings.account or "?"
+            self._end()
 
     def failed(self, line: Received) -> None:
         """902, 904, 905, 906: SASL is over and we are not logged in."""
-        if not self._running:
+        if not self.running:
             return
+        self.denied = True
         log.error("The login to %s failed: %s", self._settings.account or "an account", line.reason)
-        if self._settings.login_required:
-            self._running = False
+        if self._settings.login_required and not self._late:
+            self.running = False
             self._link.refused(f"the login failed ({line.reason})")
         else:
             self._end()
 
+    def mechanisms_named(self, line: Received) -> None:
+        """908: without ours among them, SASL is as good as not offered."""
+        if self.running and not self.offers_ours(line.param(1)):
+            log.warning("The server does not offer SASL %s", self.mechanism)
+            self._end()
+
+    def interrupted(self) -> None:
+        """Go on without SASL: the server withdrew it."""
+        self._end()
+
     def _end(self) -> None:
-        if self._running:
-            self._running = False
-            self._ended()
+        if self.running:
+            self.running = False
+            self._then()
 
     def by_nickserv(self, then: Callable[[], None]) -> None:
         """Log in by NickServ where that was not possible before, and go on when it answered or let us wait."""
@@ -91,8 +126,13 @@ class Login:
         if self.account or not (nickserv and password):
             then()
             return
+        line = f"PRIVMSG {nickserv} :IDENTIFY {self._settings.account} {password}"
+        if sayable(line) != line:
+            log.error("The password is too long to be said to %s, and SASL was not possible", nickserv)
+            then()
+            return
         self._asked = then
-        self._link.queue(f"PRIVMSG {nickserv} :IDENTIFY {self._settings.account} {password}")
+        self._link.queue(line)
         self._link.spawn(self._stop_waiting())
 
     async def _stop_waiting(self) -> None:
@@ -104,6 +144,11 @@ class Login:
         name = self._settings.nickserv.partition("@")[0]
         if self._asked and name and self._link.support.same(line.nick, name):
             log.info("NickServ says: %s", line.reason)
+            self._answered()
+
+    def unheard(self, nick: str) -> None:
+        """401: nobody of that name heard us; of NickServ no answer is to be waited for."""
+        if self._asked and self._link.support.same(nick, self._settings.nickserv):
             self._answered()
 
     def _answered(self) -> None:

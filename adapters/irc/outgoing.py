@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 
 SECRET, PROMPT, REST = range(3)
 NEWS_LINES = 50
+ANSWER_LINES = 100
 
 
 class Bucket:
@@ -56,6 +57,7 @@ class Job:
     rank: int = REST
     news: bool = False
     between: str = BETWEEN
+    answer: bool = False
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
 
@@ -77,7 +79,8 @@ class Outgoing:
     """A session's lines: secrets first, then prompts, then the rest; targets of one rank take turns line by line.
 
     A target keeps its own order, and what is most urgent for it lifts all of it: a prompt never overtakes the news
-    that explain it. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped.
+    that explain it. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped. Past `ANSWER_LINES`
+    nobody else is answered, so that a crowd that asks and asks cannot make the others wait.
     """
 
     def __init__(self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int]) -> None:
@@ -102,10 +105,17 @@ class Outgoing:
         """Queue a job and return once it was written; `NotSent` if the target or the connection goes first."""
         if self._closed:
             raise NotSent("the connection is gone")
+        if job.answer and self._is_too_much(job):
+            log.info("Too much to say at this speed: an answer was left out")
+            raise NotSent("too many answers wait already")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         job.futures.append(future)
         self._put(job)
         await future
+
+    def _is_too_much(self, answer: Job) -> bool:
+        waiting = sum(len(job.texts) for queue in self._queues.values() for job in queue if job.answer)
+        return waiting > 0 and waiting + len(answer.texts) > ANSWER_LINES
 
     def _put(self, job: Job) -> None:
         self._queues.setdefault(job.target, deque()).append(job)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from adapters.irc.support import Support
-from adapters.irc.wire import split_source
+from adapters.irc.wire import CONTROLS, split_source
 
 STRANGER_SECONDS = 60.0
 """How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""
@@ -107,9 +107,13 @@ class People:
         return client
 
     def joined(self, channel: str, source: str, account: str | None) -> None:
-        """Somebody came into a channel."""
+        """Somebody came into a channel; whoever was there under that nick from elsewhere must have gone unseen."""
+        folded, (nick, user, host) = self._support.fold(channel), split_source(source)
+        known = self.get(nick)
+        if known is not None and folded in known.channels and (known.user, known.host) not in (("", ""), (user, host)):
+            self._drop(known)
         client = self._see(source)
-        client.channels[self._support.fold(channel)] = set()
+        client.channels[folded] = set()
         self._strangers.discard(client)
         if account is not None:
             self._log_in(client, account, live=client.introduced)
@@ -136,6 +140,12 @@ class People:
         if account is not None:
             self._log_in(client, account, live=client.introduced)
         self._appeared(client)
+
+    def found_bot(self, nick: str) -> None:
+        """The server calls somebody a bot."""
+        client = self.get(nick)
+        if client is not None:
+            client.bot = True
 
     def renamed(self, nick: str, new_nick: str) -> None:
         """Somebody changed nick; the key follows."""
@@ -205,6 +215,8 @@ class People:
 
     def _log_in(self, client: Client, account: str, live: bool) -> None:
         """Change the account; what we only now learn of is introduced when the client next speaks."""
+        if CONTROLS.search(account):
+            account = ""
         if account == client.account:
             return
         before = self.key(client)

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 _STAY_AWAY = re.compile(r"\b[kgzd][-:]?lined?\b", re.IGNORECASE)
 _HOLD_OFF = re.compile(r"throttl|too fast|too many|\bban", re.IGNORECASE)
+_REFUSAL = re.compile(r"[4-6]\d\d")
+"""What networks say of their own to who may not come in has many numbers, and they all begin like this."""
 _MASK = re.compile(r"(\S+![^\s@]+@\S+)$")
 
 REFUSED_MESSAGES = {
@@ -91,12 +93,14 @@ class Reader:
         reader = self._readers.get(line.command)
         if reader is not None:
             reader(line)
+        elif _REFUSAL.fullmatch(line.command) and self._support.is_channel(line.param(1)):
+            self._channels.join_refused(line)
 
     def _registering(self) -> dict[str, Callable[[Received], None]]:
         registration, session, login = self._registration, self._session, self._registration.login
         readers: dict[str, Callable[[Received], None]] = {
             "PING": lambda line: session.send(f"PONG :{line.param(0)}"),
-            "CAP": registration.capabilities_named,
+            "CAP": registration.capabilities.read,
             "001": session.registered,
             "005": lambda line: self._support.load(line.params[1:-1]),
             "376": lambda line: registration.welcome_ended(),
@@ -107,6 +111,7 @@ class Reader:
         }
         readers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.noticed, "903": login.succeeded}
         readers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
+        readers["908"] = login.mechanisms_named
         readers |= dict.fromkeys(("902", "904", "905", "906"), login.failed)
         return readers | dict.fromkeys(("432", "433", "437"), self._name_refused)
 
@@ -129,6 +134,7 @@ class Reader:
             "ACCOUNT": lambda line: people.logged_in(line.nick, _account(line.params[0], "*")),
             "CHGHOST": lambda line: people.rehosted(line.nick, line.params[0], line.params[1]),
             "330": lambda line: people.logged_in(line.params[1], line.params[2]),
+            "335": lambda line: people.found_bot(line.param(1)),
             "352": self._who,
             "353": lambda line: people.listed(line.params[-2], line.params[-1].split(" ")),
             "354": self._whox,
@@ -194,6 +200,7 @@ class Reader:
         if line.command == "477" and self._support.is_channel(target):
             self._channels.join_refused(line)
             return
+        self._registration.login.unheard(target)
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)

@@ -1,35 +1,22 @@
-"""Coming onto a network: capabilities, the nick and its namesakes, and the end of the welcome."""
+"""Coming onto a network: the nick and its namesakes, and the end of the welcome."""
 
 import itertools
 import logging
 from collections.abc import Callable
 
 from adapters.irc import IrcSettings
+from adapters.irc.capabilities import Capabilities
 from adapters.irc.link import Link
 from adapters.irc.login import Login
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
 
-WANTED_CAPABILITIES = frozenset(
-    {
-        "account-notify",
-        "account-tag",
-        "away-notify",
-        "batch",
-        "chghost",
-        "extended-join",
-        "invite-notify",
-        "message-tags",
-        "multi-prefix",
-        "server-time",
-        "setname",
-        "userhost-in-names",
-    }
-)
 NICK_RETRY_SECONDS = 60.0
 WELCOME_SECONDS = 5.0
 SHORTEST_NICK_LENGTH = 9
+PLAIN_NICK = "croupier"
+"""What to be called like where the server knows no letters but ASCII's."""
 
 
 class Registration:
@@ -37,17 +24,16 @@ class Registration:
 
     def __init__(self, settings: IrcSettings, link: Link, welcomed: Callable[[], None]) -> None:
         wanted_nick = settings.nick
-        self.login = Login(settings, link, self._talk_over)
+        self.login = Login(settings, link)
+        self.capabilities = Capabilities(self.login, link, self._ask_nick_back)
         self.nick = wanted_nick
-        self.capabilities: frozenset[str] = frozenset()
         self.registered = False
-        self._wanted_nick = wanted_nick
+        self._wanted_nick = self._like = wanted_nick
         self._link = link
         self._welcomed = welcomed
         self._welcome_over = False
-        self._offered: dict[str, str] = {}
         self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
-        self._nick_limit = len(wanted_nick) + 3
+        self._nick_limit = max(len(wanted_nick), SHORTEST_NICK_LENGTH)
 
     def begin(self) -> None:
         """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
@@ -55,47 +41,13 @@ class Registration:
         self._link.send(f"NICK {self._wanted_nick}")
         self._link.send(f"USER {self._wanted_nick} 0 * :{self._wanted_nick}")
 
-    def capabilities_named(self, line: Received) -> None:
-        """CAP: ask for those we want of those on offer, and for nothing else."""
-        subcommand, words = line.param(1).upper(), [word for word in line.params[-1].split(" ") if word]
-        if subcommand == "LS":
-            self._offered.update((word.partition("=")[0], word.partition("=")[2]) for word in words)
-            if line.param(2) != "*":
-                self._request()
-        elif subcommand in ("ACK", "NAK"):
-            given = frozenset(words) if subcommand == "ACK" else frozenset()
-            self.capabilities |= given & WANTED_CAPABILITIES
-            self._log_in_or_go_on(given)
-
-    def _request(self) -> None:
-        if self.registered:
-            return
-        wanted = WANTED_CAPABILITIES | ({"sasl"} if self.login.mechanism else set())
-        request = wanted & self._offered.keys()
-        self._link.send(f"CAP REQ :{' '.join(sorted(request))}" if request else "CAP END")
-
-    def _log_in_or_go_on(self, given: frozenset[str]) -> None:
-        if self.registered:
-            return
-        if "sasl" in given and self.login.offers_ours(self._offered.get("sasl", "")):
-            self.login.begin()
-            return
-        if self.login.mechanism:
-            log.warning("The server does not offer SASL %s", self.login.mechanism)
-        self._talk_over()
-
-    def _talk_over(self) -> None:
-        if not self.registered:
-            self._link.send("CAP END")
-
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""
-        self.registered = True
         self.nick = line.param(0) or self.nick
-        self._link.spawn(self._stop_waiting_for_welcome())
-        if not self._has_wanted_nick():
-            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
-            self._link.spawn(self._retry_nick())
+        if not self.registered:
+            self.registered = True
+            self.capabilities.registered()
+            self._link.spawn(self._stop_waiting_for_welcome())
 
     async def _stop_waiting_for_welcome(self) -> None:
         await self._link.clock.sleep(WELCOME_SECONDS)
@@ -105,25 +57,40 @@ class Registration:
         """376 or 422: the server has said all that it says of itself."""
         if self.registered and not self._welcome_over:
             self._welcome_over = True
+            self._watch_nick()
             if self._link.support.bot_mode:
                 self._link.queue(f"MODE {self.nick} +{self._link.support.bot_mode}")
             self.login.by_nickserv(self._admitted)
 
+    def _watch_nick(self) -> None:
+        """Go on asking for the wanted nick, as far as this server allows nicks so long."""
+        self._wanted_nick = self._wanted_nick[: self._link.support.nick_length]
+        if not self._has_wanted_nick():
+            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
+            self._link.spawn(self._retry_nick())
+
     def _admitted(self) -> None:
+        self._ask_nick_back()
+        self._welcomed()
+
+    def _ask_nick_back(self) -> None:
         if not self._has_wanted_nick():
             self.login.regain(self._wanted_nick)
-        self._welcomed()
 
     def nick_refused(self, line: Received) -> None:
         """432, 433, 437: try one like it; once registered, go on with the one we have."""
         if self.registered:
             return
+        seen = line.param(1)
         if line.command == "432":
             self._nick_limit = SHORTEST_NICK_LENGTH
+            self._like = self._like if self._like.isascii() else PLAIN_NICK
+        elif seen and self.nick != seen and self.nick.startswith(seen):  # the server cut it
+            self._nick_limit = min(self._nick_limit, len(seen))
         limit = self._link.support.nick_length or self._nick_limit
         stand_in = next(self._stand_ins, None)
         if stand_in is not None:
-            self.nick = self._wanted_nick[: limit - len(stand_in)] + stand_in
+            self.nick = self._like[: max(1, limit - len(stand_in))] + stand_in
             self._link.send(f"NICK {self.nick}")
 
     def renamed(self, nick: str, new_nick: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from adapters.irc import IrcSettings
+from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
@@ -16,11 +17,11 @@ from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
-from adapters.irc.speech import Speech
+from adapters.irc.speech import Speech, clean
 from adapters.irc.splits import Splits
 from adapters.irc.support import Support
 from adapters.irc.tls import context
-from adapters.irc.wire import Received
+from adapters.irc.wire import CONTROLS, Received
 from core.messages import Inbound, Why
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,7 @@ class Session:
         self.network = network
         self.clock = clock
         self.support = Support()
+        self.batches = Batches()
         self.people = People(network, self.support, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
         self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
@@ -193,7 +195,6 @@ class Session:
         return room_for(mask, verb, address if self.support.is_channel(address) else address.ljust(longest))
 
     def _welcomed(self) -> None:
-        self._speech.accounts_on_lines = "account-tag" in self.registration.capabilities
         self.channels.join_all()
 
     def _channel_known(self, folded: str) -> None:
@@ -204,13 +205,15 @@ class Session:
         self._listener.ready()
         held, self._held = self._held, []
         for line in held:
-            self.spoken(line)
+            self._pass_on(line)
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
             self._heard_at = self.clock.now()
-            self._speech.note_time(line)
-            self._reader.read(line)
+            self.batches.note(line)
+            if not self.batches.is_history(line):
+                self._speech.note_time(line)
+                self._reader.read(line)
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""
@@ -222,16 +225,28 @@ class Session:
         """Pass on what somebody wrote, once it is known who is who."""
         if self._speech.is_playback(line):
             return
+        # What the absence of the tag says depends on what is on now, also where the line has to wait.
+        if "account-tag" in self.registration.capabilities:
+            line = replace(line, tags={"account": ""} | line.tags)
         if self.up:
-            inbound = self._speech.heard(line)
-            if inbound is not None:
-                self._listener.said(inbound)
+            self._pass_on(line)
         elif len(self._held) < HELD_LINES:
             self._held.append(line)
+
+    def _pass_on(self, line: Received) -> None:
+        target = line.param(0)
+        if self.support.is_channel(target) and self.channels.name(self.support.fold(target)) is None:
+            return
+        inbound = self._speech.heard(line)
+        if inbound is not None:
+            self._listener.said(inbound)
 
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Follow a change of nick, also in what is still held back."""
         self.registration.renamed(nick, new_nick)
+        if CONTROLS.search(new_nick):
+            self.people.quit(nick)
+            return
         self.people.renamed(nick, new_nick)
         for number, line in enumerate(self._held):
             if self.support.same(line.nick, nick):
@@ -254,7 +269,7 @@ class Session:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.support.same(name, self.nick):
             self.recipients.renamed(key, new_key)
-            self._listener.renamed(key, new_key, name)
+            self._listener.renamed(key, new_key, clean(name))
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Pass on that somebody can be reached; at first everybody is told of by `ready`."""

@@ -7,7 +7,7 @@ from typing import Protocol
 from adapters.irc.clock import Clock
 from adapters.irc.people import People
 from adapters.irc.support import Support
-from adapters.irc.wire import Received, cut
+from adapters.irc.wire import CONTROLS, Received, cut, is_target
 from core.messages import Inbound
 
 PLAYBACK_SECONDS = 60.0
@@ -17,7 +17,6 @@ LONGEST_TEXT = 1000
 _FORMATTING = re.compile(
     r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
 )
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 class Here(Protocol):
@@ -40,7 +39,7 @@ class Here(Protocol):
 
 def clean(text: str) -> str:
     """Take colours and control characters out of what somebody wrote."""
-    return _CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
+    return CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
 
 
 def _time(line: Received) -> float | None:
@@ -50,18 +49,10 @@ def _time(line: Received) -> float | None:
         return None
 
 
-def _is_bot(line: Received) -> bool:
-    return any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
-
-
 class Speech:
-    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages.
-
-    `accounts_on_lines`: a line without an account tag is by somebody who is not logged in.
-    """
+    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages."""
 
     def __init__(self, here: Here, ids: str) -> None:
-        self.accounts_on_lines = False
         self._here = here
         self._ids = ids
         self._count = 0
@@ -69,9 +60,10 @@ class Speech:
         self._ctcp_answered: float | None = None
 
     def note_time(self, line: Received) -> None:
-        """Note the newest time the server named; its clock need not be ours."""
+        """Note the newest time the server named; its clock need not be ours, and may be set back."""
         said = _time(line)
-        if said is not None and (self._server_time is None or said > self._server_time):
+        now = line.command in ("PING", "PONG")
+        if said is not None and (now or self._server_time is None or said > self._server_time):
             self._server_time = said
 
     def is_playback(self, line: Received) -> bool:
@@ -85,7 +77,7 @@ class Speech:
         target, text = line.param(0), line.param(1)
         support = self._here.support
         private = support.same(target, self._here.nick)
-        if line.from_server or support.same(line.nick, self._here.nick) or _is_bot(line):
+        if line.from_server or support.same(line.nick, self._here.nick) or self._is_bot(line):
             return None
         if not private and not support.is_channel(target):
             return None
@@ -95,12 +87,15 @@ class Speech:
             return None
         return self._inbound(line, "" if private else target, clean(text))
 
+    def _is_bot(self, line: Received) -> bool:
+        known = self._here.people.get(line.nick)
+        return (known is not None and known.bot) or any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
+
     def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
         here = self._here
-        account = line.tags.get("account", "" if self.accounts_on_lines else None)
-        client = here.people.spoke(line.source, account, private=not channel)
+        client = here.people.spoke(line.source, line.tags.get("account"), private=not channel)
         key = here.people.key(client)
-        if client.bot or not key or not text:
+        if not key or not text:
             return None
         addressed, text = (True, text) if not channel else self._addressed(text)
         return Inbound(
@@ -129,6 +124,8 @@ class Speech:
         """Answer VERSION and PING, and no faster than anybody could need."""
         kind, _, argument = request.partition(" ")
         now = self._here.clock.now()
+        if not is_target(nick):
+            return
         if self._ctcp_answered is not None and now - self._ctcp_answered < CTCP_SECONDS:
             return
         if kind.upper() == "VERSION":

@@ -9,7 +9,12 @@ BETWEEN = " · "
 BETWEEN_PLAIN = " | "
 """What stands between texts that share a line."""
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+CONTROLS = re.compile(f"[{_CONTROL}]+")
+_TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff]*")
+_LONGEST_TARGET = 200
+_UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
+_CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 
@@ -35,7 +40,7 @@ class Received:
     @property
     def reason(self) -> str:
         """The last parameter as it may be logged, without control characters."""
-        return _CONTROLS.sub(" ", self.params[-1]) if self.params else ""
+        return CONTROLS.sub(" ", self.params[-1]) if self.params else ""
 
     def param(self, number: int) -> str:
         """Read a parameter, "" where the line has fewer."""
@@ -53,6 +58,8 @@ def parse(line: str) -> Received | None:
         rest = rest.lstrip(" ")
     if rest.startswith(":"):
         source, _, rest = rest[1:].partition(" ")
+    if CONTROLS.search(source):  # of a name like that nothing good can come
+        return None
     # Only U+0020 separates: names and texts may hold other spaces.
     middle, colon, trailing = (" " + rest).partition(" :")
     words_in = [word for word in middle.split(" ") if word]
@@ -72,6 +79,18 @@ def split_source(source: str) -> tuple[str, str, str]:
     nick, _, rest = source.partition("!")
     user, _, host = rest.rpartition("@")
     return nick, user, host
+
+
+def is_target(name: str) -> bool:
+    """Whether a line can be addressed to a nick or a channel of that name, and to nobody else by it."""
+    return len(name.encode("utf-8", "replace")) <= _LONGEST_TARGET and _TARGET.fullmatch(name) is not None
+
+
+def sayable(line: str) -> str:
+    """Make one line that fits out of whatever got into it: of control characters only bold stays, and our own CTCP."""
+    if not _CTCP_ANSWER.fullmatch(line):
+        line = _UNSAYABLE.sub(" ", line.replace("\0", ""))
+    return cut(line, LINE_BYTES - 2)
 
 
 def cut(text: str, size: int) -> str:

@@ -22,7 +22,8 @@ SPOILS = st.sampled_from(
 )
 DOWN = Network("irc:test", False)
 WHAT_MAY_BE_SAID = re.compile(
-    r"PONG :|PING :|CAP (LS 302|END)$|NICK \S+$|USER |JOIN #dice$|WHO \S+|MODE \S+ \+\w$|NOTICE \S+ :\x01(VERSION|PING)"
+    r"PONG :|PING :|CAP (LS 302|END|REQ :[a-z -]+)$|"
+    r"NICK \S+$|USER |JOIN #dice$|WHO \S+|MODE \S+ \+\w$|NOTICE \S+ :\x01(VERSION|PING)"
 )
 
 

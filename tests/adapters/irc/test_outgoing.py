@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import ANSWER_LINES, NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
@@ -24,15 +24,26 @@ class Pipe:
         self.outgoing = Outgoing(Bucket(rate, burst, self.clock.now), self.clock, lambda verb, address: 60)
         self.writes: list[tuple[float, list[str]]] = []
         self.gone: set[str] = set()
+        self.flowing = asyncio.Event()
+        self.flowing.set()
 
     async def write(self, lines: list[str]) -> None:
+        await self.flowing.wait()
         self.writes.append((self.clock.time - 1000, lines))
 
-    def say(self, target: str, *said: str, rank: int = REST, news: bool = False) -> asyncio.Task[None]:
+    def say(
+        self, target: str, *said: str, rank: int = REST, news: bool = False, answer: bool = False
+    ) -> asyncio.Task[None]:
         def address() -> str | None:
             return None if target in self.gone else target
 
-        return asyncio.ensure_future(self.outgoing.say(Job(target, address, "PRIVMSG", list(said), rank, news)))
+        job = Job(target, address, "PRIVMSG", list(said), rank, news, answer)
+        return asyncio.ensure_future(self.outgoing.say(job))
+
+    @property
+    def waiting(self) -> int:
+        """Count the lines that are kept."""
+        return sum(len(job.texts) for queue in self.outgoing._queues.values() for job in queue)
 
     @property
     def lines(self) -> list[str]:
@@ -138,6 +149,61 @@ def test_news_that_pile_up_share_lines_and_the_oldest_are_dropped() -> None:
             assert pipe.lines[:3] == ["#a :first", "ann :5 5 5", "#b :your turn"]
             assert [number for number in range(70) if f"news {number:03}" in told] == list(range(20, 70))
             assert len(pipe.lines) < 3 + NEWS_LINES / 3
+
+    asyncio.run(scene())
+
+
+def test_a_line_that_stalls_keeps_all_dice_and_little_else() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.flowing.clear()
+            rooms = [f"#{number}" for number in range(10)]
+            said = [pipe.say(room, "first") for room in rooms]
+            dice = []
+            for number in range(10_000):
+                said.append(pipe.say(rooms[number % 10], f"news {number}", news=True))
+                if number % 100 == 0:
+                    dice.append(pipe.say(f"player{number}", f"5 5 {number}", rank=SECRET))
+                    await turn()
+                    assert pipe.waiting <= NEWS_LINES + len(rooms) + len(dice)
+            await turn()
+            assert pipe.waiting == NEWS_LINES + len(rooms) - 1 + len(dice)
+            assert len([task for task in said if not task.done()]) == NEWS_LINES + len(rooms)
+            pipe.flowing.set()
+            await pipe.clock.advance(200)
+            await asyncio.gather(*said, *dice)
+            assert [line for line in pipe.lines if line.startswith("player")] == [
+                f"player{number} :5 5 {number}" for number in range(0, 10_000, 100)
+            ]
+            assert pipe.lines[1].startswith("player")
+            assert pipe.waiting == 0
+
+    asyncio.run(scene())
+
+
+def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#a", "first")
+            await turn()
+            asked = [pipe.say(f"nick{number}", *"xyz", answer=True) for number in range(10_000)]
+            await turn()
+            assert pipe.waiting == ANSWER_LINES - 1
+            assert len([task for task in asked if not task.done()]) == ANSWER_LINES // 3
+            refused = [task.exception() for task in asked if task.done()]
+            assert all(isinstance(error, NotSent) for error in refused)
+            told = [
+                pipe.say("ann", "5 5", rank=SECRET),
+                pipe.say("#b", "turn", rank=PROMPT),
+                pipe.say("#c", "news", news=True),
+            ]
+            await pipe.clock.advance(2)
+            assert pipe.lines[1:3] == ["ann :5 5", "#b :turn"]
+            await pipe.clock.advance(200)
+            await asyncio.gather(*told, *(task for task in asked if not task.done()))
+            late = pipe.say("late", *("x" * 200), answer=True)
+            await pipe.clock.advance(200)
+            await late
 
     asyncio.run(scene())
 

@@ -185,3 +185,13 @@ def test_whatever_happens_nobody_shares_a_key_without_sharing_an_account(steps: 
                 assert found is not None
                 assert people.key(found) == people.key(client)
     assert all(old != new for old, new in watching.told)
+
+
+def test_who_comes_in_twice_from_different_places_is_two_people() -> None:
+    people, watching = crowd()
+    people.joined("#c", "ann!a@h", None)
+    people.joined("#c", "ann!evil@h", None)
+    assert watching.told == []
+    assert people.find(ANN) is None
+    people.joined("#d", "ann!a@cloak", None)
+    assert watching.told == [("irc:x/nick/ann!evil@h", "irc:x/nick/ann!a@cloak")]

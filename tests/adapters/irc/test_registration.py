@@ -11,7 +11,7 @@ import pytest
 
 from core.messages import Network, Outbound, Span
 from tests.certificates import certificate
-from tests.scripted_ircd import Scene, ScriptedServer, scripted, turn
+from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn
 
 UP = Network("irc:test", True)
 LOGIN = {"account": "dealer", "password": "sesame"}
@@ -23,25 +23,6 @@ def play(scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | No
             await scene(stage)
 
     asyncio.run(run())
-
-
-async def greeted(server: ScriptedServer, offered: str) -> None:
-    """Let the client say who it is, and offer it capabilities."""
-    assert await server.hears("") == "CAP LS 302"
-    assert await server.hears("") == "NICK croupier"
-    assert (await server.hears("")).startswith("USER croupier ")
-    server.send(f"CAP * LS :{offered}")
-
-
-async def payload(server: ScriptedServer) -> bytes:
-    """Read what was said in AUTHENTICATE lines, whose last is short or a plus."""
-    text = ""
-    while True:
-        chunk = (await server.hears("")).removeprefix("AUTHENTICATE ")
-        assert len(chunk) <= 400
-        text += "" if chunk == "+" else chunk
-        if len(chunk) < 400:
-            return base64.b64decode(text)
 
 
 @pytest.mark.parametrize("offered", ["", " ", "tls echo-message"])
@@ -125,6 +106,20 @@ def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
         await stage.server.welcome()
         assert await stage.server.hears("") == "JOIN #dice"
 
+    async def too_long(stage: Scene) -> None:
+        await stage.server.welcome()
+        assert await stage.server.hears("") == "JOIN #dice"
+
+    async def away(stage: Scene) -> None:
+        await stage.server.welcome()
+        await stage.server.hears("PRIVMSG NickServ :IDENTIFY")
+        await stage.hears(":s 401 croupier ann :No such nick")
+        assert "JOIN #dice" not in stage.server.heard
+        stage.server.send(":s 401 croupier NickServ :No such nick")
+        await stage.server.hears("JOIN #dice")
+
+    play(away, **LOGIN)
+    play(too_long, account="dealer", password="x" * 480)
     play(scene, nickserv="NickServ@services.example", **LOGIN)
     play(unwanted, nickserv="", **LOGIN)
 
@@ -154,6 +149,109 @@ def test_without_a_required_login_it_goes_on() -> None:
         assert await stage.server.hears("") == "CAP END"
 
     play(scene, login_required=False, **LOGIN)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [":s 904 * :no"],
+        [":s 908 * PLAIN,EXTERNAL :are available SASL mechanisms", ":s 904 * :no"],
+        [":s 906 * :aborted"],
+        ["AUTHENTICATE +", ":s 902 * :locked"],
+        [":s 904 * :no", ":s 908 * EXTERNAL :are available SASL mechanisms"],
+    ],
+)
+def test_a_refusal_at_any_step_ends_it(lines: list[str]) -> None:
+    async def scene(stage: Scene) -> None:
+        await asked_to_log_in(stage.server)
+        stage.server.send(*lines)
+        await stage.server.hears("QUIT")
+        await turn()
+        assert stage.clock.picked[-1] == (300, 600)
+        assert "CAP END" not in stage.server.heard
+
+    play(scene, **LOGIN)
+
+
+@pytest.mark.parametrize("last", ["904", "905"])
+def test_a_mechanism_that_turns_out_unknown_is_gone_on_without(last: str) -> None:
+    async def scene(stage: Scene) -> None:
+        await asked_to_log_in(stage.server)
+        stage.server.send(":s 908 * EXTERNAL,SCRAM-SHA-256 :are available SASL mechanisms", f":s {last} * :no")
+        assert await stage.server.hears("") == "CAP END"
+        stage.server.admit()
+        assert await stage.server.hears("") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+        assert stage.server.connections == 1
+
+    play(scene, **LOGIN)
+
+
+def test_who_is_logged_in_already_goes_on() -> None:
+    async def scene(stage: Scene) -> None:
+        await asked_to_log_in(stage.server)
+        stage.server.send(":s 907 * :You have already authenticated")
+        assert await stage.server.hears("") == "CAP END"
+        stage.server.admit()
+        assert await stage.server.hears("") == "JOIN #dice"
+
+    play(scene, **LOGIN)
+
+
+def test_our_password_is_said_once_however_often_it_is_asked_for() -> None:
+    async def scene(stage: Scene) -> None:
+        await asked_to_log_in(stage.server)
+        await stage.hears("AUTHENTICATE +", "AUTHENTICATE +", "AUTHENTICATE AAAA", "AUTHENTICATE")
+        assert len([line for line in stage.server.heard if line.startswith("AUTHENTICATE")]) == 2
+
+    play(scene, **LOGIN)
+
+
+def test_a_server_that_drops_us_at_the_login_is_come_back_to_later_and_later() -> None:
+    async def scene(stage: Scene) -> None:
+        for number, bound in enumerate((2, 4, 8), 1):
+            await asked_to_log_in(stage.server)
+            stage.server.hang_up()
+            await picks(stage, number)
+            assert stage.clock.picked[-1] == (0, bound)
+            await stage.clock.advance(bound)
+
+    play(scene, **LOGIN)
+
+
+async def picks(stage: Scene, times: int) -> None:
+    """Wait until so many delays were picked."""
+    async with asyncio.timeout(10):
+        while len(stage.clock.picked) < times:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    await turn()
+
+
+async def asked_to_log_in(server: ScriptedServer) -> None:
+    await greeted(server, "sasl=PLAIN")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :sasl")
+    assert await server.hears("") == "AUTHENTICATE PLAIN"
+
+
+@pytest.mark.parametrize(
+    ("line", "picked"),
+    [
+        ("ERROR :Closing Link: bad luck", [(0, 2)]),
+        ("ERROR", [(0, 2)]),
+        ("ERROR :Closing Link: Too many connections from your host", [(0, 2), (10, 30)]),
+        ("ERROR :Trying to reconnect too fast.", [(0, 2), (10, 30)]),
+        ("ERROR :You are not welcome (G-lined: spam)", [(0, 2), (3600, 7200)]),
+        (":s 465 * :You are banned from this server", [(0, 2), (3600, 7200)]),
+    ],
+)
+def test_the_servers_last_word_says_how_long_to_stay_away(line: str, picked: list[tuple[float, float]]) -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.server.hears("USER")
+        stage.server.send(line)
+        await picks(stage, len(picked))
+        assert stage.clock.picked == picked
+
+    play(scene)
 
 
 async def refused(server: ScriptedServer, numeric: str) -> None:
@@ -266,23 +364,3 @@ def test_the_next_server_of_the_network_is_tried() -> None:
             assert other.server.connections == before + 1
 
     asyncio.run(run())
-
-
-def test_a_taken_nick_is_asked_back_for_our_account() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "sasl=PLAIN")
-        server.send(":s 433 * croupier :Nickname is already in use")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
-        await server.hears("CAP END")
-        server.admit("croupier_")
-        assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
-        assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
-        assert await server.hears("") == "NICK croupier"
-        await stage.hears(":croupier_!~c@here.example NICK croupier")
-        assert stage.adapter._session is not None and stage.adapter._session.nick == "croupier"
-
-    play(scene, **LOGIN)
