@@ -1,6 +1,7 @@
 """Splits of a network: who was torn off with another server, and who of them is back, each told of together."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 
 from adapters.irc.link import Link
@@ -8,6 +9,8 @@ from adapters.irc.link import Link
 GATHER_SECONDS = {False: 1.0, True: 2.0}
 """How long those torn off, and those who are back, are gathered before they are told of."""
 REMEMBERED_SECONDS = 3600.0
+REMEMBERED = 4096
+"""How many keys of those torn off are kept at most; past them, the oldest are forgotten."""
 _SERVER = r"[\w*-]+(?:\.[\w*-]+)+"
 _SPLIT = re.compile(rf"({_SERVER}) (?!\1$){_SERVER}", re.ASCII)
 
@@ -26,14 +29,19 @@ class Splits:
     def __init__(self, link: Link, tell: Callable[[frozenset[str], bool], None]) -> None:
         self._link = link
         self._tell = tell
-        self._torn: dict[str, tuple[float, frozenset[str]]] = {}
+        self._torn: OrderedDict[str, tuple[float, frozenset[str]]] = OrderedDict()
         self._gathered: dict[bool, set[str]] = {False: set(), True: set()}
 
     def torn(self, keys: frozenset[str]) -> None:
         """Somebody went with a part of the network, and nobody goes on under these keys."""
         now = self._link.clock.now()
-        self._torn = {key: entry for key, entry in self._torn.items() if now - entry[0] < REMEMBERED_SECONDS}
-        self._torn.update(dict.fromkeys(keys, (now, keys)))
+        for key in keys:
+            self._torn[key] = (now, keys)
+            self._torn.move_to_end(key)
+        while (
+            len(self._torn) > REMEMBERED or self._torn and now - next(iter(self._torn.values()))[0] > REMEMBERED_SECONDS
+        ):
+            self._torn.popitem(last=False)
         self._gather(False, keys)
 
     def back(self, keys: tuple[str, ...]) -> None:

@@ -37,7 +37,7 @@ class Pipe:
         def address() -> str | None:
             return None if target in self.gone else target
 
-        job = Job(target, address, "PRIVMSG", list(said), rank, news, answer)
+        job = Job(target, address, "PRIVMSG", list(said), rank, news, answer=answer)
         return asyncio.ensure_future(self.outgoing.say(job))
 
     @property
