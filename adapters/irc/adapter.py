@@ -44,7 +44,6 @@ class IrcAdapter:
         self.manner: Manner = IrcManner(settings.prefix)
         self._settings = settings
         self._clock = clock or Clock()
-        self._ids = uuid.uuid4().hex
         self._session: Session | None = None
         self._lanes: Lanes | None = None
         self._owed: set[str] = set()
@@ -55,7 +54,8 @@ class IrcAdapter:
         failures = 0
         try:
             for address in itertools.cycle(self._settings.addresses):
-                self._session = Session(self.network, self._settings, address, self._clock, self, self._ids)
+                ids = uuid.uuid4().hex
+                self._session = Session(self.network, self._settings, address, self._clock, self, ids)
                 ending, good = await self._live(self._session)
                 failures = 0 if good else failures
                 delay = self._delay(ending, failures)

@@ -55,7 +55,7 @@ def _is_bot(line: Received) -> bool:
 
 
 class Speech:
-    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages.
+    """Turns lines of PRIVMSG into `Inbound`; `ids` names the session for servers that name no messages.
 
     `accounts_on_lines`: a line without an account tag is by somebody who is not logged in.
     """
