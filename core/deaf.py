@@ -17,8 +17,14 @@ class Deaf:
         self._explained: set[tuple[int, Seat, str]] = set()
 
     async def missed(self, account: str, reason: str) -> None:
-        """Note that private words were refused, and say so at each table of that person, once for each reason."""
+        """Note that private words were refused, and say so at each table of that person, once for each reason.
+
+        Words that were lost are owed again at once.
+        """
         for table, seat in self._of_account(account):
+            if reason == "lost":
+                await table.tell(table.position(f"seat:{seat}"))
+                continue
             self._seats.add((table.number, seat))
             if (table.number, seat, reason) not in self._explained:
                 self._explained.add((table.number, seat, reason))

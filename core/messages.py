@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name"]
-Why = Literal["login", "accept", "elsewhere"]
+Why = Literal["login", "accept", "elsewhere", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,10 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Unheard:
-    """Words for one person alone were refused on their way, and this is why.
+    """Words for one person alone did not arrive, and this is why.
 
     `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
-    only people who share a chat with them.
+    only people who share a chat with them; `lost`: the line died and nobody knows whether they were heard.
     """
 
     account: str

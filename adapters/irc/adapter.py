@@ -71,6 +71,8 @@ class IrcAdapter:
         ending = await session.run()
         if session.was_up:
             self._put(Network(self.network, up=False))
+            for key in session.in_doubt():
+                self._put(Unheard(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
 
@@ -110,6 +112,8 @@ class IrcAdapter:
                     news=message.kind == "news",
                 )
             )
+        if message.kind == "secret":
+            session.told(message.account)
 
     def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing."""

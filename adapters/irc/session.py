@@ -28,6 +28,8 @@ REGISTRATION_SECONDS = 60.0
 IDLE_SECONDS = 90.0
 SILENCE_SECONDS = 30.0
 HELD_LINES = 500
+DOUBT_SECONDS = 5.0
+"""What was said so long before the last sign of life has arrived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class Session:
         self._held: list[Received] = []
         self._reader = Reader(self)
         self._heard_at = clock.now()
+        self._told: dict[str, float] = {}
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -233,6 +236,15 @@ class Session:
     def unheard(self, key: str, reason: Why) -> None:
         """Pass on that somebody did not get what was for them alone."""
         self._listener.unheard(key, reason)
+
+    def told(self, key: str) -> None:
+        """Note that a secret for somebody was taken by the connection."""
+        self._told = {key: at for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS}
+        self._told[key] = self.clock.now()
+
+    def in_doubt(self) -> list[str]:
+        """List those of whom nobody knows whether they heard what was told last: no sign of life came after it."""
+        return [key for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS]
 
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
         """End because the server says so."""

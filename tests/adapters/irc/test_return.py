@@ -1,12 +1,13 @@
-"""Coming back after the connection was lost: what is new is taken for new."""
+"""Coming back after the connection was lost: what is new is taken for new, and what may be lost is told again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.messages import Inbound, Network
+from core.messages import Inbound, Network, Outbound, Span, Unheard
 from tests.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
+ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
 PEOPLE = ("ann!a@h", "bob!b@h")
 
 
@@ -30,6 +31,10 @@ async def away_and_back(stage: Scene) -> None:
     await stage.bus.counts(UP, ups + 1)
 
 
+def dice(account: str) -> Outbound:
+    return Outbound("1", ((Span("5 4 3 2 1"),),), "secret", account=account)
+
+
 def test_the_first_words_after_a_return_are_no_repetition_of_older_ones() -> None:
     async def scene(stage: Scene) -> None:
         await stage.hears(":ann!a@h PRIVMSG #dice :before")
@@ -38,5 +43,19 @@ def test_the_first_words_after_a_return_are_no_repetition_of_older_ones() -> Non
         before, after = [item for item in stage.bus.items if isinstance(item, Inbound)]
         assert (before.text, after.text) == ("before", "after")
         assert before.id != after.id
+
+    play(scene)
+
+
+def test_a_secret_without_a_sign_of_life_after_it_may_be_lost() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(dice(ANN))
+        await stage.clock.advance(6)
+        await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # so ann's has arrived
+        await stage.adapter.send(dice(BOB))
+        await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # on its way at the same time, perhaps
+        await away_and_back(stage)
+        assert [item for item in stage.bus.items if isinstance(item, Unheard)] == [Unheard(BOB, "lost")]
+        assert stage.bus.items.index(Unheard(BOB, "lost")) > stage.bus.items.index(DOWN)
 
     play(scene)
