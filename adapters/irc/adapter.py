@@ -112,8 +112,7 @@ class IrcAdapter:
                     news=message.kind == "news",
                 )
             )
-        if message.kind == "secret":
-            session.told(message.account)
+            session.told(message.account if message.kind == "secret" else "")
 
     def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing."""

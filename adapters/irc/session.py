@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
@@ -26,6 +27,10 @@ log = logging.getLogger(__name__)
 CONNECT_SECONDS = 30.0
 REGISTRATION_SECONDS = 60.0
 IDLE_SECONDS = 90.0
+BUSY_IDLE_SECONDS = 20.0
+"""The silence after which we ask the server while a table may be going on: its players' clocks run meanwhile."""
+BUSY_SECONDS = 300.0
+"""How long a table may be going on after we said something."""
 SILENCE_SECONDS = 30.0
 HELD_LINES = 500
 DOUBT_SECONDS = 5.0
@@ -80,6 +85,7 @@ class Session:
         self._reader = Reader(self)
         self._heard_at = clock.now()
         self._told: dict[str, float] = {}
+        self._told_at = -math.inf
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -130,13 +136,19 @@ class Session:
     async def _watch_silence(self) -> None:
         """Ask a silent server whether it is there, and leave one that is not."""
         while True:
-            await self.clock.sleep(max(0.0, self._heard_at + IDLE_SECONDS - self.clock.now()))
+            rest = self._heard_at + self._idle_seconds() - self.clock.now()
+            if rest > 0:
+                await self.clock.sleep(min(rest, BUSY_IDLE_SECONDS))
+                continue
             asked = self.clock.now()
-            if asked - self._heard_at >= IDLE_SECONDS:
-                self.send("PING :still there")
-                await self.clock.sleep(SILENCE_SECONDS)
-                if self._heard_at < asked:
-                    self.end(Ending("the server fell silent"))
+            self.send("PING :still there")
+            await self.clock.sleep(SILENCE_SECONDS)
+            if self._heard_at < asked:
+                self.end(Ending("the server fell silent"))
+
+    def _idle_seconds(self) -> float:
+        busy = self.clock.now() - self._told_at < BUSY_SECONDS
+        return BUSY_IDLE_SECONDS if busy else IDLE_SECONDS
 
     async def _write(self, lines: list[str]) -> None:
         self._connection.send_lines(lines)
@@ -238,9 +250,11 @@ class Session:
         self._listener.unheard(key, reason)
 
     def told(self, key: str) -> None:
-        """Note that a secret for somebody was taken by the connection."""
+        """Note that the connection took a message; `key` is whose secret it holds, "" for nobody's."""
+        self._told_at = self.clock.now()
         self._told = {key: at for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS}
-        self._told[key] = self.clock.now()
+        if key:
+            self._told[key] = self._told_at
 
     def in_doubt(self) -> list[str]:
         """List those of whom nobody knows whether they heard what was told last: no sign of life came after it."""

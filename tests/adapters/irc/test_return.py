@@ -59,3 +59,20 @@ def test_a_secret_without_a_sign_of_life_after_it_may_be_lost() -> None:
         assert stage.bus.items.index(Unheard(BOB, "lost")) > stage.bus.items.index(DOWN)
 
     play(scene)
+
+
+def test_while_a_table_may_be_going_on_silence_is_noticed_sooner() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.server.answers_pings = False
+        await stage.clock.advance(60)
+        await stage.adapter.send(Outbound("1", ((Span("ann: roll"),),), "prompt", room="irc:test/#dice"))
+        await stage.hears(":ann!a@h PRIVMSG #dice :a moment")
+        assert not [line for line in stage.server.heard if line.startswith("PING")]
+        await stage.clock.advance(20)
+        await stage.server.hears("PING")
+        await stage.clock.advance(29)
+        assert DOWN not in stage.bus.items
+        await stage.clock.advance(1)
+        await stage.bus.gets(lambda item: item == DOWN)
+
+    play(scene)
