@@ -26,8 +26,8 @@ class Received:
 
     @property
     def from_server(self) -> bool:
-        """Whether a server said it rather than somebody."""
-        return "!" not in self.source
+        """Whether a server said it rather than somebody; so is whatever names no nick."""
+        return self.source.find("!") < 1
 
     @property
     def reason(self) -> str:
@@ -50,6 +50,7 @@ def parse(line: str) -> Received | None:
         rest = rest.lstrip(" ")
     if rest.startswith(":"):
         source, _, rest = rest[1:].partition(" ")
+        source = _CONTROLS.sub("", source)
     # Only U+0020 separates: names and texts may hold other spaces.
     middle, colon, trailing = (" " + rest).partition(" :")
     words_in = [word for word in middle.split(" ") if word]
