@@ -11,7 +11,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
-from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Unheard, Why
+from core.messages import Bus, Inbound, Incoming, Manner, Network, NotSent, Outbound, Reach, Renamed, Unheard, Why
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,7 @@ class IrcAdapter:
         self._session: Session | None = None
         self._lanes: Lanes | None = None
         self._owed: set[str] = set()
+        self._shut: set[str] = set()
 
     async def run(self, bus: Bus) -> None:
         """Keep a session until cancelled, on one server of the network after another."""
@@ -126,14 +127,22 @@ class IrcAdapter:
 
         return nick
 
-    def _put(self, item: Inbound | Renamed | Network | Unheard) -> None:
+    def _put(self, item: Incoming) -> None:
         if self._lanes is not None:
             self._lanes.put(item)
 
-    def ready(self) -> None:
-        """Tell the core that the network is up."""
+    def ready(self, absent: list[str]) -> None:
+        """Tell the core that the network is up, and in which channels we are not."""
         self._owed.clear()
+        for room in [*absent, *self._shut.difference(absent)]:
+            self.reach(room, room not in absent)
         self._put(Network(self.network, up=True))
+
+    def reach(self, room: str, up: bool) -> None:
+        """Tell the core that a channel can be written to again, or not, if that is new."""
+        if up == (room in self._shut):
+            (self._shut.discard if up else self._shut.add)(room)
+            self._put(Reach(room, up))
 
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""

@@ -48,8 +48,12 @@ class Ending:
 class Listener(Watcher, Protocol):
     """Whoever a session works for."""
 
-    def ready(self) -> None:
-        """All channels were entered and read: messages reach people from now on."""
+    def ready(self, absent: list[str]) -> None:
+        """All channels were entered and read, but for some: messages reach people from now on."""
+        ...
+
+    def reach(self, room: str, up: bool) -> None:
+        """We are in a channel again, or out of it."""
         ...
 
     def said(self, inbound: Inbound) -> None:
@@ -72,7 +76,8 @@ class Session:
         self.support = Support()
         self.people = People(network, self.support, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
-        self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
+        known, lost = self._channel_known, self._channel_lost
+        self.channels = Channels(settings.channels, self.people, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.up = False
         self.was_up = False
@@ -204,11 +209,17 @@ class Session:
         self.channels.join_all()
 
     def _channel_known(self, folded: str) -> None:
+        if self.up:
+            self._listener.reach(f"{self.network}/{folded}", True)
         self.appeared((f"{self.network}/{folded}",))
+
+    def _channel_lost(self, folded: str) -> None:
+        if self.up:
+            self._listener.reach(f"{self.network}/{folded}", False)
 
     def _settled(self) -> None:
         self.up = self.was_up = True
-        self._listener.ready()
+        self._listener.ready([f"{self.network}/{folded}" for folded in self.channels.absent()])
         held, self._held = self._held, []
         for line in held:
             self.spoken(line)

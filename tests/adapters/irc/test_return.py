@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.messages import Inbound, Network, Outbound, Span, Unheard
+from core.messages import Inbound, Network, Outbound, Reach, Span, Unheard
 from tests.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
@@ -76,3 +76,37 @@ def test_while_a_table_may_be_going_on_silence_is_noticed_sooner() -> None:
         await stage.bus.gets(lambda item: item == DOWN)
 
     play(scene)
+
+
+def test_a_channel_that_we_are_put_out_of_is_out_of_reach_until_we_are_back() -> None:
+    shut, back = Reach("irc:test/#dice", False), Reach("irc:test/#dice", True)
+
+    async def scene(stage: Scene) -> None:
+        await stage.hears(":ann!a@h KICK #dice croupier :out")
+        await stage.bus.gets(lambda item: item == shut)
+        stage.server.hang_up()
+        await stage.bus.gets(lambda item: item == DOWN)
+        await turn()
+        await stage.clock.advance(2)
+        await stage.server.welcome()
+        await stage.server.hears("JOIN ")
+        await stage.hears(":s 474 croupier #dice :Cannot join channel (+b)")
+        await stage.bus.counts(UP, 2)
+        assert [item for item in stage.bus.items if isinstance(item, Reach)] == [shut]
+        await stage.clock.advance(30)
+        await stage.server.seat(*PEOPLE)
+        await stage.bus.gets(lambda item: item == back)
+
+    play(scene)
+
+
+def test_a_channel_that_does_not_let_us_in_at_first_is_out_of_reach_before_the_network_is_up() -> None:
+    async def scene() -> None:
+        async with scripted() as stage:
+            await stage.server.welcome()
+            await stage.server.hears("JOIN ")
+            await stage.hears(":s 473 croupier #dice :Cannot join channel (+i)")
+            await stage.bus.gets(lambda item: item == UP)
+            assert stage.bus.items == [Reach("irc:test/#dice", False), UP]
+
+    asyncio.run(scene())
