@@ -1,4 +1,4 @@
-"""The house at a channel's door on a real server: kicked in a game, invited, shut out; and strangers who call it away."""
+"""The house at a channel's door on a real server: kicked in a game, shut out, invited; and strangers who call."""
 
 import asyncio
 import re
