@@ -72,7 +72,7 @@ class IrcAdapter:
         ending = await session.run()
         if session.was_up:
             self._put(Network(self.network, up=False))
-            for key in session.in_doubt():
+            for key in session.liveness.in_doubt():
                 self._put(Unheard(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
@@ -113,7 +113,7 @@ class IrcAdapter:
                     news=message.kind == "news",
                 )
             )
-            session.told(message.account if message.kind == "secret" else "")
+            session.liveness.told(message.account if message.kind == "secret" else "")
 
     def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import math
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
@@ -12,6 +11,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.channels import Channels
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
+from adapters.irc.liveness import Liveness
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
@@ -26,15 +26,7 @@ log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 30.0
 REGISTRATION_SECONDS = 60.0
-IDLE_SECONDS = 90.0
-BUSY_IDLE_SECONDS = 20.0
-"""The silence after which we ask the server while a table may be going on: its players' clocks run meanwhile."""
-BUSY_SECONDS = 300.0
-"""How long a table may be going on after we said something."""
-SILENCE_SECONDS = 30.0
 HELD_LINES = 500
-DOUBT_SECONDS = 5.0
-"""What was said so long before the last sign of life has arrived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +71,7 @@ class Session:
         known, lost = self._channel_known, self._channel_lost
         self.channels = Channels(settings.channels, self.people, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
+        self.liveness = Liveness(clock)
         self.up = False
         self.was_up = False
         self.registered_at: float | None = None
@@ -88,9 +81,6 @@ class Session:
         self._speech = Speech(self, ids)
         self._held: list[Received] = []
         self._reader = Reader(self)
-        self._heard_at = clock.now()
-        self._told: dict[str, float] = {}
-        self._told_at = -math.inf
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -122,7 +112,7 @@ class Session:
         except OSError as error:
             self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
             return
-        self._heard_at = self.clock.now()
+        self.liveness.heard()
         self.registration.begin()
         self.spawn(self._limit_registration())
         self.spawn(self._watch_silence())
@@ -139,21 +129,8 @@ class Session:
             self.end(Ending("the server did not let us on in time"))
 
     async def _watch_silence(self) -> None:
-        """Ask a silent server whether it is there, and leave one that is not."""
-        while True:
-            rest = self._heard_at + self._idle_seconds() - self.clock.now()
-            if rest > 0:
-                await self.clock.sleep(min(rest, BUSY_IDLE_SECONDS))
-                continue
-            asked = self.clock.now()
-            self.send("PING :still there")
-            await self.clock.sleep(SILENCE_SECONDS)
-            if self._heard_at < asked:
-                self.end(Ending("the server fell silent"))
-
-    def _idle_seconds(self) -> float:
-        busy = self.clock.now() - self._told_at < BUSY_SECONDS
-        return BUSY_IDLE_SECONDS if busy else IDLE_SECONDS
+        await self.liveness.watch(lambda: self.send("PING :still there"))
+        self.end(Ending("the server fell silent"))
 
     async def _write(self, lines: list[str]) -> None:
         self._connection.send_lines(lines)
@@ -226,7 +203,7 @@ class Session:
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
-            self._heard_at = self.clock.now()
+            self.liveness.heard()
             self._speech.note_time(line)
             self._reader.read(line)
 
@@ -259,17 +236,6 @@ class Session:
     def unheard(self, key: str, reason: Why) -> None:
         """Pass on that somebody did not get what was for them alone."""
         self._listener.unheard(key, reason)
-
-    def told(self, key: str) -> None:
-        """Note that the connection took a message; `key` is whose secret it holds, "" for nobody's."""
-        self._told_at = self.clock.now()
-        self._told = {key: at for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS}
-        if key:
-            self._told[key] = self._told_at
-
-    def in_doubt(self) -> list[str]:
-        """List those of whom nobody knows whether they heard what was told last: no sign of life came after it."""
-        return [key for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS]
 
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
         """End because the server says so."""
