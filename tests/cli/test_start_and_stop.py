@@ -73,6 +73,7 @@ def test_it_stops_while_a_table_runs(server: Ngircd, tmp_path: Path, frozen: boo
     async def play() -> None:
         async with Crowd(server) as crowd:
             ann = await crowd.join("ann", "#dice")
+            ann.plain = True
             with Running("run", folder=tmp_path) as bot:
                 await ann.hears(":croupier!.* JOIN", 60)
                 ann.say("#dice", "!bluebear")

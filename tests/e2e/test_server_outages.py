@@ -26,7 +26,7 @@ def test_a_dead_server_costs_nobody_a_turn(tmp_path: Path) -> None:
     (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
     bot = Bot(tmp_path)
     try:
-        code, hands = asyncio.run(asyncio.wait_for(evening(server, bot), 60))
+        code, hands = asyncio.run(asyncio.wait_for(evening(server, bot), 250))
         logged = bot.stop()
     finally:
         bot.kill()
