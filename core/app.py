@@ -119,8 +119,9 @@ async def serve(
     }
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
-    gc.collect()
-    gc.freeze()
+    if not gc.isenabled():  # the command line puts it off; what was made until now is here to stay
+        gc.freeze()
+        gc.enable()
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
     for task in (*running, beating, stopping, ended):

@@ -1,5 +1,6 @@
 """The command line; what a command needs is imported only when it runs."""
 
+import gc
 from typing import Annotated, Optional
 
 import typer
@@ -33,6 +34,7 @@ def play(
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
 ) -> None:
     """Play in this terminal against the house."""
+    gc.disable()
     from core.terminal import play_here
 
     raise typer.Exit(play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, name=name, database=database))
@@ -43,6 +45,7 @@ def run(
     config: Config = "", here: Annotated[bool, typer.Option("--here", help="Play along in this terminal.")] = False
 ) -> None:
     """Host tables on the networks of a configuration."""
+    gc.disable()  # a start leaves hardly any garbage; an open house collects again
     from core.running import run
 
     raise typer.Exit(run(config, here))

@@ -19,10 +19,10 @@ class Deaf:
     async def missed(self, account: str, reason: str) -> None:
         """Note that private words were refused, and say so at each table of that person, once for each reason.
 
-        What somebody missed by leaving is owed to them anew, which needs no explanation.
+        What was lost on its way is owed to them anew, which needs no explanation.
         """
         for table, seat in self._of_account(account):
-            if reason == "gone":
+            if reason == "lost":
                 await table.tell(table.position(f"seat:{seat}"))
                 continue
             self._seats.add((table.number, seat))

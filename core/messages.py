@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name", "called"]
-Why = Literal["login", "accept", "elsewhere", "gone"]
+Why = Literal["login", "accept", "elsewhere", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Unheard:
-    """Words for one person alone were refused on their way, and this is why.
+    """Words for one person alone did not arrive, and this is why.
 
     `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
-    only people who share a chat with them; `gone`: they had just left, and cannot be told before they are back.
+    only people who share a chat with them; `lost`: they had just left, or the line died and nobody knows.
     """
 
     account: str

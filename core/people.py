@@ -55,6 +55,11 @@ class People:
             found = await self._storage.run(partial(_find_or_make, account=account, name=name))
             return self._keep(account, found)
 
+    async def find(self, account: str) -> Person | None:
+        """Find the person behind an account, None if it is nobody's."""
+        found = await self._storage.run(partial(ledger.find_person, account=account))
+        return None if found is None else self._persons.get(found[0]) or Person(*found)
+
     async def meet(self, person: int) -> Person:
         """Load a person by id."""
         if person not in self._persons:

@@ -95,6 +95,12 @@ class Plugins:
                 found.setdefault(word, loaded)
         return found
 
+    @cached_property
+    def house_words(self) -> set[str]:
+        """List every word typed for the house's own verbs."""
+        texts = Texts(self.house)
+        return {shapes.normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
+
     def add(self, name: str, plugin: object, ours: bool = False) -> None:
         """Take in one plugin, or report why not; the words of `ours` were tested, and are parsed when first said."""
         try:
@@ -165,7 +171,7 @@ def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
         if word in RESERVED or word in plugins.words:
             raise Broken(f"the game's name {word!r} is taken")
     for word in loaded.verbs:
-        if word in RESERVED or word in _house_words(plugins.house):
+        if word in RESERVED or word in plugins.house_words:
             raise Broken(f"{game.name}: the verb {word!r} is one of the house's")
     for verb in game.verbs:
         unknown = set(shapes.field_names(verb.shape)) - set(verb.action.__dataclass_fields__)
@@ -173,11 +179,6 @@ def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
             raise Broken(f"{game.name}: the shape of {verb.word} names fields that its action lacks: {sorted(unknown)}")
         shapes.parts(verb.shape)
     return loaded
-
-
-def _house_words(house: Catalogue) -> set[str]:
-    texts = Texts(house)
-    return {shapes.normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 
 
 def _names(game: Game, texts: Texts) -> list[str]:

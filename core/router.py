@@ -71,7 +71,7 @@ class Router:
             case Inbound():
                 await self._said(incoming, self._services.timers.now())
             case Renamed(account, new_account, name):
-                await self._services.people.rename(account, new_account, name)
+                await self._renamed(account, new_account, name)
             case Network(network, up):
                 await self._network(network, up)
             case Reach(room, up):
@@ -208,6 +208,23 @@ class Router:
             if table.sheet.phase == "running":
                 words |= set(table.loaded.verbs)
         return words
+
+    async def _renamed(self, account: str, new_account: str, name: str) -> None:
+        """Follow somebody to another account: as the person it is known by, unless only the old one has a seat.
+
+        Who said something before their login, or before they had their nick back, is somebody new under that name; it
+        must not take their seat, their score or their ban from them.
+        """
+        people = self._services.people
+        old = await people.find(account)
+        if old is None:
+            return
+        known = await people.find(new_account)
+        sits = self._tables.of_person
+        if known is None or known.id == old.id or (sits(old.id) and not sits(known.id)):
+            await people.rename(account, new_account, name)
+        elif known.account != new_account:
+            await people.resolve(new_account, name)
 
     # -- networks -------------------------------------------------------------------------------------------------
 

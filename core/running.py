@@ -15,6 +15,7 @@ from core.messages import Adapter
 from core.plugins import Plugins, load_all
 from core.storage import AlreadyOpen, Storage, Unusable
 from core.terminal import this_terminal
+from core.threads import DaemonThreads
 from core.timers import SchedulerTimers
 
 log = logging.getLogger(__name__)
@@ -61,9 +62,10 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await storage.run(last_beat))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
-    stop = asyncio.Event()
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    loop.set_default_executor(DaemonThreads())
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, _stop, stop, number)
+        loop.add_signal_handler(number, _stop, stop, number)
     adapters = _build(plugins, configuration)
     if here:
         adapters.append(this_terminal(plugins, configuration.defaults.language))

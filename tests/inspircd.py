@@ -29,15 +29,19 @@ _ATHEME_MODULES = (
 
 
 class InspIRCd:
-    """The server with the limits of its sample configuration, and services; `fakelag`: it delays instead of killing."""
+    """The server with the limits of its sample configuration, and services.
+
+    `fakelag`: it delays instead of killing; `threshold`: the lines that somebody may be ahead of one a second.
+    """
 
     host = "127.0.0.1"
 
-    def __init__(self, folder: Path, fakelag: bool = False) -> None:
+    def __init__(self, folder: Path, fakelag: bool = False, threshold: int = 10) -> None:
         self.folder = folder
         self.port, self.tls_port, self._link_port = free_port(), free_port(), free_port()
         self.certificate: Certificate = certificate(folder, "inspircd")
         self._fakelag = "yes" if fakelag else "no"
+        self._threshold = threshold
         self._processes: list[subprocess.Popen[bytes]] = []
         (folder / "data").mkdir()
         (folder / "inspircd.conf").write_text(self._settings(), encoding="utf-8")
@@ -57,7 +61,8 @@ class InspIRCd:
             f'<bind address="{self.host}" port="{self.tls_port}" type="clients" sslprofile="tls">\n'
             f'<bind address="{self.host}" port="{self._link_port}" type="servers">\n'
             '<connect name="main" allow="*" resolvehostnames="no" localmax="100" globalmax="100" timeout="60"'
-            ' pingfreq="2m" hardsendq="1M" softsendq="8192" recvq="10K" threshold="10" commandrate="1000"'
+            ' pingfreq="2m" hardsendq="1M" softsendq="8192" recvq="10K"'
+            f' threshold="{self._threshold}" commandrate="1000"'
             f' fakelag="{self._fakelag}" useident="no" maxchans="20">\n'
             '<uline server="services.test" silent="yes">\n'
             f'<link name="services.test" ipaddr="{self.host}" port="{self._link_port}" allowmask="127.0.0.1"'

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -54,6 +55,18 @@ class Ngircd:
             else:
                 return
         raise TimeoutError("ngircd does not listen")
+
+    def freeze(self) -> None:
+        """Stop it in its tracks: the system still takes connections and words, and nobody deals with them."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on where it stood."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
 
     def kill(self) -> None:
         if self._process is not None:

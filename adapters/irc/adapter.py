@@ -12,7 +12,20 @@ from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
-from core.messages import Bus, Inbound, Manner, Network, NotSent, Outbound, Renamed, Split, Unheard, Why
+from core.messages import (
+    Bus,
+    Inbound,
+    Incoming,
+    Manner,
+    Network,
+    NotSent,
+    Outbound,
+    Reach,
+    Renamed,
+    Split,
+    Unheard,
+    Why,
+)
 
 log = logging.getLogger(__name__)
 
@@ -46,10 +59,10 @@ class IrcAdapter:
         self.manner: Manner = IrcManner(settings.prefix)
         self._settings = settings
         self._clock = clock or Clock()
-        self._ids = uuid.uuid4().hex
         self._session: Session | None = None
         self._lanes: Lanes | None = None
         self._owed: set[str] = set()
+        self._shut: set[str] = set()
 
     async def run(self, bus: Bus) -> None:
         """Keep a session until cancelled, on one server of the network after another."""
@@ -57,7 +70,8 @@ class IrcAdapter:
         failures = 0
         try:
             for address in itertools.cycle(self._settings.addresses):
-                self._session = Session(self.network, self._settings, address, self._clock, self, self._ids)
+                ids = uuid.uuid4().hex
+                self._session = Session(self.network, self._settings, address, self._clock, self, ids)
                 ending, good = await self._live(self._session)
                 failures = 0 if good else failures
                 delay = self._delay(ending, failures)
@@ -73,6 +87,8 @@ class IrcAdapter:
         ending = await session.run()
         if session.was_up:
             self._put(Network(self.network, up=False))
+            for key in session.liveness.in_doubt():
+                self._put(Unheard(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
 
@@ -115,6 +131,7 @@ class IrcAdapter:
                     answer=message.kind in _ANSWERS,
                 )
             )
+            session.liveness.told(message.account if message.kind == "secret" else "")
 
     def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing."""
@@ -131,14 +148,22 @@ class IrcAdapter:
 
         return nick
 
-    def _put(self, item: Inbound | Renamed | Network | Split | Unheard) -> None:
+    def _put(self, item: Incoming) -> None:
         if self._lanes is not None:
             self._lanes.put(item)
 
-    def ready(self) -> None:
-        """Tell the core that the network is up."""
+    def ready(self, absent: list[str]) -> None:
+        """Tell the core that the network is up, and in which channels we are not."""
         self._owed.clear()
+        for room in [*absent, *self._shut.difference(absent)]:
+            self.reach(room, room not in absent)
         self._put(Network(self.network, up=True))
+
+    def reach(self, room: str, up: bool) -> None:
+        """Tell the core that a channel can be written to again, or not, if that is new."""
+        if up == (room in self._shut):
+            (self._shut.discard if up else self._shut.add)(room)
+            self._put(Reach(room, up))
 
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""

@@ -38,7 +38,8 @@ _NEVER = {
 class Channels:
     """The wanted channels of one session.
 
-    `known` is called with each channel whose people have been read, `settled` once when each was read or refused.
+    `known` is called with each channel whose people have been read, `lost` with each that we are out of again, and
+    `settled` once when each was read or refused.
     """
 
     def __init__(
@@ -47,12 +48,14 @@ class Channels:
         people: People,
         link: Link,
         known: Callable[[str], None],
+        lost: Callable[[str], None],
         settled: Callable[[], None],
     ) -> None:
         self._wanted = list(wanted)
         self._people = people
         self._link = link
         self._on_known = known
+        self._on_lost = lost
         self._on_settled = settled
         self._pending: set[str] = set()
         self._present: dict[str, str] = {}
@@ -65,6 +68,11 @@ class Channels:
     def name(self, folded: str) -> str | None:
         """Spell a channel that we sit in; `None` if we do not."""
         return self._present.get(folded)
+
+    def absent(self) -> list[str]:
+        """List the wanted channels that we do not sit in."""
+        wanted = dict.fromkeys(map(self._link.support.fold, self._wanted))
+        return [folded for folded in wanted if folded not in self._present]
 
     def join_all(self) -> None:
         """Ask into all channels, in few lines."""
@@ -119,6 +127,7 @@ class Channels:
         folded = self._link.support.fold(channel)
         self._present.pop(folded, None)
         self._people.channel_lost(channel)
+        self._on_lost(folded)
 
     def kicked(self, channel: str, by: str) -> None:
         """We were put out: come back once, and not again when that happens again soon."""

@@ -32,7 +32,7 @@ REFUSED_MESSAGES = {
     "716": "it accepts messages from chosen people only (/ACCEPT lets us in)",
 }
 UNHEARD: dict[str, Why] = {
-    "401": "gone",
+    "401": "lost",
     "477": "login",
     "486": "login",
     "493": "elsewhere",

@@ -12,6 +12,7 @@ from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
+from adapters.irc.liveness import Liveness
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.people import People, Watcher
 from adapters.irc.reading import Reader, mask_in_welcome
@@ -28,8 +29,6 @@ log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 30.0
 REGISTRATION_SECONDS = 60.0
-IDLE_SECONDS = 90.0
-SILENCE_SECONDS = 30.0
 HELD_LINES = 500
 
 
@@ -44,8 +43,12 @@ class Ending:
 class Listener(Watcher, Protocol):
     """Whoever a session works for."""
 
-    def ready(self) -> None:
-        """All channels were entered and read: messages reach people from now on."""
+    def ready(self, absent: list[str]) -> None:
+        """All channels were entered and read, but for some: messages reach people from now on."""
+        ...
+
+    def reach(self, room: str, up: bool) -> None:
+        """We are in a channel again, or out of it."""
         ...
 
     def said(self, inbound: Inbound) -> None:
@@ -73,10 +76,12 @@ class Session:
         self.batches = Batches()
         self.people = People(network, self.support, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
-        self.channels = Channels(settings.channels, self.people, self, self._channel_known, self._settled)
+        known, lost = self._channel_known, self._channel_lost
+        self.channels = Channels(settings.channels, self.people, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.splits = Splits(self, listener.split)
         self.recipients = Recipients(self.support)
+        self.liveness = Liveness(clock)
         self.up = False
         self.was_up = False
         self.registered_at: float | None = None
@@ -86,7 +91,6 @@ class Session:
         self._speech = Speech(self, ids)
         self._held: list[Received] = []
         self._reader = Reader(self)
-        self._heard_at = clock.now()
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -118,7 +122,7 @@ class Session:
         except OSError as error:
             self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
             return
-        self._heard_at = self.clock.now()
+        self.liveness.heard()
         self.registration.begin()
         self.spawn(self._limit_registration())
         self.spawn(self._watch_silence())
@@ -135,15 +139,8 @@ class Session:
             self.end(Ending("the server did not let us on in time"))
 
     async def _watch_silence(self) -> None:
-        """Ask a silent server whether it is there, and leave one that is not."""
-        while True:
-            await self.clock.sleep(max(0.0, self._heard_at + IDLE_SECONDS - self.clock.now()))
-            asked = self.clock.now()
-            if asked - self._heard_at >= IDLE_SECONDS:
-                self.send("PING :still there")
-                await self.clock.sleep(SILENCE_SECONDS)
-                if self._heard_at < asked:
-                    self.end(Ending("the server fell silent"))
+        await self.liveness.watch(lambda: self.send("PING :still there"))
+        self.end(Ending("the server fell silent"))
 
     async def _write(self, lines: list[str]) -> None:
         self._connection.send_lines(lines)
@@ -198,18 +195,24 @@ class Session:
         self.channels.join_all()
 
     def _channel_known(self, folded: str) -> None:
+        if self.up:
+            self._listener.reach(f"{self.network}/{folded}", True)
         self.appeared((f"{self.network}/{folded}",))
+
+    def _channel_lost(self, folded: str) -> None:
+        if self.up:
+            self._listener.reach(f"{self.network}/{folded}", False)
 
     def _settled(self) -> None:
         self.up = self.was_up = True
-        self._listener.ready()
+        self._listener.ready([f"{self.network}/{folded}" for folded in self.channels.absent()])
         held, self._held = self._held, []
         for line in held:
             self._pass_on(line)
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
-            self._heard_at = self.clock.now()
+            self.liveness.heard()
             self.batches.note(line)
             if not self.batches.is_history(line):
                 self._speech.note_time(line)

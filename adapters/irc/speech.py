@@ -50,7 +50,7 @@ def _time(line: Received) -> float | None:
 
 
 class Speech:
-    """Turns lines of PRIVMSG into `Inbound`; `ids` names the run of this process for servers that name no messages."""
+    """Turns lines of PRIVMSG into `Inbound`; `ids` names the session for servers that name no messages."""
 
     def __init__(self, here: Here, ids: str) -> None:
         self._here = here

@@ -38,9 +38,8 @@ class Splits:
         for key in keys:
             self._torn[key] = (now, keys)
             self._torn.move_to_end(key)
-        while (
-            len(self._torn) > REMEMBERED or self._torn and now - next(iter(self._torn.values()))[0] > REMEMBERED_SECONDS
-        ):
+        too_old = now - REMEMBERED_SECONDS
+        while len(self._torn) > REMEMBERED or (self._torn and next(iter(self._torn.values()))[0] < too_old):
             self._torn.popitem(last=False)
         self._gather(False, keys)
 

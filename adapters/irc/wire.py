@@ -34,8 +34,8 @@ class Received:
 
     @property
     def from_server(self) -> bool:
-        """Whether a server said it rather than somebody."""
-        return "!" not in self.source
+        """Whether a server said it rather than somebody; so is whatever names no nick."""
+        return self.source.find("!") < 1
 
     @property
     def reason(self) -> str:

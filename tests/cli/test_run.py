@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -69,26 +68,6 @@ def test_a_network_that_is_down_stops_no_other(tmp_path: Path) -> None:
             assert bot.stop() == 0
     finally:
         server.kill()
-
-
-@pytest.mark.server
-@pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed")
-def test_without_channels_it_is_on_soon_after_its_start_and_gone_within_two_seconds(tmp_path: Path) -> None:
-    server = Ngircd(tmp_path)
-    server.start()
-    section = f'[irc.here]\nhost = "127.0.0.1"\nport = {server.port}\n'
-    (tmp_path / "croupier.toml").write_text(section, encoding="utf-8")
-    try:
-        with Running("run", folder=tmp_path) as bot:
-            bot.until("networks: irc:here")
-            began = time.monotonic()
-            bot.until("irc:here is up")
-            there = time.monotonic()
-            assert bot.stop() == 0
-            gone = time.monotonic()
-    finally:
-        server.kill()
-    assert (there - began < 2, gone - there < 2) == (True, True), (there - began, gone - there)
 
 
 class Silent:

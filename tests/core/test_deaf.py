@@ -50,6 +50,16 @@ def test_they_are_told_again_when_they_speak() -> None:
     play(scene)
 
 
+def test_what_was_lost_is_told_again_at_once_and_to_them_alone() -> None:
+    async def scene(stage: Stage) -> None:
+        hand = await stage.say("bob", "hand", private=True)
+        assert await refused(stage, "bob", "lost") == hand
+        assert await refused(stage, "eve", "lost") == []
+        assert hand[0] not in await stage.say("bob", "!status")
+
+    play(scene)
+
+
 def test_the_room_hears_it_in_its_language() -> None:
     async def scene(stage: Stage) -> None:
         assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、個別のメッセージが届きません。")
@@ -60,6 +70,6 @@ def test_the_room_hears_it_in_its_language() -> None:
 def test_what_somebody_missed_by_leaving_is_owed_to_them_alone_without_a_word_to_the_room() -> None:
     async def scene(stage: Stage) -> None:
         hand = await stage.say("bob", "hand", private=True)
-        assert await refused(stage, "bob", "gone") == hand
+        assert await refused(stage, "bob", "lost") == hand
 
     play(scene)

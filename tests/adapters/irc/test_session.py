@@ -353,13 +353,13 @@ def test_words_for_who_had_just_left_are_told_again_when_they_are_back() -> None
         await stage.adapter.send(secret("5 5"))
         await stage.server.hears("PRIVMSG ann :5 5")
         await stage.hears(":s 401 croupier ann :No such nick")  # though the server shows ann in the channel
-        assert Unheard(ANN, "gone") not in stage.bus.items
+        assert Unheard(ANN, "lost") not in stage.bus.items
         await stage.adapter.send(secret("6 6"))
         await stage.hears(":ann!a@h NICK annie", ":s 401 croupier ann :No such nick")
-        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "gone")
+        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "lost")
         await stage.adapter.send(secret("6 6", "irc:test/nick/annie!a@h"))
         await stage.hears(":annie!a@h QUIT :bye", ":s 401 croupier annie :No such nick", ":s 401 croupier eve :No")
-        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "gone")
+        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "lost")
         assert len([item for item in stage.bus.items if isinstance(item, Unheard)]) == 2
 
     play(scene, burst=100)

@@ -20,6 +20,7 @@ TEXTS = st.text(st.characters(exclude_characters="\r\n\0", exclude_categories=()
         ("@time=1;account=ann;x :s 001 me", Received("001", ("me",), "s", {"time": "1", "account": "ann", "x": ""})),
         (r"@a=\:\s\\\r\n\b\  PING", Received("PING", (), "", {"a": "; \\\r\nb"})),
         (":s JOIN #a\u3000b\u00a0c", Received("JOIN", ("#a\u3000b\u00a0c",), "s")),
+        (":\rann!a@h\x03 PRIVMSG #d :x", None),
         ("", None),
         ("   ", None),
         (":only.a.source", None),
@@ -30,6 +31,11 @@ TEXTS = st.text(st.characters(exclude_characters="\r\n\0", exclude_categories=()
 )
 def test_lines_are_read_by_spaces_alone(line: str, received: Received | None) -> None:
     assert parse(line) == received
+
+
+def test_who_has_no_nick_is_nobody() -> None:
+    sources = ("irc.test", "!a@h", "", "ann!a@h")
+    assert [Received("PRIVMSG", (), source).from_server for source in sources] == [True, True, True, False]
 
 
 @given(st.text(max_size=600))

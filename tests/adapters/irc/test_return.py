@@ -1,0 +1,112 @@
+"""Coming back after the connection was lost: what is new is taken for new, and what may be lost is told again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from core.messages import Inbound, Network, Outbound, Reach, Span, Unheard
+from tests.scripted_ircd import Scene, scripted, turn
+
+UP, DOWN = Network("irc:test", True), Network("irc:test", False)
+ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
+PEOPLE = ("ann!a@h", "bob!b@h")
+
+
+def play(scene: Callable[[Scene], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with scripted() as stage:
+            await stage.up(*PEOPLE)
+            await scene(stage)
+
+    asyncio.run(run())
+
+
+async def away_and_back(stage: Scene) -> None:
+    """Cut the line, and let the bot come back."""
+    ups = stage.bus.items.count(UP)
+    stage.server.hang_up()
+    await stage.bus.gets(lambda item: item == DOWN)
+    await turn()
+    await stage.clock.advance(2)
+    await stage.up(*PEOPLE)
+    await stage.bus.counts(UP, ups + 1)
+
+
+def dice(account: str) -> Outbound:
+    return Outbound("1", ((Span("5 4 3 2 1"),),), "secret", account=account)
+
+
+def test_the_first_words_after_a_return_are_no_repetition_of_older_ones() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.hears(":ann!a@h PRIVMSG #dice :before")
+        await away_and_back(stage)
+        await stage.hears(":ann!a@h PRIVMSG #dice :after")
+        before, after = [item for item in stage.bus.items if isinstance(item, Inbound)]
+        assert (before.text, after.text) == ("before", "after")
+        assert before.id != after.id
+
+    play(scene)
+
+
+def test_a_secret_without_a_sign_of_life_after_it_may_be_lost() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(dice(ANN))
+        await stage.clock.advance(6)
+        await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # so ann's has arrived
+        await stage.adapter.send(dice(BOB))
+        await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # on its way at the same time, perhaps
+        await away_and_back(stage)
+        assert [item for item in stage.bus.items if isinstance(item, Unheard)] == [Unheard(BOB, "lost")]
+        assert stage.bus.items.index(Unheard(BOB, "lost")) > stage.bus.items.index(DOWN)
+
+    play(scene)
+
+
+def test_while_a_table_may_be_going_on_silence_is_noticed_sooner() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.server.answers_pings = False
+        await stage.clock.advance(60)
+        await stage.adapter.send(Outbound("1", ((Span("ann: roll"),),), "prompt", room="irc:test/#dice"))
+        await stage.hears(":ann!a@h PRIVMSG #dice :a moment")
+        assert not [line for line in stage.server.heard if line.startswith("PING")]
+        await stage.clock.advance(20)
+        await stage.server.hears("PING")
+        await stage.clock.advance(29)
+        assert DOWN not in stage.bus.items
+        await stage.clock.advance(1)
+        await stage.bus.gets(lambda item: item == DOWN)
+
+    play(scene)
+
+
+def test_a_channel_that_we_are_put_out_of_is_out_of_reach_until_we_are_back() -> None:
+    shut, back = Reach("irc:test/#dice", False), Reach("irc:test/#dice", True)
+
+    async def scene(stage: Scene) -> None:
+        await stage.hears(":ann!a@h KICK #dice croupier :out")
+        await stage.bus.gets(lambda item: item == shut)
+        stage.server.hang_up()
+        await stage.bus.gets(lambda item: item == DOWN)
+        await turn()
+        await stage.clock.advance(2)
+        await stage.server.welcome()
+        await stage.server.hears("JOIN ")
+        await stage.hears(":s 474 croupier #dice :Cannot join channel (+b)")
+        await stage.bus.counts(UP, 2)
+        assert [item for item in stage.bus.items if isinstance(item, Reach)] == [shut]
+        await stage.clock.advance(30)
+        await stage.server.seat(*PEOPLE)
+        await stage.bus.gets(lambda item: item == back)
+
+    play(scene)
+
+
+def test_a_channel_that_does_not_let_us_in_at_first_is_out_of_reach_before_the_network_is_up() -> None:
+    async def scene() -> None:
+        async with scripted() as stage:
+            await stage.server.welcome()
+            await stage.server.hears("JOIN ")
+            await stage.hears(":s 473 croupier #dice :Cannot join channel (+i)")
+            await stage.bus.gets(lambda item: item == UP)
+            assert stage.bus.items == [Reach("irc:test/#dice", False), UP]
+
+    asyncio.run(scene())

@@ -1,0 +1,103 @@
+"""The house at a channel's door on a real server: kicked in a game, shut out, invited; and strangers who call."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import Running
+from tests.e2e.test_bluebear import bid_and_call, hand
+from tests.e2e.test_evening import PATIENCE, SETTINGS, Player
+from tests.ircd import NGIRCD, Crowd, Ngircd
+
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
+]
+
+SECONDS = 4
+"""What a player has to act: less than the house waits before it comes back."""
+
+HERE = r":croupier\S* JOIN :?#dice"
+
+
+Start = Callable[[], Running]
+
+
+def play(folder: Path, scene: Callable[[Crowd, Start], Awaitable[None]]) -> None:
+    """Play a scene on a server of its own, in which the house comes when it is started."""
+    server = Ngircd(folder)
+    server.start()
+    (folder / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
+    bots: list[Running] = []
+
+    def start() -> Running:
+        bots.append(Running("run", folder=folder))
+        return bots[-1]
+
+    async def run() -> None:
+        async with Crowd(server) as crowd:
+            await scene(crowd, start)
+            assert bots[-1].stop() == 0
+            assert not [line for line in bots[-1].logged if "Traceback" in line]
+
+    try:
+        asyncio.run(asyncio.wait_for(run(), 120))
+    finally:
+        for bot in bots:
+            bot.__exit__()
+        server.kill()
+
+
+def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> None:
+    async def scene(crowd: Crowd, start: Start) -> None:
+        ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+        start()
+        await ann.client.hears(HERE, PATIENCE)
+        ann.say(f"!bluebear seconds {SECONDS}")
+        await ann.hears("opened by ann")
+        bob.say("!join")
+        await ann.hears("bob sits down")
+        ann.say("!start")
+        hands = [await hand(player) for player in (ann, bob)]
+        for back in ("by itself", "invited"):
+            ann.client.send("KICK #dice croupier :out")
+            if back == "invited":
+                await ann.client.hears("KICK #dice croupier")
+                await asyncio.sleep(SECONDS + 1)
+                ann.client.send("INVITE croupier #dice")
+            await ann.client.hears(HERE, PATIENCE)
+            await ann.hears("goes on at a2")
+        for player, held in zip((ann, bob), hands, strict=True):
+            player.say("!hand")
+            assert await hand(player) == held
+        await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
+        assert not [line for line in ann.client.heard if "Time is up" in line]
+
+    play(tmp_path, scene)
+
+
+@pytest.mark.parametrize(
+    ("mode", "why"), [("i", "it is for invited people only"), ("b croupier!*@*", "we are banned there")]
+)
+def test_it_comes_where_it_is_at_home_when_invited_and_nowhere_else(tmp_path: Path, mode: str, why: str) -> None:
+    async def scene(crowd: Crowd, start: Start) -> None:
+        ann, stranger = await crowd.join("ann", "#dice", "#den"), await crowd.join("stranger", "#elsewhere")
+        ann.send(f"MODE #dice +{mode}")
+        await ann.hears(r"MODE #dice \+")
+        bot = start()
+        await asyncio.to_thread(bot.until, f"Cannot join #dice: {why}")
+        stranger.send("INVITE croupier #elsewhere")
+        await stranger.hears(" 341 ")
+        ann.send("INVITE croupier #den")
+        await ann.hears(" 341 ")
+        if mode.startswith("b"):
+            ann.send(f"MODE #dice -{mode}")
+        ann.send("INVITE croupier #dice")
+        await ann.hears(HERE)
+        ann.send("WHOIS croupier")
+        assert re.search(r" 319 .* :#dice ?$", await ann.hears(" (319|318) "))
+
+    play(tmp_path, scene)

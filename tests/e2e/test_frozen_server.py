@@ -1,0 +1,152 @@
+"""A real server that stands still: it is left, the table waits, dice that were dealt into the silence come again.
+
+The house is whole and its tables' clocks are real; only the adapter's minutes pass several times as fast.
+"""
+
+import asyncio
+import contextlib
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from adapters.irc import IrcSettings
+from adapters.irc.adapter import IrcAdapter
+from adapters.irc.clock import Clock
+from core.app import App, serve
+from core.plugins import load_all
+from core.services import Defaults
+from core.storage import Storage
+from core.timers import SchedulerTimers
+from tests.e2e.test_bluebear import bid_and_call, hand
+from tests.e2e.test_evening import PATIENCE, Player
+from tests.ircd import NGIRCD, Crowd, Ngircd
+
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
+]
+
+PACE = 8
+"""Silence is noticed after 50 seconds, here 6: the window of five is over by then, the first clock is not."""
+WINDOW = 5
+SECONDS = 8
+
+
+class Hurried(Clock):
+    """The real clock, only faster."""
+
+    def __init__(self, pace: float) -> None:
+        self._pace = pace
+
+    def now(self) -> float:
+        return time.monotonic() * self._pace
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / self._pace)
+
+
+@contextlib.asynccontextmanager
+async def house(*servers: Ngircd, pace: float = PACE) -> AsyncIterator[App]:
+    """Run a house on one network of these servers, to be tried in this order."""
+    timers, stop = SchedulerTimers(), asyncio.Event()
+    app = App(Storage(), timers, load_all(), Defaults(), secrets.token_bytes)
+    first, *others = servers
+    more = [f"{other.host}:{other.port}" for other in others]
+    settings = {"host": first.host, "port": first.port, "more_hosts": more, "channels": ["#dice"]}
+    adapter = IrcAdapter("test", IrcSettings.model_validate(settings), Hurried(pace))
+    serving = asyncio.create_task(serve(app, timers, [adapter], stop))
+    try:
+        yield app
+    finally:
+        stop.set()
+        await serving
+
+
+@contextlib.contextmanager
+def servers(folder: Path, *names: str) -> Iterator[list[Ngircd]]:
+    started = []
+    try:
+        for name in names:
+            (folder / name).mkdir()
+            started.append(Ngircd(folder / name))
+            started[-1].start()
+        yield started
+    finally:
+        for server in started:
+            server.kill()
+
+
+async def come(crowd: Crowd) -> tuple[Player, Player]:
+    return Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+
+
+async def sit_down(ann: Player, bob: Player) -> None:
+    """Open a table that begins by itself in a moment."""
+    ann.say(f"!set window {WINDOW}")
+    await ann.hears(f"window is now {WINDOW}")
+    ann.say(f"!bluebear seconds {SECONDS}")
+    bob.say("!join")
+    await ann.hears("bob sits down")
+
+
+async def goes_on(ann: Player, bob: Player) -> None:
+    """The house is back, gives both their dice, and the one whose turn it was has time; then they play to the end."""
+    await ann.hears("goes on at a2")
+    for player in (ann, bob):
+        assert re.search(r"Your dice: ([\W\d]+ ){5}", f"{await hand(player)} ")
+    playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
+    await asyncio.gather(*playing)
+    assert not [line for line in ann.client.heard if "Time is up" in line]
+    ann.say("!verify a2")
+    await ann.hears("Table a2 is honest")
+
+
+def test_a_frozen_server_is_left_for_the_next_one(tmp_path: Path) -> None:
+    async def scene(first: Ngircd, second: Ngircd) -> None:
+        async with Crowd(first) as here, Crowd(second) as there, house(first, second):
+            ann, bob = await come(here)
+            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+            await sit_down(ann, bob)
+            first.freeze()  # nobody on it hears of the deal
+            ann, bob = await come(there)
+            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+            await goes_on(ann, bob)
+
+    with servers(tmp_path, "first", "second") as started:
+        asyncio.run(asyncio.wait_for(scene(*started), 100))
+
+
+def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
+    async def scene(server: Ngircd) -> None:
+        async with Crowd(server) as crowd, house(server) as app:
+            ann, bob = await come(crowd)
+            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+            await sit_down(ann, bob)
+            server.freeze()
+            async with asyncio.timeout(PATIENCE):
+                while "irc:test" in app.services.up:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            await asyncio.sleep(SECONDS + 1)
+            server.thaw()
+            await goes_on(ann, bob)
+
+    with servers(tmp_path, "only") as started:
+        asyncio.run(asyncio.wait_for(scene(*started), 100))
+
+
+def test_a_server_that_is_frozen_from_the_start_is_given_up(tmp_path: Path) -> None:
+    async def scene(first: Ngircd, second: Ngircd) -> None:
+        first.freeze()
+        async with Crowd(second) as there:
+            ann = await there.join("ann", "#dice")
+            began = time.monotonic()
+            async with house(first, second, pace=30):
+                await ann.hears(r":croupier\S* JOIN", PATIENCE)
+                assert 60 <= (time.monotonic() - began) * 30 < 90
+
+    with servers(tmp_path, "first", "second") as started:
+        asyncio.run(asyncio.wait_for(scene(*started), 100))

@@ -1,0 +1,89 @@
+"""The only server of a table dies under it: clocks stand still, seats are kept, and hidden dice are told again."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import croupier
+from tests.e2e.test_bluebear import bid_and_call, hand
+from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player
+from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
+]
+
+SECONDS = 10
+"""What a player has to act; the server is away for longer."""
+
+
+def test_a_dead_server_costs_nobody_a_turn(tmp_path: Path) -> None:
+    server = Ngircd(tmp_path)
+    server.start()
+    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
+    bot = Bot(tmp_path)
+    try:
+        code, hands = asyncio.run(asyncio.wait_for(evening(server, bot), 250))
+        logged = bot.stop()
+    finally:
+        bot.kill()
+        server.kill()
+    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    assert not [line for line in logged for held in hands if held in line]
+    exported = croupier("export", code, "--database", "evening.db", "--output", "table.json", folder=tmp_path)
+    assert exported.returncode == 0, exported.stderr
+    assert croupier("verify", "table.json", folder=tmp_path).returncode == 0
+
+
+async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
+    async with Crowd(server) as crowd:
+        ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+        bot.start()
+        await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+        code, hands, first = await deal(ann, bob)
+        ann, bob, eve = await outage(server, crowd, hands, first)
+        playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
+        await asyncio.gather(*playing)
+        ann.say(f"!verify {code}")
+        await ann.hears(f"Table {code} is honest")
+        assert not [line for line in eve.heard for held in hands if held in line]
+        return code, hands
+
+
+async def deal(ann: Player, bob: Player) -> tuple[str, list[str], str]:
+    """Open a table and start it; gives its code, the hands, and who is asked first."""
+    ann.say(f"!bluebear seconds {SECONDS}")
+    code = re.search(r"table (\w+), opened by ann", await ann.hears("opened by ann"))
+    bob.say("!join")
+    await bob.hears("bob sits down")
+    ann.say("!start")
+    hands = [await hand(player) for player in (ann, bob)]
+    first = re.search(r"(\w+): !bid 2 3 says", await ann.hears("!bid 2 3 says"))
+    assert code and first
+    return code[1], hands, first[1]
+
+
+async def outage(server: Ngircd, crowd: Crowd, hands: list[str], first: str) -> tuple[Player, Player, IrcClient]:
+    """Let the server be dead for longer than a turn; one comes back before the house does, and one after it."""
+    server.kill()
+    await asyncio.sleep(SECONDS + 2)
+    server.start()
+    ann, eve = Player(await crowd.join("ann", "#dice")), await crowd.join("eve", "#dice")
+    await ann.hears("goes on at")
+    await ann.hears(rf"{first}: !bid 2 3 says .*\({SECONDS} s\)")
+    bob = Player(await crowd.join("bob", "#dice"))
+    assert [await hand(player) for player in (ann, bob)] == hands
+    await nothing_more_is_to_be_said(ann)
+    said = "\n".join(line for line in ann.client.heard if line.startswith(":croupier!"))
+    assert (said.count("goes on at"), said.count("Your dice"), said.count("says two 3s")) == (1, 1, 1), said
+    assert not re.search("Time is up|seconds left|is back|sits down|leaves|away", said)
+    return ann, bob, eve
+
+
+async def nothing_more_is_to_be_said(player: Player) -> None:
+    """Ask for something, and hear the answer: whatever was to be said before it has been said."""
+    player.say("!help")
+    await player.told_privately("Games: ")
