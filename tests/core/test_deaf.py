@@ -65,11 +65,3 @@ def test_the_room_hears_it_in_its_language() -> None:
         assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、個別のメッセージが届きません。")
 
     play(scene, "ja")
-
-
-def test_what_somebody_missed_by_leaving_is_owed_to_them_alone_without_a_word_to_the_room() -> None:
-    async def scene(stage: Stage) -> None:
-        hand = await stage.say("bob", "hand", private=True)
-        assert await refused(stage, "bob", "lost") == hand
-
-    play(scene)
