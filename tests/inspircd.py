@@ -115,8 +115,8 @@ class InspIRCd:
         services.wait()
 
     def _run(self, *command: str) -> None:
-        said = (self.folder / f"{Path(command[0]).name}.out").open("wb")
-        self._processes.append(subprocess.Popen(command, stdout=said, stderr=said, cwd=self.folder))
+        with (self.folder / f"{Path(command[0]).name}.out").open("wb") as said:
+            self._processes.append(subprocess.Popen(command, stdout=said, stderr=said, cwd=self.folder))
 
     def _until(self, done: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE_SECONDS
