@@ -232,8 +232,11 @@ def planted_leaks_are_caught(case: Case, leaks: Mapping[str, ModuleType], twins:
 
 def _caught(case: Case, rules: ModuleType, twins: Twins | None) -> bool:
     game = replace(case.game, rules=rules)
-    for games in sorted({min(20, case.games), case.games}):
-        leaking = Case(game, games, case.first, case.longest)
+    tried = 0
+    while tried < case.games:
+        games = min(case.games - tried, max(5, 3 * tried))
+        leaking = Case(game, games, case.first + tried, case.longest)
+        tried += games
         for promise in (secret_actions_are_unseen, hidden_draws_stay_hidden, menus_hold_what_is_legal):
             if _breaks(promise, leaking):
                 return True
