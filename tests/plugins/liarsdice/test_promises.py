@@ -18,7 +18,7 @@ _spec.loader.exec_module(hidden)
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the house's players think briefly: here they are to play what is legal, not to win."""
-    monkeypatch.setattr(rollouts, "PLAYOUTS", 8)
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 4)
 
 
 class TestClassic(Conformance):
