@@ -3,6 +3,8 @@ ARGS ?=
 BIN := .venv/bin
 STAMP := .venv/.stamp
 MAKEFLAGS += --no-print-directory
+# The tests start Croupier a hundred times: what was compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test check fix accept lock bench clean
 .DEFAULT_GOAL := test
