@@ -88,6 +88,7 @@ class TelegramAdapter:
         self._bus = bus
         poller = Poller(self.network, self._api, self, lanes, self._settings.poll_timeout)
         try:
+            await self._api.open()
             await poller.run()
         finally:
             self._up = False

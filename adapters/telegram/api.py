@@ -91,6 +91,11 @@ class Api:
         token = settings.token.get_secret_value()
         self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
 
+    async def open(self) -> None:
+        """Be ready for calls, also after a `close`."""
+        await self._poll.initialize()
+        await self._request.initialize()
+
     async def close(self) -> None:
         """Let the connections go."""
         await self._poll.shutdown()

@@ -95,7 +95,8 @@ class LeanRequest(BaseRequest):
         return self._read
 
     async def initialize(self) -> None:
-        """Do nothing: connections are made when they are needed."""
+        """Keep connections from now on; each is made when it is needed."""
+        self._closed = False
 
     async def shutdown(self) -> None:
         """Let all idle connections go."""

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from adapters.telegram import api
 from core.messages import Inbound, NotSent
 from tests.telegram_fake.scene import DOWN, UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
@@ -45,6 +46,26 @@ def test_what_was_not_dealt_with_is_heard_again_after_a_crash() -> None:
         first, *again = stage.bus.heard
         assert [heard.text for heard in again] == ["join", "start"]
         assert first.id == again[0].id, "the core knows it by its id"
+
+    play(scene)
+
+
+@pytest.mark.parametrize("client", ["lean", "large"])
+def test_an_adapter_that_failed_runs_again_as_before(client: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if client == "large":
+        monkeypatch.setattr(api, "getproxies", lambda: {"http": "somewhere"})
+        monkeypatch.setattr(api, "proxy_bypass", lambda host: False)
+
+    async def scene(stage: Scene) -> None:
+        stage.fake.says(stage.bob, stage.group, "/join@croupier_bot")
+        await stage.bus.hears(1)
+        await asyncio.sleep(60)
+        await stage.stop()
+        stage.running = asyncio.create_task(stage.adapter.run(stage.bus))
+        stage.fake.says(stage.bob, stage.group, "/start@croupier_bot")
+        assert [heard.text for heard in await stage.bus.hears(2)] == ["join", "start"]
+        await stage.adapter.send(stage.to_room("Table k7 is open"))
+        assert stage.group.bots()[-1].text == "Table k7 is open"
 
     play(scene)
 

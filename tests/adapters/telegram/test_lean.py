@@ -12,8 +12,13 @@ from tests.telegram_fake import time
 OK = b'{"ok":true,"result":1}'
 
 
-def ask(*answers: bytes, times: int = 1, close: bool = False, read: float = 5.0) -> tuple[list[object], int]:
-    """Give what came of calls to a server that answers so, and how many connections they took."""
+def ask(
+    *answers: bytes, times: int = 1, close: bool = False, read: float = 5.0, rests: int = 0
+) -> tuple[list[object], int]:
+    """Give what came of calls to a server that answers so, and how many connections they took.
+
+    `rests`: after that many of the calls the client is shut down, and opened again.
+    """
     connections = 0
     left = list(answers)
 
@@ -37,7 +42,10 @@ def ask(*answers: bytes, times: int = 1, close: bool = False, read: float = 5.0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
         request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), read, 5.0)
         found: list[object] = []
-        for _ in range(times):
+        for number in range(times):
+            if number and number == rests:
+                await request.shutdown()
+                await request.initialize()
             try:
                 found.append(await request.post(f"{address}1:secret/getMe"))
             except TelegramError as error:
@@ -61,6 +69,10 @@ def sized(body: bytes = OK) -> bytes:
 
 def test_one_connection_serves_many_calls() -> None:
     assert ask(*[sized()] * 3, times=3) == ([1, 1, 1], 1)
+
+
+def test_opened_again_it_keeps_connections_as_before() -> None:
+    assert ask(*[sized()] * 4, times=4, rests=2) == ([1, 1, 1, 1], 2)
 
 
 def test_bodies_in_chunks() -> None:
