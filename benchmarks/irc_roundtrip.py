@@ -70,6 +70,7 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
             await seen(callers[room * 5][0], f"#room{room}", name)
         if name == "whole":
             for number, (caller, room) in enumerate(callers):
+                caller.plain = True
                 caller.say(room, "!join" if number % 5 else "!spin")
                 await caller.hears("sits down|opened by", 60)
             for caller, room in callers[::5]:
