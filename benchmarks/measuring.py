@@ -84,7 +84,7 @@ class House:
 
     async def close(self) -> None:
         """Take it down."""
-        self.timers.stop()
+        await self.timers.stop()
         await self.app.close()
 
 

@@ -127,7 +127,7 @@ async def serve(
     for task in (*running, beating, stopping, ended):
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
-    timers.stop()
+    await timers.stop()
     await app.close()
 
 

@@ -1,5 +1,6 @@
 """Timers: one interface, APScheduler for real time and a heap that tests advance by hand."""
 
+import asyncio
 import heapq
 import itertools
 import logging
@@ -7,13 +8,15 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 from core import faults
 
 log = logging.getLogger(__name__)
 
 Run = Callable[[], Awaitable[None]]
+STOP_SECONDS = 1.0
+"""How long alarms that ring when the timers stop may go on."""
 
 
 class Timers(Protocol):
@@ -53,6 +56,7 @@ class SchedulerTimers:
         self._clock = clock
         self._origin = clock() - offset
         self._alarms: dict[str, _Alarm] = {}
+        self._ringing: set[asyncio.Task[Any]] = set()
         self._numbers = itertools.count()
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
@@ -63,8 +67,12 @@ class SchedulerTimers:
         """Begin to run alarms."""
         self._scheduler.start()
 
-    def stop(self) -> None:
-        """Run no more alarms."""
+    async def stop(self) -> None:
+        """Run no more alarms; those that ring are dealt with first, where that ends soon."""
+        self._scheduler.pause()
+        await asyncio.sleep(0)  # what the scheduler has begun rings by now
+        if self._ringing:
+            await asyncio.wait(self._ringing, timeout=STOP_SECONDS)
         self._scheduler.shutdown(wait=False)
 
     def now(self) -> float:
@@ -117,10 +125,15 @@ class SchedulerTimers:
         if alarm.rings < alarm.at or self.now() < alarm.at - 0.05:
             self._schedule(key, alarm.at, alarm.run)
             return
+        task = asyncio.current_task()
+        assert task is not None
+        self._ringing.add(task)
         try:
             await alarm.run()
         except Exception as error:  # the scheduler would log what it says, with the values in it
             log.error("what was due could not be done: %s", faults.describe(error))
+        finally:
+            self._ringing.discard(task)
 
     def _wall_drift(self) -> float:
         return time.time() - self._clock()

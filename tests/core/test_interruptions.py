@@ -315,7 +315,7 @@ def test_a_short_game_on_the_real_scheduler(tmp_path: Path) -> None:
         assert [bool(entry["automatic"]) for entry in log] == [True] * len(log)
         said = "\n".join("".join(span.text for span in line) for message in adapter.sent for line in message.lines)
         assert "Time is up for ann" in said and "Table a2 is over" in said
-        timers.stop()
+        await timers.stop()
         await app.close()
 
     asyncio.run(asyncio.wait_for(scene(), 30))

@@ -52,7 +52,7 @@ async def running(kind: type[Hand | Real]) -> AsyncIterator[Hand | Real]:
         time.timers.start()
     yield time
     if isinstance(time, Real):
-        time.timers.stop()
+        await time.timers.stop()
 
 
 def noting(rung: list[str], name: str) -> Callable[[], Awaitable[None]]:
@@ -144,6 +144,30 @@ class Wall:
         patch.setattr(core.timers, "datetime", Shifted)
         patch.setattr(apscheduler.schedulers.base, "datetime", Shifted)
         patch.setattr(core.timers.time, "time", lambda: real() + wall.shift)
+
+
+def test_what_rings_when_the_timers_stop_is_dealt_with(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        timers, begun, go_on, done = SchedulerTimers(), asyncio.Event(), asyncio.Event(), list[str]()
+
+        async def slow() -> None:
+            begun.set()
+            await go_on.wait()
+            done.append("slow")
+
+        timers.start()
+        timers.arm("slow", timers.now(), slow)
+        timers.arm("never", timers.now() + 0.2, noting(done, "never"))
+        await asyncio.wait_for(begun.wait(), 20)
+        stopping = asyncio.create_task(timers.stop())
+        await asyncio.sleep(0)
+        assert not stopping.done()
+        go_on.set()
+        await asyncio.wait_for(stopping, 20)
+        assert done == ["slow"]
+
+    asyncio.run(scene())
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("shift", [-7200.0, 7200.0], ids=["back", "forward"])
