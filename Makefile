@@ -56,4 +56,5 @@ $(STAMP): requirements.lock pyproject.toml
 	@"$(PYTHON)" -m venv .venv
 	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m compileall -q croupier core adapters plugins
 	@touch $@
