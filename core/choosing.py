@@ -1,7 +1,8 @@
 """Which table a command means: one named, this room's, the only one, the one that awaits its player; else ask."""
 
 from core.asking import Ask
-from core.refusals import NoSuchTable, NoTable, NotSeated, Refused, WhichTable
+from core.game import NotNow, Refusal
+from core.refusals import LobbyIsOpen, NoSuchTable, NoTable, NotBegun, NotSeated, Refused, WhichTable
 from core.shapes import Reading, read
 from core.table import Table
 
@@ -12,7 +13,7 @@ def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
     if table is None:
         table = mine(ask, *phases)
         if table is None:
-            raise Refused(NotSeated() if ask.room and ask.tables.of_room(ask.room) else NoTable())
+            raise Refused(missing(ask))
     seat = table.sheet.seat_of(ask.person.id)
     if seat is None:
         raise Refused(NotSeated())
@@ -22,6 +23,17 @@ def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
 def mine(ask: Ask, *phases: str) -> Table | None:
     """Find the table in one of the phases at which the asker sits; `Refused` with several."""
     return _narrow(ask, _here(ask, [t for t in ask.tables.of_person(ask.person.id) if t.sheet.phase in phases]))
+
+
+def missing(ask: Ask) -> Refusal:
+    """Say why there is no table at which the asker could do that now."""
+    sits, here = ask.tables.of_person(ask.person.id), ask.tables.of_room(ask.room) if ask.room else []
+    lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
+    if lobby is not None and (lobby in sits or not sits):
+        return NotBegun(lobby.code) if lobby in sits else LobbyIsOpen(lobby.code)
+    if sits:
+        return NotNow()
+    return NotSeated() if here else NoTable()
 
 
 def any_table(ask: Ask) -> Table:

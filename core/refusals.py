@@ -67,6 +67,12 @@ class TableFull(Refusal):
     most: int
 
 
+class NotBegun(Refusal):
+    """Too early: people still sit down."""
+
+    code: str
+
+
 class AlreadyRunning(Refusal):
     """Too late: the game has begun."""
 
@@ -115,9 +121,8 @@ class GuestsNeedAccount(Refusal):
 
 
 class LobbyIsOpen(Refusal):
-    """One table at a time is set up in a room."""
+    """One table at a time is set up in a room, and this is the one."""
 
-    game: Title
     code: str
 
 

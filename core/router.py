@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from core import faults, markup
 from core.acting import Acting
 from core.asking import Ask, Budget
+from core.choosing import missing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.deaf import Deaf
 from core.ledger import Repeated, StaleWriter
@@ -26,7 +27,7 @@ from core.messages import (
 )
 from core.patience import Patience
 from core.people import Room
-from core.refusals import Faceless, NoTable, NotSeated, Refused, Unknown
+from core.refusals import Faceless, Refused, Unknown
 from core.reserved import ADMIN, ALIASES, FACELESS, WORKING
 from core.services import Services
 from core.shapes import normalise
@@ -189,11 +190,10 @@ class Router:
         word, room = ask.command.word, ask.room
         known = self._usable(ask)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
-        if game_verb and room and any(word in table.loaded.verbs for table in self._tables.of_room(room)):
-            raise Refused(NotSeated())
-        if game_verb and (room is None or ask.inbound.addressed):
-            raise Refused(NoTable())
         if game_verb:
+            here = self._tables.of_room(room) if room else []
+            if room is None or ask.inbound.addressed or any(word in table.loaded.verbs for table in here):
+                raise Refused(missing(ask))
             return
         near = nearest(word, known)
         if room is None or ask.inbound.addressed:

@@ -15,7 +15,7 @@ from core.lobby import Lobby
 from core.people import Room
 from core.play import Play
 from core.plugins import LoadedGame
-from core.refusals import ClockRanOut, Refused, TableStands
+from core.refusals import ClockRanOut, NotBegun, Refused, TableStands
 from core.services import Services
 from core.sheet import Sheet
 from core.standing import Standing
@@ -140,7 +140,7 @@ class Table(Standing):
         if self.sheet.phase == "paused":
             raise Refused(TableStands(self.code))
         if self.sheet.phase != "running":
-            raise Refused(GameOver())
+            raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
 
     def _play(self, now: float) -> Play:
         return Play(self.loaded.game, self.loaded.codec, self.sheet, self.state, now)

@@ -116,7 +116,7 @@ class Tables:
             raise Refused(GameDisabled(loaded.name))
         lobby = self.lobby_of(room)
         if lobby:
-            raise Refused(LobbyIsOpen(lobby.loaded.name, lobby.code))
+            raise Refused(LobbyIsOpen(lobby.code))
         if len(self.of_room(room)) >= room.settings.tables:
             raise Refused(TooManyTables(room.settings.tables))
 

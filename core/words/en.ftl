@@ -135,6 +135,7 @@ refusal-which-table = Which table: {$codes}? Name it first, like this: {$example
 refusal-not-seated = You have no seat at this table. When the next one opens, `{$p}join`.
 refusal-already-seated = You already sit at `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
+refusal-not-begun = Table `{$code}` has not begun: it does when its host says `{$p}start`, or when the time to join is over.
 refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
 refusal-unwelcome = The admins of that room have shut you out of its tables; only they can `unban` you.
 refusal-nobody-of-that-name = Nobody called “{$word}” sits here or has played here; the name is the one that the table shows.
@@ -146,7 +147,7 @@ refusal-no-guests = Table `{$code}` belongs to another room, which takes no gues
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
 refusal-guests-need-account = A guest needs an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
 refusal-options-stand = The options of `{$code}` were fixed when it began; at the next table, say `{$p}option` before the start.
-refusal-lobby-is-open = {$game} is being set up at `{$code}`: `{$p}join` it, or wait until it has begun.
+refusal-lobby-is-open = People are sitting down at table `{$code}`: `{$p}join` them, or wait until it has begun.
 refusal-too-many-tables = { $most ->
     [one] One table is as many as this room allows at once.
    *[other] {$most} tables are as many as this room allows at once.

@@ -28,8 +28,8 @@ def played(scene: Callable[[Stage], Awaitable[None]], **how: object) -> None:
     asyncio.run(play())
 
 
-async def said(stage: Stage, name: str, text: str) -> list[str]:
-    return [f"{who}| {line}" for who, line in await stage.say(name, text)]
+async def said(stage: Stage, name: str, text: str, *, addressed: bool = False) -> list[str]:
+    return [f"{who}| {line}" for who, line in await stage.say(name, text, addressed=addressed)]
 
 
 def test_options_are_explained_and_set() -> None:
@@ -53,6 +53,30 @@ def test_a_wrong_option_opens_no_table() -> None:
         assert await said(stage, "ann", "!status") == [
             "ann| No table is open. !games lists what can be played; the name of a game opens a table."
         ]
+
+    played(scene)
+
+
+def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        early = "ann| Table a2 has not begun: it does when its host says !start, or when the time to join is over."
+        for words in ("!r", "!k", "!#a2 r", "!hand"):
+            assert await said(stage, "ann", words) == [early], words
+        assert await said(stage, "ann", "bid 2 3", addressed=True) == [early]
+        assert await said(stage, "ann", "!bid 2 3") == [], "another bot may be meant"
+        for told in (
+            await said(stage, "bob", "!r"),
+            await said(stage, "bob", "!auction"),
+            await said(stage, "bob", "bid 2 3", addressed=True),
+        ):
+            assert told == ["bob| People are sitting down at table a2: !join them, or wait until it has begun."]
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        told = await said(stage, "ann", "bid 2 3", addressed=True)
+        assert told == ["ann| That is not possible now; !status says what is."]
+        told = await said(stage, "carl", "!r")
+        assert told == ["carl| You have no seat at this table. When the next one opens, !join."]
 
     played(scene)
 
