@@ -19,15 +19,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the stranger's wheel and install it into a folder of its own, without a network."""
     folder = tmp_path_factory.mktemp("door")
     shutil.copytree(STRAWS, folder / "source")
-    pip = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
-    alone = ["--no-index", "--no-deps"]
-    for words in (
-        ["wheel", *alone, "--no-build-isolation", "-w", str(folder), str(folder / "source")],
-        ["install", *alone, "--target", str(folder / "site"), "--find-links", str(folder), "croupier-straws"],
-    ):
-        done = subprocess.run([*pip, *words], env=environment(), capture_output=True, encoding="utf-8", check=False)
-        assert done.returncode == 0, done.stderr
-    return folder / "site"
+    wheels, installed = folder / "wheels", folder / "site"
+    pip("wheel", "--no-build-isolation", "-w", wheels, folder / "source")
+    pip("install", "--target", installed, *wheels.iterdir())
+    return installed
+
+
+def pip(command: str, *words: str | Path) -> None:
+    """Run pip without a network."""
+    line = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", command, "--no-index", "--no-deps"]
+    done = subprocess.run([*line, *words], env=environment(), capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def found_in(*sites: Path) -> dict[str, str]:
