@@ -93,7 +93,7 @@ class InspIRCd:
 
     def start(self) -> None:
         """Start both, and return when accounts can be used."""
-        assert INSPIRCD is not None
+        assert INSPIRCD is not None, "apt-get install inspircd"
         root = ["--runasroot"] if os.geteuid() == 0 else []
         config = str(self.folder / "inspircd.conf")
         self._run(INSPIRCD, "--nofork", "--nopid", "--config", config, *root)
@@ -102,7 +102,7 @@ class InspIRCd:
 
     def start_services(self) -> None:
         """Start the services alone, and return when accounts can be used."""
-        assert ATHEME is not None
+        assert ATHEME is not None, "apt-get install atheme-services"
         folder = str(self.folder)
         options = ["-c", f"{folder}/atheme.conf", "-l", f"{folder}/atheme.log", "-p", f"{folder}/atheme.pid"]
         self._run(ATHEME, "-n", *options, "-D", f"{folder}/data")

@@ -42,7 +42,7 @@ class Ngircd:
         )
 
     def start(self) -> None:
-        assert NGIRCD is not None
+        assert NGIRCD is not None, "apt-get install ngircd"
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen([NGIRCD, "-n", "-f", str(self._config)], stdout=quiet, stderr=quiet)
         deadline = time.monotonic() + PATIENCE_SECONDS

@@ -14,7 +14,7 @@ from core.plugins import load_all
 from core.running import host
 from core.storage import Storage
 from tests.commandline import Running, called, croupier
-from tests.ircd import NGIRCD, Crowd, Ngircd, free_port
+from tests.ircd import Crowd, Ngircd, free_port
 
 
 def configure(folder: Path, **ports: int) -> None:
@@ -48,7 +48,6 @@ def test_a_second_process_on_the_database_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-@pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed")
 def test_a_network_that_is_down_stops_no_other(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
     server.start()

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.commandline import Running, environment
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd, free_port
+from tests.ircd import Crowd, IrcClient, Ngircd, free_port
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 MOST_SECONDS = 2.0
 

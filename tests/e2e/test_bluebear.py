@@ -7,14 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
-from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player, arrives_anew
-from tests.ircd import NGIRCD, Crowd, Ngircd
+from tests.e2e.test_evening import PATIENCE, Bot, Player, arrives_anew, check_dice, hosted
+from tests.ircd import Crowd, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 DARING = 3
 """A bid of so many is called a bluff."""
@@ -22,22 +18,10 @@ DARING = 3
 
 def test_hidden_dice_outlive_the_process(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    server.start()
-    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-    bot = Bot(tmp_path)
-    try:
-        code, hands = asyncio.run(asyncio.wait_for(evening(server, bot), 300))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
-    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    (code, hands), logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
     assert not [line for line in logged for held in hands if held in line]
-    exported = croupier("export", code, "--database", "evening.db", folder=tmp_path)
-    assert exported.returncode == 0, exported.stderr
-    assert json.loads(exported.stdout)["code"] == code
-    (tmp_path / "table.json").write_text(exported.stdout, encoding="utf-8")
-    assert croupier("verify", "table.json", folder=tmp_path).returncode == 0
+    check_dice(tmp_path, code)
+    assert json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))["code"] == code
 
 
 async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:

@@ -10,12 +10,9 @@ import pytest
 from tests.commandline import Running
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, SETTINGS, Player
-from tests.ircd import NGIRCD, Crowd, Ngircd
+from tests.ircd import Crowd, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 SECONDS = 4
 """What a player has to act: less than the house waits before it comes back."""

@@ -1,39 +1,20 @@
 """A player whom the server keeps private words from: the channel hears why, the dice come when the door is open."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import PATIENCE, Bot, Player
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
 from tests.inspircd import InspIRCd
 from tests.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
-SETTINGS = """\
-database = "evening.db"
-
-[irc.test]
-host = "127.0.0.1"
-port = {port}
-channels = ["#dice"]
-"""
-
 
 @pytest.mark.parametrize(("mode", "why"), [("R", "only people with an account"), ("g", "say /ACCEPT with my name")])
 def test_the_dice_come_when_the_door_is_open(tmp_path: Path, mode: str, why: str) -> None:
     server = InspIRCd(tmp_path)
-    server.start()
-    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-    bot = Bot(tmp_path)
-    try:
-        asyncio.run(asyncio.wait_for(evening(server, bot, mode, why), 200))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
-    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    hosted(tmp_path, server, lambda bot: evening(server, bot, mode, why), AT_ITS_OWN_SPEED)
 
 
 async def evening(server: InspIRCd, bot: Bot, mode: str, why: str) -> None:

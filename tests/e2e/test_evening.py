@@ -6,31 +6,30 @@ import hmac
 import json
 import re
 import signal
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from tests.commandline import Running, croupier
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+from tests.inspircd import InspIRCd
+from tests.ircd import Crowd, IrcClient, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
+T = TypeVar("T")
 SECONDS = 8
 PATIENCE = 90.0
-SETTINGS = """\
+AT_ITS_OWN_SPEED = """\
 database = "evening.db"
 
 [irc.test]
 host = "127.0.0.1"
 port = {port}
 channels = ["#dice"]
-lines_per_second = 200
-burst = 200
 """
+SETTINGS = f"{AT_ITS_OWN_SPEED}lines_per_second = 200\nburst = 200\n"
 NONSENSE = [
     *["!r", "!k", "!k 1 9", "!start", "!bots 3", "!cancel", "!end a2", "!set window 5", "!disable dicepoker", "!leave"],
     *["!joun", "!jion", "!rr", "!bid 3 5", "!", "!!", "! r", "r", "k 1", "!r r r r r", "!verify a2", "!hand", "!back"],
@@ -60,7 +59,8 @@ class Bot:
         self._running = Running("run", folder=self._folder)
 
     def kill(self) -> None:
-        assert self._running is not None
+        if self._running is None:
+            return
         self._running.process.send_signal(signal.SIGKILL)
         self._running.__exit__()
 
@@ -70,6 +70,30 @@ class Bot:
         assert self._running.stop() == 0
         self._running.__exit__()
         return self._running.logged
+
+
+def hosted(
+    folder: Path, server: Ngircd | InspIRCd, scene: Callable[[Bot], Coroutine[Any, Any, T]], settings: str = SETTINGS
+) -> tuple[T, list[str]]:
+    """Run a server, and a scene with a bot for it; gives what came of it, and what the bot's last life logged."""
+    (folder / "croupier.toml").write_text(settings.format(port=server.port), encoding="utf-8")
+    bot = Bot(folder)
+    try:
+        server.start()
+        result = asyncio.run(asyncio.wait_for(scene(bot), 300))
+        logged = bot.stop()
+    finally:
+        bot.kill()
+        server.kill()
+    assert not [line for line in logged if re.search("Traceback|ERROR", line)]
+    return result, logged
+
+
+def check_dice(folder: Path, code: str) -> None:
+    """Export a table that is over, and let its dice be verified."""
+    exported = croupier("export", code, "--database", "evening.db", "--output", "table.json", folder=folder)
+    assert exported.returncode == 0, exported.stderr
+    assert croupier("verify", "table.json", folder=folder).returncode == 0
 
 
 class Player:
@@ -138,17 +162,8 @@ def the_bots_lines(heard: list[str], to: str) -> list[str]:
 
 def test_an_evening(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    server.start()
-    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-    bot = Bot(tmp_path)
-    try:
-        code, heard = asyncio.run(asyncio.wait_for(evening(server, bot), 300))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
+    (code, heard), _ = hosted(tmp_path, server, lambda bot: evening(server, bot))
     print("\n" + "\n".join(heard))
-    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
     talk = "\n".join(heard)
     assert "Time is up for bob" in talk and "Time is up for robert" not in talk
     assert re.search(r"robert (keeps all|is out|is the last)", talk)

@@ -23,12 +23,9 @@ from core.storage import Storage
 from core.timers import SchedulerTimers
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import NGIRCD, Crowd, Ngircd
+from tests.ircd import Crowd, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 PACE = 8
 """Silence is noticed after 50 seconds, here 6: the window of five is over by then, the first clock is not."""

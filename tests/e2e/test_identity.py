@@ -1,40 +1,25 @@
 """Who holds a seat, by accounts of real services: the person keeps it through all, and no stranger gets their dice."""
 
 import asyncio
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
 from tests.e2e.test_bluebear import bid_and_call, hand
-from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player
-from tests.inspircd import ATHEME, INSPIRCD, InspIRCd
+from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
+from tests.inspircd import InspIRCd
 from tests.ircd import Crowd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(INSPIRCD is None or ATHEME is None, reason="apt-get install inspircd atheme-services"),
-]
+pytestmark = pytest.mark.server
 
 NOT_SEATED = "NOTICE .* :You have no seat"
 
 
 def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path, threshold=10_000)
-    bot = Bot(tmp_path)
-    try:
-        server.start()
-        (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-        asyncio.run(asyncio.wait_for(evening(server, bot), 150))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
-    assert not [line for line in logged if re.search("Traceback|ERROR|disconnected", line)]
-    exported = croupier("export", "a2", "--database", "evening.db", "--output", "table.json", folder=tmp_path)
-    assert exported.returncode == 0, exported.stderr
-    assert croupier("verify", "table.json", folder=tmp_path).returncode == 0
+    _, logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
+    assert not [line for line in logged if "disconnected" in line]
+    check_dice(tmp_path, "a2")
 
 
 async def evening(server: InspIRCd, bot: Bot) -> None:

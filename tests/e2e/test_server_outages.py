@@ -6,15 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
 from tests.e2e.test_bluebear import bid_and_call, hand
-from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
+from tests.ircd import Crowd, IrcClient, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 SECONDS = 10
 """What a player has to act; the server is away for longer."""
@@ -22,20 +18,9 @@ SECONDS = 10
 
 def test_a_dead_server_costs_nobody_a_turn(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    server.start()
-    (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-    bot = Bot(tmp_path)
-    try:
-        code, hands = asyncio.run(asyncio.wait_for(evening(server, bot), 250))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
-    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    (code, hands), logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
     assert not [line for line in logged for held in hands if held in line]
-    exported = croupier("export", code, "--database", "evening.db", "--output", "table.json", folder=tmp_path)
-    assert exported.returncode == 0, exported.stderr
-    assert croupier("verify", "table.json", folder=tmp_path).returncode == 0
+    check_dice(tmp_path, code)
 
 
 async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:

@@ -12,23 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import PATIENCE, Bot, Player
-from tests.inspircd import ATHEME, INSPIRCD, InspIRCd
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.inspircd import InspIRCd
 from tests.ircd import Crowd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(INSPIRCD is None or ATHEME is None, reason="apt-get install inspircd atheme-services"),
-]
+pytestmark = pytest.mark.server
 
-SETTINGS = """\
-database = "evening.db"
-
-[irc.test]
-host = "127.0.0.1"
-port = {port}
-channels = ["#dice"]
-"""
 NAMES = ["ann", "bob", "cyd", "dan", "eve", "fay"]
 FULL_AGAIN_SECONDS = 5
 MOST_SECONDS = 3.0
@@ -39,16 +28,8 @@ DARING = 3
 @pytest.mark.parametrize("fakelag", [False, True], ids=["or-killed", "or-delayed"])
 def test_a_game_of_six_is_played_to_its_end(tmp_path: Path, fakelag: bool) -> None:
     server = InspIRCd(tmp_path, fakelag)
-    bot = Bot(tmp_path)
-    try:
-        server.start()
-        (tmp_path / "croupier.toml").write_text(SETTINGS.format(port=server.port), encoding="utf-8")
-        asyncio.run(asyncio.wait_for(evening(server, bot), 280))
-        logged = bot.stop()
-    finally:
-        bot.kill()
-        server.kill()
-    assert not [line for line in logged if re.search("Traceback|ERROR|disconnected|left out", line)]
+    _, logged = hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
+    assert not [line for line in logged if re.search("disconnected|left out", line)]
 
 
 async def evening(server: InspIRCd, bot: Bot) -> None:

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player, the_bots_lines
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd, free_port
+from tests.ircd import Crowd, IrcClient, Ngircd, free_port
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 HUB, LEAF = "hub.split.test", "leaf.split.test"
 CLOCK_SECONDS = 4

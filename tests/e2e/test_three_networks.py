@@ -9,12 +9,9 @@ import pytest
 from tests.commandline import Running
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import NGIRCD, Crowd, Ngircd
+from tests.ircd import Crowd, Ngircd
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 SECTION = '[irc.{name}]\nhost = "127.0.0.1"\nport = {port}\nchannels = ["#dice"]\nlines_per_second = 200\nburst = 200\n'
 NAMES = ("dead", "frozen", "well")

@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 
 from tests.commandline import COMMAND, Running, environment
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+from tests.ircd import Crowd, IrcClient, Ngircd
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 
-pytestmark = [
-    pytest.mark.server,
-    pytest.mark.skipif(NGIRCD is None, reason="ngircd is not installed: apt-get install ngircd"),
-]
+pytestmark = pytest.mark.server
 
 PATIENCE = 60.0
 SETTINGS = """\

@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.inspircd import ATHEME, INSPIRCD, InspIRCd
-from tests.ircd import NGIRCD, Ngircd
+from tests.inspircd import InspIRCd
+from tests.ircd import Ngircd
 
 
 @pytest.fixture
 def ngircd(tmp_path: Path) -> Iterator[Ngircd]:
     """Run a real server for one test."""
-    if NGIRCD is None:
-        pytest.skip("ngircd is not installed: apt-get install ngircd")
     server = Ngircd(tmp_path)
     server.start()
     yield server
@@ -23,8 +21,6 @@ def ngircd(tmp_path: Path) -> Iterator[Ngircd]:
 @pytest.fixture
 def inspircd(tmp_path: Path) -> Iterator[InspIRCd]:
     """Run a real server with services and the limits of its sample configuration for one test."""
-    if INSPIRCD is None or ATHEME is None:
-        pytest.skip("a server is not installed: apt-get install inspircd atheme-services")
     server = InspIRCd(tmp_path)
     try:
         server.start()
