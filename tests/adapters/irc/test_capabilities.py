@@ -22,6 +22,13 @@ def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
     asyncio.run(run())
 
 
+async def begins_login(server: ScriptedServer) -> None:
+    await greeted(server, "sasl=PLAIN")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+
+
 async def agreed(stage: Scene, *names: str, nick: str = "croupier") -> None:
     """Let the client in with these capabilities and no others, before the other people of its channel."""
     await greeted(stage.server, " ".join(names))
@@ -251,10 +258,7 @@ def test_services_that_come_back_and_refuse_us_do_not_drive_us_away(caplog: pyte
 def test_sasl_withdrawn_in_its_midst_is_gone_on_without() -> None:
     async def scene(stage: Scene) -> None:
         server = stage.server
-        await greeted(server, "sasl=PLAIN")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
+        await begins_login(server)
         server.send("CAP * DEL :sasl")
         assert await server.hears("") == "CAP END"
         await stage.hears(":s 904 * :aborted", "AUTHENTICATE +")
@@ -313,10 +317,7 @@ def test_words_that_wait_mean_what_they_meant_when_they_were_said() -> None:
 def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with() -> None:
     async def scene(stage: Scene) -> None:
         server = stage.server
-        await greeted(server, "sasl=PLAIN")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
+        await begins_login(server)
         await stage.clock.advance(19)
         await stage.hears("AUTHENTICATE +")
         await server.hears("AUTHENTICATE ")
