@@ -68,6 +68,7 @@ async def reopened(database: str) -> tuple[set[tuple[str, str]], list[tuple[str,
         stood = {(table.sheet.game, table.sheet.phase) for table in tables}
         for table in tables:
             await play_on(stage, table, Random(table.code))
+        await stage.advance(1300)  # nobody comes to the table that was being set up
         ends = [(table.sheet.game, table.sheet.phase) for table in tables]
         for table in tables:
             if table.sheet.phase == "ended":
