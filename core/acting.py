@@ -49,6 +49,8 @@ class Acting:
         seat = table.sheet.seat_of(ask.person.id) if table else None
         if table is None or seat is None:
             raise Refused(NotSeated())
+        if table.sheet.phase == "paused":
+            raise Refused(table.stands())
         if table.sheet.phase != "running" or ask.command.wait != table.sheet.waits:
             raise Refused(TooLate())
         found = drafts.offered(table, seat, word)

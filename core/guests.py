@@ -17,7 +17,6 @@ from core.refusals import (
     NoSuchTable,
     NoTable,
     Refused,
-    TableStands,
     TooManyTables,
     Unwelcome,
 )
@@ -101,7 +100,8 @@ async def _over(ask: Ask, row: Row) -> Table:
     newest = await ask.services.storage.run(lambda c: ledger.newest_table(c, row[2]))
     for _, code, _, phase, *_ in filter(None, (row, newest)):
         if phase not in ("ended", "closed"):
-            raise Refused(AlreadyRunning(code))
+            still = ask.tables.named(code)
+            raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(code))
     table = await ask.tables.revive(row)
     if table is None:
         raise Refused(NoTable())
@@ -111,7 +111,7 @@ async def _over(ask: Ask, row: Row) -> Table:
 async def take_off(ask: Ask, table: Table, room: Room) -> None:
     """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
     if table.sheet.phase == "paused":
-        raise Refused(TableStands(table.code))
+        raise Refused(table.stands())
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
     await get_up(table, seats, ask.inbound.id)
     ask.say("say-taken-off", public=True, code=table.code)

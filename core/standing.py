@@ -12,6 +12,7 @@ from core.messages import Line, network_of
 from core.milestones import ending, opening
 from core.people import Person, Room
 from core.plugins import LoadedGame
+from core.refusals import TableStands
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
@@ -170,10 +171,14 @@ class Standing:
             rest = round(window.due - (now if window.held is None else window.held)) if window else 0
             return opening(sheet, self.loaded.game, self.services.people[sheet.host].name, max(0, rest))
         if sheet.phase == "paused":
-            return [events.TableSuspended(sheet.code, sheet.reason)]
+            return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if self.state is not None:
             return ending(sheet, self.state.outcome)
         return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+
+    def stands(self) -> TableStands:
+        """Say that the table stands still, and why."""
+        return TableStands(self.code, self.sheet.reason, self.sheet.game)
 
     def asked(self) -> tuple[Seat, ...]:
         """List the awaited seats whose players are asked: persons who are not away."""

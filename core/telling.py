@@ -32,7 +32,7 @@ CALLING = (
 """What calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
 
 if TYPE_CHECKING:
-    from core.table import Table
+    from core.saved import Saved
 
 
 @cache
@@ -99,7 +99,7 @@ def _joined(above: str, below: str) -> str:
     return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
-def rows(table: "Table", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
+def rows(table: "Saved", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
     """Split what is told of a step to a sheet by audience; rooms of guests hear all that the table's own hears."""
     split = dict(for_audience(list(told)))
     public = split.get("room", [])
@@ -109,7 +109,7 @@ def rows(table: "Table", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str,
     return list(split.items())
 
 
-def _unheard(table: "Table", sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+def _unheard(table: "Saved", sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
     seconds = round(sheet.window.due - table.services.timers.now()) if sheet.window else 0
     told = opening(sheet, table.loaded.game, table.services.people[sheet.host].name, seconds)
@@ -132,7 +132,7 @@ def names(sheet: Sheet, people: People) -> list[str]:
 
 
 def written(
-    table: "Table",
+    table: "Saved",
     sheet: Sheet,
     state: Any,
     entries: Sequence[Entry],
@@ -181,7 +181,7 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
     }
 
 
-def results(connection: Connection, table: "Table", sheet: Sheet, outcome: Outcome, wall: float) -> None:
+def results(connection: Connection, table: "Saved", sheet: Sheet, outcome: Outcome, wall: float) -> None:
     """Keep a result for every seat, and what each won or lost of the game's tally."""
     place, rows = 1, []
     for group in outcome.ranking:

@@ -42,6 +42,8 @@ USAGES = {
     "disable": "disable GAME",
     "set": "set NAME VALUE",
     "end": "end CODE",
+    "pause": "pause CODE",
+    "resume": "resume CODE",
     "ban": "ban NAME",
     "unban": "unban NAME",
 }
@@ -185,7 +187,7 @@ def _status(ask: Ask, table: Table) -> str:
             bots=table.sheet.bots,
         )
     if table.sheet.phase == "paused":
-        return voice.say("status-paused", game=title, code=table.code)
+        return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
     game = table.loaded.game
     shown = game.rules.show(game.rules.view(table.state, None), None)
     awaited = voice.listed([voice.name(seat) for seat in table.state.wait.seats])
@@ -199,6 +201,8 @@ async def try_(ask: Ask) -> None:
     table = playing(ask, word.casefold()) if word else None
     if table is None:
         raise Refused(Usage("try VERB ..."))
+    if table.sheet.phase == "paused":
+        raise Refused(table.stands())
     seat = table.sheet.seat_of(ask.person.id)
     rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
     if seat is None or not rows:
