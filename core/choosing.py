@@ -45,6 +45,12 @@ def standing_still(tables: Sequence[Table]) -> TableStands | None:
     return tables[0].stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
 
 
+def away(ask: Ask) -> TableStands | None:
+    """Say to somebody who sits there that the table spoken of stands still, for no verb of its game is known now."""
+    tables = [table for table in ask.tables.of_person(ask.person.id) if not table.loaded.installed]
+    return standing_still([table for table in tables if ask.room is None or table.hears(ask.room)])
+
+
 def any_table(ask: Ask) -> Table:
     """Find the table that the asker speaks of, with a seat or without."""
     table = named(ask) or _narrow(ask, _here(ask, ask.tables.of_person(ask.person.id)))

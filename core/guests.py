@@ -10,6 +10,7 @@ from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import (
     AlreadyRunning,
+    GameAway,
     GameDisabled,
     GuestsNeedAccount,
     GuestsNeedRoom,
@@ -20,8 +21,8 @@ from core.refusals import (
     TooManyTables,
     Unwelcome,
 )
+from core.reviving import Row
 from core.table import Table
-from core.tables import Row
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -105,6 +106,8 @@ async def _over(ask: Ask, row: Row) -> Table:
     table = await ask.tables.revive(row)
     if table is None:
         raise Refused(NoTable())
+    if not table.loaded.installed:
+        raise Refused(GameAway(table.loaded.name))
     return table
 
 

@@ -164,6 +164,12 @@ class GameDisabled(Refusal):
     game: Title
 
 
+class GameAway(Refusal):
+    """The game is not installed now."""
+
+    game: Title
+
+
 class NoSuchGame(Refusal):
     """No game of that name."""
 

@@ -29,7 +29,9 @@ def why(error: BaseException) -> str:
 
 def gone_on(table: Saved) -> Lobby | Play:
     """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises."""
-    if table.state is None and table.kept_state:
+    if not table.loaded.installed:
+        raise Stuck("missing")
+    if table.kept_sheet or (table.state is None and table.kept_state):
         raise Stuck("unreadable")
     if table.state is None:
         return _reopened(table)
@@ -40,11 +42,12 @@ def gone_on(table: Saved) -> Lobby | Play:
 
 
 def _reopened(table: Saved) -> Lobby:
-    """Let people sit down anew at a table that could not begin, if it could now."""
+    """Let people sit down anew at a table that had not begun; where all are there, its game must be able to begin."""
     game, codec, now = table.loaded.game, table.loaded.codec, table.services.timers.now()
     rehearsal = Lobby(game, table.sheet, now)
-    rehearsal.start([f"{n}" for n in range(rehearsal.sheet.bots)], {})
-    Play(game, codec, rehearsal.sheet, None, now).begin(adapter(game.options).validate_python(table.sheet.options))
+    if not rehearsal.missing:
+        rehearsal.start([str(number) for number in range(table.sheet.bots)], {})
+        Play(game, codec, rehearsal.sheet, None, now).begin(adapter(game.options).validate_python(table.sheet.options))
     lobby = Lobby(game, table.sheet, now)
     lobby.reopen(table.services.window(table.room))
     return lobby

@@ -23,8 +23,9 @@ OWED_FOR = 600.0
 class Saved(Standing):
     """A table with its place in the database.
 
-    `kept_state` is the stored state of a table whose game cannot read it. `untried`: the table stood still when the
-    house started, and was not tried since.
+    `kept_sheet` and `kept_state` are what is stored of a table and cannot be read; they are written back as they are.
+    `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
+    still when the house started, and was not tried since.
     """
 
     def __init__(
@@ -32,8 +33,8 @@ class Saved(Standing):
     ) -> None:
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
-        self.kept_state = ""
-        self.untried = False
+        self.kept_state = self.kept_sheet = ""
+        self.stuck, self.untried = "", False
         self.watch: Callable[[Saved], None] = lambda table: None
         self.lock = asyncio.Lock()
 

@@ -127,7 +127,9 @@ class Table(Saved):
 
     async def _hold(self) -> None:
         async with self.lock:
-            if self.untried and self.in_reach():
+            if self.stuck:
+                await self.suspend(self.stuck)
+            elif self.untried and self.in_reach():
                 await self._go_on()
             sheet, told = outage.followed(self)
             if sheet != self.sheet:
@@ -240,6 +242,7 @@ class Table(Saved):
         play = self._play(self.services.timers.now())
         play.stand_still(reason)
         await self._save(play.sheet, self.state, [], play.told, seen)
+        self.stuck = ""
 
     async def _go_on(self, seen: str = "") -> bool:
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""

@@ -5,7 +5,7 @@ from functools import partial
 from core import ledger, markup, verify
 from core.asking import Ask
 from core.choices import games as games_choices
-from core.choosing import any_table, named, playing, seated
+from core.choosing import any_table, away, named, playing, seated
 from core.codec import adapter
 from core.commands import nearest
 from core.dice import NoDice
@@ -13,6 +13,7 @@ from core.game import Illegal, PrivateEvent, Verb
 from core.optionwords import names as option_names
 from core.plugins import LoadedGame
 from core.refusals import (
+    GameAway,
     NoSuchGame,
     NoSuchLanguage,
     NoSuchTable,
@@ -146,6 +147,8 @@ async def rules(ask: Ask) -> None:
         loaded = next(iter(ask.services.plugins.games.values()))
     else:
         loaded = any_table(ask).loaded
+        if not loaded.installed:
+            raise Refused(GameAway(loaded.name))
     ask.tell(ask.voice(loaded).say(f"rules-{loaded.name}"))
 
 
@@ -172,7 +175,7 @@ async def status(ask: Ask) -> None:
 
 def _status(ask: Ask, table: Table) -> str:
     voice = table.voice(ask.voice(public=True))
-    title = voice.say(f"game-{table.loaded.name}")
+    title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
         due = table.sheet.window.due - ask.services.timers.now() if table.sheet.window else 0
@@ -200,7 +203,7 @@ async def try_(ask: Ask) -> None:
     word, _, rest = ask.command.rest.partition(" ")
     table = playing(ask, word.casefold()) if word else None
     if table is None:
-        raise Refused(Usage("try VERB ..."))
+        raise Refused(away(ask) or Usage("try VERB ..."))
     if table.sheet.phase == "paused":
         raise Refused(table.stands())
     seat = table.sheet.seat_of(ask.person.id)

@@ -123,6 +123,8 @@ async def option(ask: Ask) -> None:
     words = ask.command.words()
     if not words:
         table = any_table(ask)
+        if not table.loaded.installed:
+            raise Refused(table.stands())
         voice = ask.voice(table.loaded)
         ask.tell(
             "\n".join(

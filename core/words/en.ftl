@@ -167,6 +167,7 @@ refusal-too-many-bots = { $free ->
    *[other] There are {$free} free seats, so at most `{$p}bots {$free}`.
 }
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
+refusal-game-away = {$game} is not here now, so it cannot be played. `{$p}games` lists what can.
 refusal-no-such-game = { $nearest_key ->
     [none] No game is called “{$word}”. `{$p}games` lists them.
    *[other] No game is called “{$word}”. Did you mean `{$nearest}`?

@@ -128,6 +128,7 @@ refusal-too-many-bots = { $free ->
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
 refusal-game-disabled = この部屋では{$game}は無効です。管理者が `{$p}enable` で有効にできます。
+refusal-game-away = {$game}は今ここにないので遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
     [none] 「{$word}」というゲームはありません。`{$p}games` で一覧が見られます。
    *[other] 「{$word}」というゲームはありません。`{$nearest}` ですか？
