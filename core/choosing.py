@@ -18,7 +18,7 @@ def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
             raise Refused(missing(ask))
     seat = table.sheet.seat_of(ask.person.id)
     if seat is None:
-        raise Refused(NotSeated())
+        raise Refused(standing_still([table]) or NotSeated())
     return table, seat
 
 

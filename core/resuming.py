@@ -31,7 +31,7 @@ def gone_on(table: Saved) -> Lobby | Play:
     """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises."""
     if not table.loaded.installed:
         raise Stuck("missing")
-    if table.kept_sheet or (table.state is None and table.kept_state):
+    if table.kept_sheet is not None or (table.state is None and (table.kept_state or table.sheet.actions)):
         raise Stuck("unreadable")
     if table.state is None:
         return _reopened(table)

@@ -65,6 +65,8 @@ def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
     if not loaded.installed:
         raise LookupError("the game is not installed")
     state = read_state(loaded.game, sheet.version, stored)
+    if state is None and sheet.actions:
+        raise ValueError("what has been played is gone")
     if sheet.phase == "running" and (state is None or state.wait is None):
         raise ValueError("a table that plays awaits somebody")
     if state is not None and state.wait is not None and not set(state.wait.seats) <= set(range(len(sheet.seats))):

@@ -33,7 +33,8 @@ class Saved(Standing):
     ) -> None:
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
-        self.kept_state = self.kept_sheet = ""
+        self.kept_sheet: str | None = None
+        self.kept_state = ""
         self.stuck, self.untried = "", False
         self.watch: Callable[[Saved], None] = lambda table: None
         self.lock = asyncio.Lock()

@@ -153,7 +153,7 @@ class Tables:
                     tables[number] = await self._brought_back(found) if found else None
                 table = tables[number]
                 if table is not None:
-                    self._owe(Owed(row, table, audience, (), not_after), table, stored)
+                    self._owe(Owed(row, table, audience, (), float(not_after)), table, stored)
             except Exception as error:
                 log.error("words owed by table number %s stay owed: %s", number, faults.describe(error))
         await self._services.storage.run(partial(ledger.told, ids=old))

@@ -145,7 +145,7 @@ def written(
     `walls` are the wall time now, and until when what happened is told word by word.
     """
     codec, number, version, actions = table.loaded.codec, table.number, table.version, table.sheet.actions
-    stored_sheet = table.kept_sheet or adapter(Sheet).dump_json(sheet).decode()
+    stored_sheet = adapter(Sheet).dump_json(sheet).decode() if table.kept_sheet is None else table.kept_sheet
     stored_state = adapter(table.loaded.game.state).dump_json(state).decode() if state is not None else ""
     log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
     owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
