@@ -95,7 +95,7 @@ class Plugins:
         """Give a game that is not installed, so that its tables can stand still."""
         nothing: Any = None
         game = Game(name, "", nothing, nothing, contract.State, contract.Options, (1, 1), (), {})
-        return LoadedGame(game, Codec(records([contract])), Texts(self.house), installed=False)
+        return LoadedGame(game, Codec(records([contract])), Texts(self.house, name=name), installed=False)
 
     @cached_property
     def words(self) -> dict[str, LoadedGame]:
@@ -120,7 +120,7 @@ class Plugins:
             for catalogue in catalogues.values():
                 if not ours:
                     catalogue.parse()
-            loaded = [_check(game, Texts(catalogues[game.package], self.house), self) for game in games]
+            loaded = [_check(game, Texts(catalogues[game.package], self.house, name=game.name), self) for game in games]
             for kind in kinds:
                 _check_kind(kind, self)
         except (Exception, SystemExit) as error:

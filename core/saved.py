@@ -20,6 +20,10 @@ OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
 
 
+class Unstorable(Exception):
+    """What a game gave has no stored form; the cause says where."""
+
+
 class Saved(Standing):
     """A table with its place in the database.
 
@@ -45,7 +49,10 @@ class Saved(Standing):
         wall = self.services.wall()
         sheet, cut = outage.held(self, sheet)
         rows = telling.rows(self, sheet, [*told, *cut])
-        write = telling.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
+        try:
+            write = telling.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
+        except Exception as error:
+            raise Unstorable from error
         try:
             ids = await self.services.storage.run(write)
         except ledger.StaleWriter:

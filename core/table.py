@@ -12,7 +12,7 @@ from core.lobby import Lobby
 from core.play import Play
 from core.refusals import ClockRanOut, NotBegun, NotPaused, Refused
 from core.resuming import BY_ADMIN
-from core.saved import Saved
+from core.saved import Saved, Unstorable
 from core.step import JUST_MOVED
 
 log = logging.getLogger(__name__)
@@ -131,7 +131,12 @@ class Table(Saved):
                 await self.suspend(self.stuck)
             elif self.untried and self.in_reach():
                 await self._go_on()
-            sheet, told = outage.followed(self)
+            try:
+                with limit(MOST_SECONDS):
+                    sheet, told = outage.followed(self)
+            except Exception as error:
+                await self._suspend(error)
+                return
             if sheet != self.sheet:
                 await self._save(sheet, self.state, [], told)
 
@@ -158,7 +163,8 @@ class Table(Saved):
         except (Exception, Hung) as error:
             await self._suspend(error)
             return
-        await self._save(play.sheet, play.state, play.entries, [*lobby.told, *play.told], seen)
+        play.told[:0] = lobby.told
+        await self._save_play(play, seen)
 
     def _bot_names(self) -> list[str]:
         said = self.services.texts.say("bot-names", self.services.room_language(self.room))
@@ -182,7 +188,14 @@ class Table(Saved):
                 await self._suspend(error)
                 return
         if play.entries or play.told or play.sheet != self.sheet:
+            await self._save_play(play, seen)
+
+    async def _save_play(self, play: Play, seen: str) -> None:
+        """Save what a game did; where that cannot be stored the game is at fault."""
+        try:
             await self._save(play.sheet, play.state, play.entries, play.told, seen)
+        except Unstorable as error:
+            await self._suspend(error.__cause__ or error)
 
     async def _surely(self, key: str, step: Take, again: Take) -> None:
         """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""

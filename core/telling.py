@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from core import events, ledger
-from core.codec import Codec, adapter, records
+from core import events, ledger, unsaid
+from core.codec import Codec, Tagged, adapter, records
 from core.dice import Draw
 from core.game import Event, Outcome, Seat, replace
 from core.messages import Line
 from core.milestones import opening
 from core.people import People
-from core.render import Voice
+from core.render import Voice, key
 from core.sheet import Sheet
 from core.step import Entry, for_audience
 
@@ -64,8 +64,20 @@ def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, 
         stale = number != sheet.waits or (number and sheet.phase != "running" and hasattr(event, "number"))
         if not (_is_house(event) and stale):
             called = _called(event)
-            said.extend(voice.lines(_say(replace(voice, called=called), replace(ours, called=called), event)))
+            said.extend(_lines(replace(voice, called=called), replace(ours, called=called), event))
     return tuple(said)
+
+
+def _lines(voice: Voice, ours: Voice, event: Event) -> tuple[Line, ...]:
+    """Put one event into lines; one with which that goes wrong takes no other with it."""
+    try:
+        return voice.lines(_say(voice, ours, event))
+    except Exception:
+        if voice.strict:
+            raise
+        name = key(type(event))
+        voice.texts.lack(name, voice.language)
+        return voice.lines(unsaid.stated(name, {}))
 
 
 def _called(event: Event) -> frozenset[Seat]:
@@ -78,18 +90,36 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
     match event:
         case events.Prompt(_, kind, seats, seconds, shown):
             who = voice.listed([voice.name(seat) for seat in seats])
-            asked = voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
-            above = "\n".join(voice.record(voice.codec.load(list(stored))) for stored in shown if voice.codec)
-            return _joined(above, asked)
+            facts: dict[str, str | int] = {"seats": who, "seats_count": len(seats), "seconds": seconds}
+            asked = voice.say(f"wait-{kind}", "wait-unsaid", **facts)
+            return _joined("\n".join(filter(None, (_shown(voice, stored) for stored in shown))), asked)
         case events.Finished(_, reason, winners, _, _):
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
             who = voice.listed([voice.name(seat) for seat in winners])
-            told = speaker.say(f"outcome-{reason}", winners=who, winners_count=len(winners))
+            named: dict[str, str | int] = {
+                "winners": who,
+                "winners_count": len(winners),
+                "reason": reason.replace("-", " "),
+            }
+            told = speaker.say(f"outcome-{reason}", "outcome-unsaid", **named)
             return f"{told}\n{ours.record(event)}"
         case _:
             return (ours if _is_house(event) else voice).record(event)
+
+
+def _shown(voice: Voice, stored: Tagged) -> str:
+    """Say what a game shows above a prompt; nothing if it cannot be read any more, for the prompt matters more."""
+    if voice.codec is None:
+        return ""
+    try:
+        return voice.record(voice.codec.load(list(stored)))
+    except Exception:
+        if voice.strict:
+            raise
+        voice.texts.lack(f"event {stored[0]}", voice.language)
+        return ""
 
 
 def _joined(above: str, below: str) -> str:

@@ -155,10 +155,8 @@ async def rules(ask: Ask) -> None:
 async def hand(ask: Ask) -> None:
     """Show the asker's own part of the position, privately."""
     table, seat = seated(ask, "running")
-    game = table.loaded.game
-    shown = game.rules.show(game.rules.view(table.state, seat), seat)
     voice = table.voice(ask.voice())
-    said = [voice.record(event) for event in shown if isinstance(event, PrivateEvent)]
+    said = [voice.record(event) for event in table.shown(seat) if isinstance(event, PrivateEvent)]
     if ask.command.pressed:
         said = said[:1]  # what an alert has room for
     if said:
@@ -191,11 +189,9 @@ def _status(ask: Ask, table: Table) -> str:
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
-    game = table.loaded.game
-    shown = game.rules.show(game.rules.view(table.state, None), None)
     awaited = voice.listed([voice.name(seat) for seat in table.state.wait.seats])
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=table.seconds_left())
-    return "\n".join([head, *(voice.record(event) for event in shown)])
+    return "\n".join([head, *(voice.record(event) for event in table.shown(None))])
 
 
 async def try_(ask: Ask) -> None:

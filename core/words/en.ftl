@@ -113,6 +113,11 @@ event-torn-off = {$seats} { $seats_count ->
    *[other] {$minutes} minutes
 } at most, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
+wait-unsaid = {$seats}: it is your move{ $seconds ->
+    [0] .
+   *[other] , {$seconds} seconds.
+}
+outcome-unsaid = The game is over: {$reason}.
 outcome-abandoned = Nobody has answered for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
 action-leave = leave

@@ -83,6 +83,11 @@ event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
+wait-unsaid = {$seats}さんの番です{ $seconds ->
+    [0] 。
+   *[other] （{$seconds}秒）。
+}
+outcome-unsaid = ゲーム終了：{$reason}
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
 action-leave = 抜ける
