@@ -123,10 +123,12 @@ class Stage:
         pressed: bool = False,
         on: str = NETWORK,
         lasting: bool = True,
+        present: Iterable[str] | None = None,
     ) -> list[tuple[str, str]]:
         """Let somebody speak; gives what was told, as (who, line), who being "room" or a name.
 
-        On another network the room goes by the network's name, and a person there by `name@network`.
+        On another network the room goes by the network's name, and a person there by `name@network`. In private,
+        `present` are the keys of the rooms in which the speaker is now, where the network knows that.
         """
         inbound = Inbound(
             id=id or f"{NETWORK}:{next(self._ids)}",
@@ -139,6 +141,7 @@ class Stage:
             patient=patient,
             pressed=pressed,
             lasting=lasting,
+            present=None if present is None else frozenset(present),
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 
