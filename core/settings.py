@@ -40,6 +40,7 @@ class RoomSettings(Record):
     reveal: bool = True
     quiet: bool = False
     guests: bool = False
+    public: bool = False
     disabled: tuple[str, ...] = ()
     banned: tuple[ShutOut, ...] = ()
 

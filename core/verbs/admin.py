@@ -73,10 +73,11 @@ async def end(ask: Ask) -> None:
     """End a table, `end CODE`; at another room's table, only this room's guests get up."""
     room = ask.need_admin()
     words = ask.command.words()
+    named = words[0].removeprefix("#") if words else ask.command.table
     here = ask.tables.of_room(room)
-    if not words and len(here) != 1:
+    if not named and len(here) != 1:
         raise Refused(Usage("end CODE"))
-    code = words[0].removeprefix("#") if words else here[0].code
+    code = named or here[0].code
     table = next((table for table in here if table.code == code), None)
     if table is None:
         raise Refused(NoSuchTable(code))

@@ -224,6 +224,7 @@ setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 口数を減らす
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
+setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
 typed-join = 参加
