@@ -44,7 +44,7 @@ def place(ask: Ask, table: Table) -> int | None:
         raise Refused(GuestsNeedRoom(table.code))
     if not ask.inbound.lasting:
         raise Refused(GuestsNeedAccount(table.code))
-    if table.loaded.name in room.settings.disabled:
+    if not room.settings.allows(table.loaded.name):
         ask.loaded = table.loaded  # whose title the refusal says
         raise Refused(GameDisabled(table.loaded.name))
     if not (table.live and table.hears(room)) and not _has_space(ask, room):
@@ -79,7 +79,7 @@ def _rooms(ask: Ask, table: Table) -> list[Room]:
 
 def _may_come(ask: Ask, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
-    allowed = home.settings.guests and loaded.name not in room.settings.disabled
+    allowed = home.settings.guests and room.settings.allows(loaded.name)
     return allowed and _has_space(ask, room) and ask.services.reachable(room.key)
 
 

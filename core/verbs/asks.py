@@ -36,8 +36,8 @@ USAGES = {
     "new": "new GAME [OPTIONS]",
     "verify": "verify CODE",
     "lang": "lang CODE",
-    "enable": "enable GAME",
-    "disable": "disable GAME",
+    "enable": "enable GAME ... or all",
+    "disable": "disable GAME ... or all",
     "set": "set NAME VALUE",
     "end": "end CODE",
     "ban": "ban NAME",
@@ -114,7 +114,7 @@ def _title(ask: Ask, loaded: LoadedGame) -> str:
 
 
 def _enabled(ask: Ask, loaded: LoadedGame) -> bool:
-    return ask.room is None or loaded.name not in ask.room.settings.disabled
+    return ask.room is None or ask.room.settings.allows(loaded.name)
 
 
 async def games(ask: Ask) -> None:

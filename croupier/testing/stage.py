@@ -71,11 +71,15 @@ class Stage:
         admins: Iterable[str] = ("ann",),
         others: Iterable[str] = (),
         storage: Callable[[str], Storage] = Storage,
+        games: Iterable[str] | None = None,
     ) -> None:
-        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice."""
+        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice.
+
+        New rooms begin with these `games`, or with all.
+        """
         self._plugins = plugins or load_all()
         self._seed, self._database, self._storage = seed, database, storage
-        self._defaults = Defaults(language=language, pause=pause)
+        self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self._admins = frozenset(admins)
         self._networks = (NETWORK, *others)
         self.sent: list[Outbound] = []
