@@ -21,6 +21,7 @@ from core.people import People, Rooms
 from core.plugins import Plugins
 from core.router import REMEMBERED, Router
 from core.services import Defaults, Services
+from core.settings import RoomSettings
 from core.storage import Storage, Unusable
 from core.tables import Tables
 from core.timers import SchedulerTimers, Timers
@@ -51,7 +52,7 @@ class App:
             timers=timers,
             plugins=plugins,
             people=People(storage),
-            rooms=Rooms(storage),
+            rooms=Rooms(storage, RoomSettings(only=defaults.games)),
             announcer=Announcer(self.bus.publish_outbound, self._address, self._settle, wall),
             defaults=defaults,
             entropy=entropy,

@@ -1,7 +1,7 @@
 """One command being answered: who asked, where, what for, and how the answer reaches them."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,6 +14,8 @@ from core.plugins import LoadedGame
 from core.refusals import AdminOnly, Refused, RoomOnly, SayInPrivate
 from core.render import Voice
 from core.services import Services
+from core.sheet import Sheet
+from core.sight import Onlooker, may_see, may_show
 from core.table import Table
 from core.tables import Tables
 
@@ -66,6 +68,15 @@ class Ask:
     def keeps(self, room: Room) -> bool:
         """Tell whether the asker may administer a room from here."""
         return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
+
+    def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
+        """Tell whether the asker may know of a table that these rooms hear of."""
+        room, present = self.room.id if self.room else None, self.inbound.present or frozenset()
+        return may_see(Onlooker(self.person.id, room, present, self.operator), sheet, hearing)
+
+    def may_show(self, hearing: Sequence[Room]) -> bool:
+        """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
+        return may_show(self.room.id if self.room else None, hearing)
 
     @property
     def place(self) -> Room | None:

@@ -1,11 +1,20 @@
-"""Which table a command means: one named, this room's, the only one, the one that awaits its player; else ask."""
+"""Which table a command means: one named, this room's, the only one, the one that awaits its player; else ask.
+
+A table that the asker may not see is never found.
+"""
 
 from collections.abc import Sequence
+from functools import partial
 
+from core import ledger
 from core.asking import Ask
+from core.codec import adapter
 from core.game import NotNow, Refusal
+from core.people import Room
 from core.refusals import LobbyIsOpen, NoSuchTable, NoTable, NotBegun, NotSeated, Refused, TableStands, WhichTable
+from core.reviving import Row
 from core.shapes import Reading, read
+from core.sheet import Sheet
 from core.table import Table
 
 
@@ -53,9 +62,8 @@ def away(ask: Ask) -> TableStands | None:
 
 def any_table(ask: Ask) -> Table:
     """Find the table that the asker speaks of, with a seat or without."""
-    table = named(ask) or _narrow(ask, _here(ask, ask.tables.of_person(ask.person.id)))
-    if table is None and ask.room:
-        table = _narrow(ask, ask.tables.of_room(ask.room))
+    mine, here = ask.tables.of_person(ask.person.id), ask.tables.of_room(ask.room) if ask.room else []
+    table = named(ask) or _narrow(ask, [table for table in mine if table in here] or here or mine)
     if table is None:
         raise Refused(NoTable())
     return table
@@ -75,14 +83,41 @@ def playing(ask: Ask, word: str) -> Table | None:
 
 
 def named(ask: Ask) -> Table | None:
-    """Find the table that the command names; `Refused` when there is none of that code."""
-    code = ask.command.table
-    if not code:
-        return None
+    """Find the table that the command names; `Refused` when there is none of that code, or none to be seen."""
+    return coded(ask, ask.command.table) if ask.command.table else None
+
+
+def coded(ask: Ask, code: str) -> Table:
+    """Find the table with a code; `Refused` when there is none, or none that the asker may see."""
     table = ask.tables.named(code)
-    if table is None:
+    if table is None or not ask.sees(table.sheet, table.rooms()):
         raise Refused(NoSuchTable(code))
     return table
+
+
+def welcoming(ask: Ask, code: str) -> Table:
+    """Find a table to join by its code: one of a room that takes guests is open about it, any other must be seen."""
+    table = ask.tables.named(code)
+    return table if table is not None and table.room.settings.guests else coded(ask, code)
+
+
+async def stored(ask: Ask, code: str) -> tuple[Row, Sheet, list[Room]]:
+    """Find a stored table, over or not, and the rooms that heard of it; `Refused` without one that may be seen."""
+    row = await ask.services.storage.run(partial(ledger.table_by_code, code=code))
+    if row is None:
+        raise Refused(NoSuchTable(code))
+    rooms = ask.services.rooms
+    hearing = [rooms[row[2]]]
+    try:
+        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+    except ValueError:
+        if ask.may_show(hearing):
+            raise
+        raise Refused(NoSuchTable(code)) from None  # nobody knows who sat there
+    hearing += [rooms[room] for room in sheet.guest_rooms()]
+    if not ask.sees(sheet, hearing):
+        raise Refused(NoSuchTable(code))
+    return row, sheet, hearing
 
 
 def _here(ask: Ask, tables: list[Table]) -> list[Table]:

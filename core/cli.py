@@ -1,9 +1,14 @@
 """The command line; what a command needs is imported only when it runs."""
 
 import gc
+import sys
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated, Optional
 
 import typer
+
+import core
 
 app = typer.Typer(
     name="croupier",
@@ -15,6 +20,7 @@ app = typer.Typer(
 )
 
 
+REFUSED = 2
 Config = Annotated[str, typer.Option(help="The configuration; croupier.toml if there is one here.")]
 
 
@@ -97,5 +103,12 @@ def verify(file: Annotated[str, typer.Argument(help="What `export` wrote; - read
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line, unless packages of ours would come from somebody else."""
+    home = Path(str(core.__file__)).resolve().parent.parent
+    for name in ("adapters", "plugins"):
+        found = find_spec(name)
+        where = found.origin if found else None
+        if where is None or Path(where).resolve().parent != home / name:
+            print(f"croupier needs its own package `{name}`, and finds {where}; change PYTHONPATH.", file=sys.stderr)
+            raise SystemExit(REFUSED)
     app()

@@ -6,6 +6,7 @@ import re
 import types
 import typing
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -24,10 +25,12 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from core.commands import nearest
 from core.configwords import PREFIX, Explainer, fields
 from core.kinds import AdapterKind
 from core.plugins import Plugins
 from core.services import Defaults
+from core.shapes import normalise
 
 DEFAULT_PATH = "croupier.toml"
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
@@ -82,7 +85,7 @@ class Configuration(BaseSettings):
     @property
     def defaults(self) -> Defaults:
         """Give what holds where a room has not chosen."""
-        chosen = self.model_dump(include={"language", "operators"})
+        chosen = self.model_dump(include={"language", "games", "operators"})
         clocks = self.clocks
         return Defaults(window=clocks.window, seconds=clocks.seconds, pause=clocks.pause, **chosen)
 
@@ -137,11 +140,29 @@ def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> typ
 
     fields: dict[str, Any] = {
         "language": (Literal[tuple(plugins.house.languages)], "en"),
+        "games": (Annotated[tuple[str, ...] | None, AfterValidator(partial(_games, plugins))], None),
         **{kind.name: (dict[Name, kind.settings], Field(default_factory=dict)) for kind in kinds},  # type: ignore[name-defined]
         # Last, so that its check knows the networks.
         "operators": (Annotated[tuple[str, ...], AfterValidator(_operators)], ()),
     }
     return create_model("Configuration", __base__=Sources, **fields)
+
+
+def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """Give the games their own names, and refuse what names none."""
+    if games is None:
+        return None
+    found = {word: plugins.named(normalise(word).casefold()) for word in games}
+    wrong = [word for word, loaded in found.items() if loaded is None]
+    if wrong:
+        meant = [loaded or plugins.named(nearest(word.casefold(), plugins.words)) for word, loaded in found.items()]
+        right = list(dict.fromkeys(loaded.name for loaded in meant if loaded)) or list(plugins.games)
+        raise PydanticCustomError(
+            "game",
+            "{wrong} is no game that is installed",
+            {"wrong": json.dumps(wrong[0], ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
+        )
+    return tuple(dict.fromkeys(loaded.name for loaded in found.values() if loaded))
 
 
 def _operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ HOUSE = """\
 
 # database = "croupier.db"      # the file that keeps everything; a path from where the bot is started
 # language = "en"               # en or ja; a room and a person may choose another
+# games = ["dicepoker", "bluebear"]   # what a new room begins with, until its admins `enable` more; without it all
 # Who has an admin's rights in every room: the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from core import ledger
 from core.asking import Ask
+from core.choosing import stored
 from core.game import Seat
 from core.messages import network_of
 from core.people import Person, Room
@@ -35,8 +36,7 @@ def place(ask: Ask, table: Table) -> int | None:
     home, room = table.room, ask.room
     if not is_welcome(ask.person.id, home, room):
         raise Refused(Unwelcome())
-    private = room is None and network_of(ask.inbound.account) == network_of(home.key)
-    if private or (room is not None and room.id == home.id):
+    if room.id == home.id if room else _may_be_in(ask, home):
         return None
     if not home.settings.guests:
         raise Refused(NoGuests(table.code))
@@ -44,12 +44,18 @@ def place(ask: Ask, table: Table) -> int | None:
         raise Refused(GuestsNeedRoom(table.code))
     if not ask.inbound.lasting:
         raise Refused(GuestsNeedAccount(table.code))
-    if table.loaded.name in room.settings.disabled:
+    if not room.settings.allows(table.loaded.name):
         ask.loaded = table.loaded  # whose title the refusal says
         raise Refused(GameDisabled(table.loaded.name))
     if not (table.live and table.hears(room)) and not _has_space(ask, room):
         raise Refused(TooManyTables(room.settings.tables))
     return room.id
+
+
+def _may_be_in(ask: Ask, room: Room) -> bool:
+    """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
+    present = ask.inbound.present
+    return network_of(ask.inbound.account) == network_of(room.key) and (present is None or room.key in present)
 
 
 def _has_space(ask: Ask, room: Room) -> bool:
@@ -73,7 +79,7 @@ def _rooms(ask: Ask, table: Table) -> list[Room]:
 
 def _may_come(ask: Ask, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
-    allowed = home.settings.guests and loaded.name not in room.settings.disabled
+    allowed = home.settings.guests and room.settings.allows(loaded.name)
     return allowed and _has_space(ask, room) and ask.services.reachable(room.key)
 
 
@@ -82,7 +88,7 @@ async def last_table(ask: Ask, room: Room) -> Table:
     services, person, code = ask.services, ask.person.id, ask.command.table
     own = await services.storage.run(lambda c: ledger.newest_table(c, room.id))
     if code:
-        other = await services.storage.run(lambda c: ledger.table_by_code(c, code))
+        other: Row | None = (await stored(ask, code))[0]
     else:
         other = await services.storage.run(lambda c: ledger.newest_result(c, person))
     if other is not None and other[2] != room.id and (code or own is None or other[0] > own[0]):
@@ -97,18 +103,27 @@ async def last_table(ask: Ask, room: Room) -> Table:
 
 
 async def _over(ask: Ask, row: Row) -> Table:
-    """Bring a table that is over back to mind; `Refused` while it, or the last one of its room, still plays."""
-    newest = await ask.services.storage.run(lambda c: ledger.newest_table(c, row[2]))
-    for _, code, _, phase, *_ in filter(None, (row, newest)):
-        if phase not in ("ended", "closed"):
-            still = ask.tables.named(code)
-            raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(code))
+    """Bring a table that is over back to mind; `Refused` while it still plays."""
+    _check_over(ask, row)
     table = await ask.tables.revive(row)
     if table is None:
         raise Refused(NoTable())
     if not table.loaded.installed:
         raise Refused(GameAway(table.loaded.name))
     return table
+
+
+async def check_over(ask: Ask, home: Room) -> None:
+    """Be `Refused` while the last table of a room still plays; to be asked for whoever may sit down there only."""
+    newest = await ask.services.storage.run(lambda c: ledger.newest_table(c, home.id))
+    if newest is not None:
+        _check_over(ask, newest)
+
+
+def _check_over(ask: Ask, row: Row) -> None:
+    if row[3] not in ("ended", "closed"):
+        still = ask.tables.named(row[1])
+        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row[1]))
 
 
 async def take_off(ask: Ask, table: Table, room: Room) -> None:

@@ -115,9 +115,9 @@ def give_account(connection: Connection, account: str, person: int) -> None:
         connection.execute(insert(_accounts).values(key=account, person_id=person))
 
 
-def new_room(connection: Connection, key: str) -> int:
-    """Make a room for a chat."""
-    room = _key(connection.execute(insert(_rooms).values(key=key, settings="{}")))
+def new_room(connection: Connection, key: str, settings: str) -> int:
+    """Make a room for a chat, with its settings as JSON."""
+    room = _key(connection.execute(insert(_rooms).values(key=key, settings=settings)))
     connection.execute(insert(_aliases).values(key=key, room_id=room))
     return room
 

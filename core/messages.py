@@ -36,6 +36,7 @@ class Inbound:
     `pressed`: the text is the `data` of a `Choice`, as given; a forged one is refused like any other nonsense.
     `faceless`: nobody knows which of the room's admins it is; they may administer and ask, but not play.
     `lasting`: the account stays the same person's, also after a reconnect; a nick that anybody may take does not.
+    `present`: with words in private, the keys of the rooms in which the speaker is now; None where nobody can know.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Inbound:
     pressed: bool = False
     faceless: bool = False
     lasting: bool = True
+    present: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

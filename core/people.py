@@ -8,6 +8,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import ledger, markup
+from core.codec import adapter
 from core.settings import RoomSettings, load_settings
 from core.storage import Storage
 
@@ -110,9 +111,9 @@ def _find_or_make(connection: Connection, account: str, name: str) -> Person:
 class Rooms:
     """Finds and makes rooms; all are in memory."""
 
-    def __init__(self, storage: Storage) -> None:
-        """Know no room yet; `load` reads them."""
-        self._storage = storage
+    def __init__(self, storage: Storage, first: RoomSettings) -> None:
+        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
+        self._storage, self._first = storage, first
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._lock = asyncio.Lock()
@@ -144,8 +145,9 @@ class Rooms:
         if key not in self._by_key:
             async with self._lock:
                 if key not in self._by_key:
-                    made = await self._storage.run(partial(ledger.new_room, key=key))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, RoomSettings())
+                    stored = adapter(RoomSettings).dump_json(self._first).decode()
+                    made = await self._storage.run(partial(ledger.new_room, key=key, settings=stored))
+                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
         return self._by_key[key]
 
     async def move(self, key: str, new_key: str) -> None:

@@ -18,6 +18,7 @@ from core.codec import Codec, records
 from core.game import Game
 from core.kinds import AdapterKind
 from core.reserved import RESERVED
+from core.settings import ALL
 from core.step import Begin
 from core.texts import Catalogue, Texts, load
 
@@ -32,7 +33,7 @@ BUILTIN = (
     "adapters.telegram",
 )
 GROUP = "croupier.plugins"
-KEYS = frozenset(("database", "language", "operators", "clocks"))
+KEYS = frozenset(("database", "language", "games", "operators", "clocks"))
 """The keys that every configuration has."""
 
 
@@ -179,7 +180,7 @@ def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
 def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
     loaded = LoadedGame(game, Codec([*records(modules(game)), *records([contract]), Begin]), texts)
     for word in _names(game, texts):
-        if word in RESERVED or word in plugins.words:
+        if word in RESERVED or word in ALL or word in plugins.words:
             raise Broken(f"the game's name {word!r} is taken")
     for word in loaded.verbs:
         if word in RESERVED or word in plugins.house_words:

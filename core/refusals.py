@@ -1,7 +1,7 @@
 """What the house refuses, and why; each has its words in the house's catalogues."""
 
 from core.events import Name, Option, Title
-from core.game import Refusal
+from core.game import Record, Refusal
 
 
 class Refused(Exception):
@@ -177,6 +177,19 @@ class NoSuchGame(Refusal):
     nearest: str
 
 
+class UnknownGame(Record):
+    """A word that names no game, and the game that may be meant, or nothing."""
+
+    word: str
+    nearest: Option
+
+
+class NoSuchGames(Refusal):
+    """Several of the words name no game."""
+
+    games: tuple[UnknownGame, ...]
+
+
 class NoSuchOption(Refusal):
     """The game has no such option, or not with that value."""
 
@@ -195,6 +208,12 @@ class WrongSetting(Refusal):
     """The setting does not take that value; this would work."""
 
     word: str
+    example: Option
+
+
+class PrefixBeginsCodes(Refusal):
+    """Commands cannot begin as the codes of tables do; this would work."""
+
     example: Option
 
 

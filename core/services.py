@@ -15,13 +15,17 @@ from core.timers import Timers
 
 @dataclass(frozen=True)
 class Defaults:
-    """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause."""
+    """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
+
+    `games` are those that a new room begins with, None for all.
+    """
 
     language: str = "en"
     window: int = 30
     seconds: float | None = None
     pause: float = 1.5
     operators: tuple[str, ...] = ()
+    games: tuple[str, ...] | None = None
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""

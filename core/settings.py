@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from core.codec import adapter
-from core.game import Record
+from core.game import Record, replace
 from core.shapes import normalise
 
 
@@ -22,6 +22,10 @@ Style = Literal["rich", "plain"]
 """Words with bold, colours and pips, or without."""
 
 
+class BeginsCodes(ValueError):
+    """A prefix holds the sign that the codes of tables begin with."""
+
+
 class ShutOut(Record):
     """A person who may not sit down, and the name by which they were shut out."""
 
@@ -30,7 +34,10 @@ class ShutOut(Record):
 
 
 class RoomSettings(Record):
-    """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game."""
+    """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game.
+
+    `disabled` games are off; where `only` is not None, so are all that it does not name, those that come later too.
+    """
 
     window: Annotated[int | None, Between(5, 600, "default")] = None
     seconds: Annotated[int | None, Between(0, 3600, "default")] = None
@@ -41,11 +48,31 @@ class RoomSettings(Record):
     reveal: bool = True
     quiet: bool = False
     guests: bool = False
+    public: bool = False
     disabled: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
     banned: tuple[ShutOut, ...] = ()
 
+    def allows(self, game: str) -> bool:
+        """Tell whether a game is switched on."""
+        return game not in self.disabled and (self.only is None or game in self.only)
 
-CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "banned"))
+    def switched(self, on: bool, games: tuple[str, ...] | None) -> "RoomSettings":
+        """Switch games on or off; None stands for all there are and will be."""
+        if games is None:
+            return replace(self, disabled=(), only=None if on else ())
+        disabled = tuple(name for name in self.disabled if name not in games)
+        if self.only is None:
+            return replace(self, disabled=disabled if on else (*disabled, *games))
+        only = tuple(name for name in self.only if name not in games)
+        return replace(self, disabled=disabled, only=(*only, *games) if on else only)
+
+
+CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only", "banned"))
+ALL = frozenset(("all", "全部", "すべて", "全て"))
+"""What stands for every game where games are named, so that none can be called so."""
+CODE_SIGN = "#"
+"""What the code of a table begins with where it is named, so that no command can."""
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
 _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
 _STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
@@ -80,9 +107,20 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
 def _text(name: str, value: str, languages: list[str]) -> str:
     if name == "language" and value.casefold() in languages:
         return value.casefold()
-    if name == "prefix" and 1 <= len(value) <= 3 and not any(c.isalnum() or c.isspace() for c in value):
-        return value
+    if name == "prefix":
+        return _prefix(value)
     raise ValueError(value)
+
+
+def _prefix(value: str) -> str:
+    """Read a prefix as it will be heard: what is folded away in what people type could never be one."""
+    prefix = normalise(value)
+    heard = prefix and normalise(f"{prefix}x") == f"{prefix}x"
+    if not heard or len(prefix) > 3 or any(c.isalnum() or c.isspace() for c in prefix):
+        raise ValueError(value)
+    if CODE_SIGN in prefix:
+        raise BeginsCodes(prefix)
+    return prefix
 
 
 def _among(words: dict[str, str], word: str) -> str:

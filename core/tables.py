@@ -109,7 +109,7 @@ class Tables:
         )
 
     def _may_open(self, room: Room, loaded: LoadedGame) -> None:
-        if loaded.name in room.settings.disabled:
+        if not room.settings.allows(loaded.name):
             raise Refused(GameDisabled(loaded.name))
         lobby = self.lobby_of(room)
         if lobby:

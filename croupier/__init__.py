@@ -1,5 +1,6 @@
 """All that the author of a game or an adapter imports."""
 
+import croupier.started  # noqa: F401  before anything else of ours
 from core.game import (
     Action,
     Card,

@@ -84,6 +84,7 @@ class ConsoleAdapter:
             addressed=True,
             admin=name == self.speaker,
             patient=self._patient,
+            present=frozenset((ROOM,)),  # all who speak here hear the room
         )
 
     def _print(self, lines: list[Text], indent: int = 0) -> None:

@@ -1,6 +1,7 @@
 """IRC: the settings of one network, and the way to build its adapter."""
 
 import re
+import unicodedata
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, field_validator, model_validator
 
@@ -173,8 +174,15 @@ class IrcSettings(BaseModel):
     @field_validator("prefix")
     @classmethod
     def _prefix_can_be_told_from_words(cls, prefix: str) -> str:
-        if not re.fullmatch(r"[^\w\s\x00-\x1f\x7f]{1,3}", prefix):
-            raise ValueError('`prefix` is one to three signs that are no letters, digits or spaces, such as "!"')
+        prefix = unicodedata.normalize("NFKC", prefix)  # as what people type is read
+        if "#" in prefix:
+            raise ValueError(
+                '`prefix` cannot hold #, which begins the code of a table, as in #a2; take one such as "!"'
+            )
+        if not re.fullmatch(r"[^\w\s,、\x00-\x1f\x7f]{1,3}", prefix):
+            raise ValueError(
+                '`prefix` is one to three signs that are no letters, digits, commas or spaces, such as "!"'
+            )
         return prefix
 
     @field_validator("lines_per_second")

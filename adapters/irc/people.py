@@ -90,6 +90,11 @@ class People:
         modes = client.channels.get(self._support.fold(channel), set())
         return not modes.isdisjoint(self._support.admin_modes)
 
+    def channels(self, client: Client) -> set[str]:
+        """List the channels, folded, in which we see somebody now, by whichever client on their account."""
+        clients = self._logins.get(client.account) or {client}
+        return {channel for client in clients for channel in client.channels}
+
     def spoke(self, source: str, account: str | None, private: bool) -> Client:
         """Note who speaks; `account` is what the line itself says of it, `None` if it says nothing."""
         client = self._see(source)

@@ -107,6 +107,7 @@ class Speech:
             addressed=addressed,
             admin=bool(channel) and here.people.is_admin(client, channel),
             lasting=bool(client.account),
+            present=None if channel else frozenset(f"{here.network}/{name}" for name in here.people.channels(client)),
         )
 
     def _addressed(self, text: str) -> tuple[bool, str]:

@@ -14,33 +14,62 @@ from core.people import Room
 from core.plugins import LoadedGame
 from core.refusals import (
     NoSuchGame,
+    NoSuchGames,
     NoSuchSetting,
     NoSuchTable,
     OtherRoomsTable,
+    PrefixBeginsCodes,
     Refused,
+    UnknownGame,
     Usage,
     WrongSetting,
 )
-from core.settings import CHOSEN, RoomSettings, example, read_setting
+from core.settings import ALL, CHOSEN, BeginsCodes, RoomSettings, example, read_setting
 from core.table import Table
 
 MOST_AUDITS = 8
 
 
 async def enable(ask: Ask) -> None:
-    """Switch a game on: `enable GAME`."""
-    room, loaded = ask.need_admin(), _game(ask, "enable GAME")
-    disabled = tuple(name for name in room.settings.disabled if name != loaded.name)
-    await change(ask, room, replace(room.settings, disabled=disabled), f"enable {loaded.name}")
-    ask.say("say-enabled", public=True, game=_title(ask, loaded), name=loaded.name)
+    """Switch games on: `enable GAME ...`, or `enable all`."""
+    games = await _switch(ask, "enable")
+    if games is None:
+        ask.say("say-enabled-all", public=True)
+    elif len(games) == 1:
+        ask.say("say-enabled", public=True, game=_title(ask, games[0]), name=games[0].name)
+    else:
+        typed = [markup.code(ask.prefix + loaded.name) for loaded in games]
+        ask.say("say-enabled-several", public=True, typed=ask.voice(public=True).listed(typed))
 
 
 async def disable(ask: Ask) -> None:
-    """Switch a game off: `disable GAME`; a table of it that runs goes on."""
-    room, loaded = ask.need_admin(), _game(ask, "disable GAME")
-    disabled = tuple(dict.fromkeys((*room.settings.disabled, loaded.name)))
-    await change(ask, room, replace(room.settings, disabled=disabled), f"disable {loaded.name}")
-    ask.say("say-disabled", public=True, game=_title(ask, loaded))
+    """Switch games off: `disable GAME ...`, or `disable all`; a table that runs goes on."""
+    games = await _switch(ask, "disable")
+    if games is None:
+        ask.say("say-disabled-all", public=True)
+    elif len(games) == 1:
+        ask.say("say-disabled", public=True, game=_title(ask, games[0]))
+    else:
+        titles = [_title(ask, loaded) for loaded in games]
+        ask.say("say-disabled-several", public=True, games=ask.voice(public=True).listed(titles))
+
+
+async def _switch(ask: Ask, verb: str) -> list[LoadedGame] | None:
+    """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
+    room, words = ask.need_admin(), dict.fromkeys(ask.command.words())
+    if not words:
+        raise Refused(Usage(f"{verb} GAME ... or all"))
+    plugins = ask.services.plugins
+    unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
+    if len(unknown) == 1:
+        raise Refused(NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
+    if unknown:
+        raise Refused(NoSuchGames(tuple(UnknownGame(word, nearest(word, plugins.words)) for word in unknown)))
+    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
+    names = None if games is None else tuple(loaded.name for loaded in games)
+    settings = room.settings.switched(verb == "enable", names)
+    await change(ask, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
+    return games
 
 
 async def settings(ask: Ask) -> None:
@@ -53,7 +82,7 @@ async def settings(ask: Ask) -> None:
         )
         for name in CHOSEN
     ]
-    off = [markup.code(name) for name in room.settings.disabled]
+    off = [markup.code(name) for name in ask.services.plugins.games if not room.settings.allows(name)]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.settings.banned:
         names = voice.listed([markup.name(entry.name) for entry in room.settings.banned])
@@ -72,6 +101,8 @@ async def set_(ask: Ask) -> None:
         raise Refused(NoSuchSetting(name, CHOSEN))
     try:
         read = read_setting(name, value, ask.services.languages)
+    except BeginsCodes:
+        raise Refused(PrefixBeginsCodes(f"{ask.prefix}set {name} {example(name)}")) from None
     except ValueError:
         raise Refused(WrongSetting(name, f"{ask.prefix}set {name} {example(name)}")) from None
     await change(ask, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
@@ -147,16 +178,6 @@ async def audit(ask: Ask) -> None:
         for name, deed, at in rows
     ]
     ask.tell("\n".join(lines) or voice.say("audit-none"))
-
-
-def _game(ask: Ask, usage: str) -> LoadedGame:
-    words = ask.command.words()
-    if not words:
-        raise Refused(Usage(usage))
-    loaded = ask.services.plugins.named(words[0])
-    if loaded is None:
-        raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words)))
-    return loaded
 
 
 def _title(ask: Ask, loaded: LoadedGame) -> str:

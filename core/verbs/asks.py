@@ -5,8 +5,7 @@ from functools import partial
 from core import ledger, markup, verify
 from core.asking import Ask
 from core.choices import games as games_choices
-from core.choosing import any_table, away, named, playing, seated
-from core.codec import adapter
+from core.choosing import any_table, away, playing, seated, stored
 from core.commands import nearest
 from core.dice import NoDice
 from core.game import Illegal, PrivateEvent, Verb
@@ -26,7 +25,6 @@ from core.refusals import (
 )
 from core.reserved import ADMIN, ALIASES, ASK, PLAY, WORKING
 from core.shapes import Reading, read, usage
-from core.sheet import Sheet
 from core.table import Table
 
 USAGES = {
@@ -39,8 +37,8 @@ USAGES = {
     "new": "new GAME [OPTIONS]",
     "verify": "verify CODE",
     "lang": "lang CODE",
-    "enable": "enable GAME",
-    "disable": "disable GAME",
+    "enable": "enable GAME ... or all",
+    "disable": "disable GAME ... or all",
     "set": "set NAME VALUE",
     "end": "end CODE",
     "pause": "pause CODE",
@@ -119,7 +117,7 @@ def _title(ask: Ask, loaded: LoadedGame) -> str:
 
 
 def _enabled(ask: Ask, loaded: LoadedGame) -> bool:
-    return ask.room is None or loaded.name not in ask.room.settings.disabled
+    return ask.room is None or ask.room.settings.allows(loaded.name)
 
 
 async def games(ask: Ask) -> None:
@@ -168,11 +166,12 @@ async def hand(ask: Ask) -> None:
 async def status(ask: Ask) -> None:
     """Tell how a table stands."""
     table = any_table(ask)
-    ask.tell(_status(ask, table), public=True)
+    public = ask.may_show(table.rooms())
+    ask.tell(_status(ask, table, public), public=public)
 
 
-def _status(ask: Ask, table: Table) -> str:
-    voice = table.voice(ask.voice(public=True))
+def _status(ask: Ask, table: Table, public: bool) -> str:
+    voice = table.voice(ask.voice(public=public))
     title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
@@ -224,23 +223,22 @@ async def try_(ask: Ask) -> None:
 async def verify_(ask: Ask) -> None:
     """Recompute every draw of a table that ended: `verify CODE`."""
     words = ask.command.words()
-    table = named(ask) if not words else None
-    code = words[0].removeprefix("#") if words else table.code if table else ""
+    code = words[0].removeprefix("#") if words else ask.command.table
     if not code:
         raise Refused(Usage("verify CODE"))
-    row = await ask.services.storage.run(partial(ledger.table_by_code, code=code))
-    if row is None or row[3] == "closed":
+    row, sheet, hearing = await stored(ask, code)
+    if row[3] == "closed":
         raise Refused(NoSuchTable(code))
     if row[3] != "ended":
         raise Refused(StillRunning(code))
-    sheet: Sheet = adapter(Sheet).validate_json(row[5])
     if not sheet.reveal:
         raise Refused(NotRevealed(code))
     verdict = verify.check(
         verify.document(sheet, await ask.services.storage.run(partial(ledger.actions, table=row[0])))
     )
     key = "verify-wrong" if verdict.problems else "verify-right"
-    ask.say(key, public=True, code=code, draws=verdict.draws, commitment=sheet.commitment, secret=sheet.secret)
+    public = ask.may_show(hearing)
+    ask.say(key, public=public, code=code, draws=verdict.draws, commitment=sheet.commitment, secret=sheet.secret)
 
 
 async def lang(ask: Ask) -> None:

@@ -4,7 +4,7 @@ import re
 
 from core import guests, markup
 from core.asking import Ask
-from core.choosing import any_table, mine, named, seated, standing_still
+from core.choosing import any_table, mine, named, seated, standing_still, welcoming
 from core.commands import nearest
 from core.game import Leave, Refusal
 from core.optionwords import described
@@ -13,7 +13,6 @@ from core.refusals import (
     AlreadyRunning,
     HostOnly,
     NoSuchGame,
-    NoSuchTable,
     NoTable,
     OptionsStand,
     Refused,
@@ -55,9 +54,8 @@ async def join(ask: Ask) -> None:
     head, _, rest = ask.command.rest.partition(" ")
     code = _CODE.match(head.casefold())
     words = rest if code else ask.command.rest
-    table = ask.tables.named(code[1]) if code else named(ask)
-    if code and table is None:
-        raise Refused(NoSuchTable(code[1]))
+    meant = code[1] if code else ask.command.table
+    table = welcoming(ask, meant) if meant else None
     if table is None and ask.room:
         table = ask.tables.lobby_of(ask.room) or ask.tables.visited_by(ask.room)
     if table is None:
@@ -140,13 +138,15 @@ async def option(ask: Ask) -> None:
 async def again(ask: Ask) -> None:
     """Open the room's last table anew with the same people."""
     table = await guests.last_table(ask, ask.need_room())
+    place = guests.place(ask, table)
+    await guests.check_over(ask, table.room)
     await ask.tables.open(
         table.room,
         table.loaded,
         ask.person,
         (),
         ask.inbound.id,
-        place=guests.place(ask, table),
+        place=place,
         company=guests.company(ask, table)[: table.loaded.game.seats[1] - 1],
         bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
         options=table.sheet.options,

@@ -177,9 +177,16 @@ refusal-no-such-game = { $nearest_key ->
     [none] No game is called “{$word}”. `{$p}games` lists them.
    *[other] No game is called “{$word}”. Did you mean `{$nearest}`?
 }
+refusal-no-such-games = There are no games called {$games}; nothing has changed. `{$p}games` lists them.
+row-unknown-game = { $nearest_key ->
+    [none] “{$word}”
+   *[other] “{$word}” (did you mean {$nearest}?)
+}
+gap-unknown-game = {", "}
 refusal-no-such-option = “{$word}” is no option of this game. There are: {$options}.
 refusal-no-such-setting = “{$word}” is no setting. There are: {$settings}.
 refusal-wrong-setting = “{$word}” does not take that value. This would work: {$example}
+refusal-prefix-begins-codes = Commands cannot begin with #, which begins the code of a table, as in `#a2`. This would work: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
@@ -205,7 +212,11 @@ say-failed = That went wrong on my side and changed nothing. Please try again.
 say-not-away = I did not miss you: you are not away.
 say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
+say-enabled-several = These can be played here: {$typed}.
+say-enabled-all = Every game can be played here; `{$p}games` lists them.
 say-disabled = {$game} is switched off here. A table that is playing goes on.
+say-disabled-several = Switched off here: {$games}. A table that is playing goes on.
+say-disabled-all = No game can be played here any more; `{$p}enable` brings them back. A table that is playing goes on.
 say-set = {$name} is now {$value}.
 say-banned = {$name} may sit down at this room's tables no more; {$typed} changes that.
 say-unbanned = {$name} may sit down at this room's tables again.
@@ -292,6 +303,7 @@ setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
 setting-quiet = fewer words
 setting-guests = whether people in other rooms may join tables of this one by their codes
+setting-public = whether tables of this room may be looked at from anywhere, by their codes
 option-seconds = seconds to act, in place of the game's own
 
 greeting =

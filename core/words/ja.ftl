@@ -138,9 +138,16 @@ refusal-no-such-game = { $nearest_key ->
     [none] 「{$word}」というゲームはありません。`{$p}games` で一覧が見られます。
    *[other] 「{$word}」というゲームはありません。`{$nearest}` ですか？
 }
+refusal-no-such-games = {$games}というゲームはないので、何も変えていません。`{$p}games` で一覧が見られます。
+row-unknown-game = { $nearest_key ->
+    [none] 「{$word}」
+   *[other] 「{$word}」（{$nearest} ですか？）
+}
+gap-unknown-game = {"、"}
 refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
 refusal-wrong-setting = 「{$word}」にその値は使えません。例：{$example}
+refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
@@ -164,7 +171,11 @@ say-failed = こちらの不具合で、何も変わりませんでした。も�
 say-not-away = 離席扱いにはなっていませんよ。
 say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
+say-enabled-several = 遊べるようになりました：{$typed}
+say-enabled-all = すべてのゲームが遊べます。`{$p}games` で一覧が見られます。
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
+say-disabled-several = {$games}を無効にしました。進行中の卓は続きます。
+say-disabled-all = すべてのゲームを無効にしました。`{$p}enable` で有効に戻せます。進行中の卓は続きます。
 say-set = {$name} を {$value} にしました。
 say-banned = {$name}さんはこの部屋の卓に座れなくなりました。解除は {$typed} です。
 say-unbanned = {$name}さんはこの部屋の卓にまた座れます。
@@ -248,6 +259,7 @@ setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 口数を減らす
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
+setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
 typed-join = 参加

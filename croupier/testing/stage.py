@@ -70,11 +70,15 @@ class Stage:
         admins: Iterable[str] = ("ann",),
         others: Iterable[str] = (),
         storage: Callable[[str], Storage] = Storage,
+        games: Iterable[str] | None = None,
     ) -> None:
-        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice."""
+        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice.
+
+        New rooms begin with these `games`, or with all.
+        """
         self._plugins = plugins or load_all()
         self._seed, self._database, self._storage = seed, database, storage
-        self._defaults = Defaults(language=language, pause=pause)
+        self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self._admins = frozenset(admins)
         self._networks = (NETWORK, *others)
         self.sent: list[Outbound] = []
@@ -122,10 +126,12 @@ class Stage:
         pressed: bool = False,
         on: str = NETWORK,
         lasting: bool = True,
+        present: Iterable[str] | None = None,
     ) -> list[tuple[str, str]]:
         """Let somebody speak; gives what was told, as (who, line), who being "room" or a name.
 
-        On another network the room goes by the network's name, and a person there by `name@network`.
+        On another network the room goes by the network's name, and a person there by `name@network`. In private,
+        `present` are the keys of the rooms in which the speaker is now, where the network knows that.
         """
         inbound = Inbound(
             id=id or f"{NETWORK}:{next(self._ids)}",
@@ -138,6 +144,7 @@ class Stage:
             patient=patient,
             pressed=pressed,
             lasting=lasting,
+            present=None if present is None else frozenset(present),
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 

@@ -42,6 +42,8 @@ FAMILIES = {
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
     "option-seconds",
+    "row-unknown-game",
+    "gap-unknown-game",
 }
 """Keys that the code puts together."""
 

@@ -162,6 +162,24 @@ def test_each_server_hears_what_it_should_and_nothing_else(
     asyncio.run(run())
 
 
+def test_a_channel_that_is_new_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
+    async def run() -> None:
+        server = ScriptedServer()
+        async with listening(server, None):
+            configure(tmp_path, {"bare": (server.port, {})})
+            file = tmp_path / "croupier.toml"
+            file.write_text(f'games = ["thoth"]\n{file.read_text("utf-8")}', encoding="utf-8")
+            with Running("run", folder=tmp_path):
+                await greeted(server, "")
+                server.admit()
+                await server.seat("ann!a@h")
+                server.send(":ann!a@h PRIVMSG #dice :!dicepoker", ":ann!a@h PRIVMSG #dice :!thoth")
+                assert "Dice poker is switched off in this room" in await server.hears("NOTICE ann :")
+                assert "Thoth's Bluff" in await server.hears("PRIVMSG #dice :")
+
+    asyncio.run(run())
+
+
 def is_secured(settings: dict[str, object]) -> bool:
     return any(name.startswith("tls") for name in settings)
 

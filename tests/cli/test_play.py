@@ -57,6 +57,11 @@ def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
     assert "The secret of" in told
 
 
+def test_who_whispers_in_the_terminal_is_in_its_room(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\n@bob >#a2 status\n@bob >join #a2\nstart\n")
+    assert "(only bob) Dice poker is being set up at `a2`" in told and "bob sits down (2 of 10)" in told
+
+
 def test_the_same_seed_tells_the_same_story(tmp_path: Path, told: str) -> None:
     assert play(tmp_path, SCENE, "--seed", "a") == told
     assert play(tmp_path, SCENE, "--seed", "b") != told

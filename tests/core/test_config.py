@@ -87,6 +87,9 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         (NETWORK + 'port = "abc"', "`port` in [irc.libera] cannot be that", "`port = 6667`"),
         (NETWORK + "port = 0", "a number from 1 to 65535", "`port = 6667`"),
         (NETWORK + 'channels = ["dice"]', "'dice' is none", '`channels = ["#dice"]`'),
+        (NETWORK + 'prefix = "#"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
+        (NETWORK + 'prefix = "＃!"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
+        (NETWORK + 'prefix = ","', "`prefix` is one to three signs", '`prefix = "!"`'),
         (NETWORK + 'tls = "perhaps"', "`tls` in [irc.libera] cannot be that", "`tls = true`"),
         (NETWORK + 'password = "hunter2"', "[irc.libera]: a `password` belongs to an `account`", "`account`"),
         ('operators = ["ann"]', '"ann" is no account', '`operators = ["irc:libera/account/ann"]`'),
@@ -98,6 +101,14 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
             '"irc:libra/account/bo" is no account on a network that is configured',
             '`operators = ["telegram:5", "irc:libera/account/bo"]`',
         ),
+        ('games = ["dicepokr", "thoth"]', '"dicepokr" is no game', '`games = ["dicepoker", "thoth"]`'),
+        ('games = ["zzz", "poker"]', '"zzz" is no game that is installed', '`games = ["dicepoker"]`'),
+        ('games = ["zzz"]', '"zzz" is no game', '`games = ["dicepoker", "bluebear", '),
+        ('games = ["all"]', '"all" is no game', '`games = ["dicepoker", "bluebear", '),
+        ('games = "dicepoker"', "`games` cannot be that", '`games = ["dicepoker", "bluebear"]`'),
+        ("games = [1]", "`games` cannot be that", '`games = ["dicepoker", "bluebear"]`'),
+        ('gmaes = ["dicepoker"]', "no key `gmaes`", '`games = ["dicepoker", "bluebear"]`'),
+        ('[clocks]\ngames = ["thoth"]', "no key `games`", '`games = ["dicepoker", "bluebear"]` above all sections'),
         ('database = ""', "`database` cannot be that", '`database = "croupier.db"`'),
         ('database = ":memory:"', "`database` cannot be that", '`database = "croupier.db"`'),
         ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
@@ -125,6 +136,7 @@ def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: s
         ("CROUPIER_IRC__LIBERA__TLS", "perhaps", "`CROUPIER_IRC__LIBERA__TLS=true`"),
         ("CROUPIER_IRC__A___B__HOST", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
         ("CROUPIER_OPERATORS", "ann", "`CROUPIER_OPERATORS=irc:libera/account/ann`"),
+        ("CROUPIER_GAMES", "dicepoker,thot", "`CROUPIER_GAMES=dicepoker,thoth`"),
         ("CROUPIER_", "x", "`CROUPIER_DATABASE=croupier.db`"),
     ],
 )
@@ -132,6 +144,23 @@ def test_what_is_wrong_in_the_environment_is_refused(tmp_path: Path, name: str, 
     [problem] = problems(tmp_path, NETWORK, **{name: value})
     assert problem.startswith("environment: ")
     assert works in problem
+
+
+@pytest.mark.parametrize(
+    ("toml", "environ", "games"),
+    [
+        ("", {}, None),
+        ('games = ["thoth", "dicepoker"]', {}, ("thoth", "dicepoker")),
+        ('games = ["Poker", "ダイスポーカー", "dicepoker", "ＴＨＯＴＨ"]', {}, ("dicepoker", "thoth")),
+        ("games = []", {}, ()),
+        ('games = ["thoth"]', {"CROUPIER_GAMES": "bluebear, liarsduel"}, ("bluebear", "liarsduel")),
+        ("", {"CROUPIER_GAMES": '["bluebear"]'}, ("bluebear",)),
+    ],
+)
+def test_the_games_of_new_rooms_are_called_by_their_own_names(
+    tmp_path: Path, toml: str, environ: dict[str, str], games: tuple[str, ...] | None
+) -> None:
+    assert read(tmp_path, f"{toml}\n{NETWORK}", **environ).defaults.games == games
 
 
 def test_every_problem_is_told(tmp_path: Path) -> None:

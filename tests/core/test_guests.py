@@ -76,6 +76,8 @@ def test_a_room_takes_no_guests_until_its_admins_say_so() -> None:
         await stage.say("ann", "!set guests off")
         opened = await stage.say("ann", "!dicepoker")
         assert not any("other rooms" in line for _, line in opened)
+        assert await far(stage, "/join #a2") == ["bob@far| No table has the code a2."]
+        await stage.say("ann", "!set public on")  # so that it is no secret that there is such a table
         assert await far(stage, "/join #a2") == [
             "bob@far| Table a2 belongs to another room, which takes no guests; its admins can say set guests on there."
         ]

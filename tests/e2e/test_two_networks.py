@@ -169,7 +169,7 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     ann.say("!dicepoker")
     await ann.hears("table a2, opened by ann")
     cyd.say("join #a2")
-    await cyd.sees("Table a2 belongs to another room, which takes no guests", private=True)
+    await cyd.sees("No table has the code a2", private=True)
     ann.say("!set guests on")
     await ann.hears("guests is now on")
     cyd.say("join #a2 lucky seven")

@@ -103,6 +103,21 @@ def test_one_account_on_two_clients_is_one_person_where_it_last_spoke() -> None:
     assert found.nick == "ann"
 
 
+def test_people_are_in_the_channels_of_all_clients_on_their_account() -> None:
+    people, _ = crowd()
+    people.joined("#C", "ann!a@h", None)
+    phone = people.spoke("phone!a@h", None, private=True)
+    assert people.channels(phone) == set()
+    for nick in ("ann", "phone"):
+        people.logged_in(nick, "Ann")
+    assert people.channels(phone) == {"#c"}
+    people.quit("ann")
+    assert people.channels(phone) == set()
+    people.logged_in("phone", "")
+    people.joined("#c", "ann!a@h", "Ann")
+    assert people.channels(phone) == set()
+
+
 def test_names_and_modes_make_admins() -> None:
     people, _ = crowd()
     people.listed("#C", ["@+ann!a@h", "%bob", "+cyd", "dan", ""])

@@ -297,6 +297,37 @@ def test_what_is_said_carries_its_name_place_and_rank() -> None:
     play(scene)
 
 
+def test_private_words_say_in_which_channels_their_speaker_is_now() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.up("ann!a@h")
+        await stage.hears(
+            ":ann!a@h PRIVMSG croupier :here",
+            ":eve!e@h PRIVMSG croupier :never here",
+            ":ann!a@h PRIVMSG #dice :!in public",
+            ":ann!a@h PART #dice",
+            ":ann!a@h PRIVMSG croupier :gone",
+            ":ann!a@h JOIN #dice",
+            ":eve!e@h NICK ann2",
+            ":ann2!e@h PRIVMSG croupier :a nick like hers",
+            ":ann!a@h PRIVMSG croupier :back",
+            ":op!o@h KICK #dice ann",
+            ":ann!a@h PRIVMSG croupier :out",
+        )
+        present = {item.text: item.present for item in stage.bus.items if isinstance(item, Inbound)}
+        nowhere: frozenset[str] = frozenset()
+        assert present == {
+            "here": {ROOM},
+            "never here": nowhere,
+            "!in public": None,
+            "gone": nowhere,
+            "a nick like hers": nowhere,
+            "back": {ROOM},
+            "out": nowhere,
+        }
+
+    play(scene)
+
+
 def test_a_secret_follows_its_person_and_not_the_nick() -> None:
     async def scene(stage: Scene) -> None:
         await stage.up("ann!a@h", "mallory!m@h")
