@@ -12,6 +12,7 @@ from core.announcer import Owed
 from core.codec import adapter, read_state
 from core.game import replace
 from core.lobby import Lobby
+from core.openings import Openings
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
@@ -33,6 +34,7 @@ class Tables:
         """Know no table yet; `load` reads them."""
         self._services = services
         self._open = Seating()
+        self.openings = Openings(services)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -77,6 +79,7 @@ class Tables:
         """
         services = self._services
         self._may_open(room, loaded)
+        await self.openings.check(host.id, room.id)
         number = await services.storage.run(partial(ledger.new_table, room=room.id, game=loaded.name))
         sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
         table = Table(services, number, room, loaded, sheet, None, 0)
@@ -93,6 +96,7 @@ class Tables:
 
         await table.arrange(make, seen)
         self._open.keep(table)
+        self.openings.note(host.id, room.id, number)
         return table
 
     def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:

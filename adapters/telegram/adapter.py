@@ -39,8 +39,9 @@ SCOPES: dict[Where, Scope] = {
 
 @dataclass(slots=True)
 class TelegramManner:
-    """How people command the bot on Telegram."""
+    """How people command the bot on Telegram, and how many answers a second it may spend on strangers."""
 
+    spare: float
     prefix: str = "/"
     private_prefix: str = "/"
     buttons: bool = True
@@ -51,7 +52,7 @@ class TelegramAdapter:
 
     def __init__(self, name: str, settings: TelegramSettings) -> None:
         self.network = f"telegram:{name}"
-        self.manner: Manner = TelegramManner()
+        self.manner: Manner = TelegramManner(settings.overall_per_second / 3)
         self._settings = settings
         self._menus: Sequence[Menu] = ()
         self._language = "en"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import ANSWER_LINES, NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REFUSAL, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
@@ -31,13 +31,11 @@ class Pipe:
         await self.flowing.wait()
         self.writes.append((self.clock.time - 1000, lines))
 
-    def say(
-        self, target: str, *said: str, rank: int = REST, news: bool = False, answer: bool = False
-    ) -> asyncio.Task[None]:
+    def say(self, target: str, *said: str, rank: int = NEWS, news: bool = False) -> asyncio.Task[None]:
         def address() -> str | None:
             return None if target in self.gone else target
 
-        job = Job(target, address, "PRIVMSG", list(said), rank, news, answer=answer)
+        job = Job(target, address, "PRIVMSG", list(said), rank, news)
         return asyncio.ensure_future(self.outgoing.say(job))
 
     @property
@@ -186,7 +184,7 @@ def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
         async with draining(burst=1) as pipe:
             pipe.say("#a", "first")
             await turn()
-            asked = [pipe.say(f"nick{number}", *"xyz", answer=True) for number in range(10_000)]
+            asked = [pipe.say(f"nick{number}", *"xyz", rank=ANSWER) for number in range(10_000)]
             await turn()
             assert pipe.waiting == ANSWER_LINES - 1
             assert len([task for task in asked if not task.done()]) == ANSWER_LINES // 3
@@ -201,7 +199,7 @@ def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
             assert pipe.lines[1:3] == ["ann :5 5", "#b :turn"]
             await pipe.clock.advance(200)
             await asyncio.gather(*told, *(task for task in asked if not task.done()))
-            late = pipe.say("late", *("x" * 200), answer=True)
+            late = pipe.say("late", *("x" * 200), rank=ANSWER)
             await pipe.clock.advance(200)
             await late
 
@@ -257,7 +255,7 @@ JOBS = st.lists(
     st.tuples(
         st.sampled_from(["#a", "#b", "ann"]),
         st.lists(st.text("xy \N{GAME DIE}", min_size=1, max_size=90).filter(str.strip), min_size=1, max_size=4),
-        st.sampled_from([SECRET, PROMPT, REST]),
+        st.sampled_from([SECRET, PROMPT, NEWS]),
     ),
     max_size=15,
 )
