@@ -133,12 +133,13 @@ class Ask:
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=lines,
-            kind="answer" if rationed else kind,
+            kind=kind,
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             choices=choices,
             erase=self.inbound.id if erase else "",
             plain=self.voice().plain,
+            spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
         )
         self.services.announcer.answer(chat, message, told)
@@ -152,7 +153,7 @@ class Ask:
             said = (
                 voice.say("say-crowded", seconds=seconds) if denied.crowd else voice.say("say-slower", seconds=seconds)
             )
-            hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain)
+            hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
             self.services.announcer.answer(("person", self.person.id), hint)
         return denied is None
 

@@ -131,13 +131,12 @@ class Outbound:
     """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
 
     `kind`: `secret` holds hidden facts, `prompt` awaits somebody, `news` may be merged or dropped when it piles up.
-    `refusal` and `answer` reply to one person's command (in a room, `name` is whom they are for): a `refusal` says why
-    a player's words did nothing and goes with the game, an `answer` takes what games leave over; `brief`, if it has
-    lines, may be said in place of it while others wait. Where they answer a press, `press` is its message's id.
-    `choices` are rows of buttons; of a room's messages for one table the newest holds, so one without choices takes the
-    older ones' away. `erase`: the id of a message that should not stand where others see it, to be deleted where the
-    network lets us. `plain`: the chat wants neither styles nor glyphs; the lines and choices have none, and what is
-    shown around them should have none either.
+    `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
+    press, `press` is its message's id. What is `spare` takes what all else leaves over; `brief`, if it has lines, may
+    be said in its place while others wait. `choices` are rows of buttons; of a room's messages for one table the newest
+    holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
+    others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
+    and choices have none, and what is shown around them should have none either.
     """
 
     id: str
@@ -151,6 +150,7 @@ class Outbound:
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
     plain: bool = False
+    spare: bool = False
     brief: tuple[Line, ...] = ()
 
     @property

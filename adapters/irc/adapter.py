@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from adapters.irc import IrcSettings, format
 from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
-from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REFUSAL, SECRET, Job
+from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from core.messages import (
@@ -36,7 +36,8 @@ FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0
 CLOSING_SECONDS = 1.0
 LINES_OF_AN_ANSWER = 3
 _ANSWERS = ("answer", "refusal")
-_RANKS = {"secret": SECRET, "prompt": PROMPT, "news": NEWS, "refusal": REFUSAL, "answer": ANSWER}
+_RANKS = {"secret": SECRET, "prompt": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
+"""How urgent what a table tells is; what somebody asked for is a reply, whatever it holds."""
 
 
 @dataclass(slots=True)
@@ -127,7 +128,7 @@ class IrcAdapter:
                     address=address,
                     verb="NOTICE" if quiet else "PRIVMSG",
                     texts=texts,
-                    rank=_RANKS[message.kind],
+                    rank=_rank(message),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
                     brief=format.texts(replace(message, lines=message.brief)),
@@ -188,6 +189,12 @@ class IrcAdapter:
         if not self._owed.isdisjoint(keys):
             self._owed.difference_update(keys)
             self._put(Network(self.network, up=True))
+
+
+def _rank(message: Outbound) -> int:
+    if message.spare:
+        return ANSWER
+    return _RANKS[message.kind] if message.table else REPLY
 
 
 def _addressable(name: str | None) -> str | None:

@@ -13,7 +13,7 @@ from core.messages import NotSent
 
 log = logging.getLogger(__name__)
 
-SECRET, PROMPT, NEWS, REFUSAL, ANSWER = range(5)
+SECRET, PROMPT, NEWS, REPLY, ANSWER = range(5)
 NEWS_LINES = 50
 ANSWER_LINES = 100
 
@@ -73,7 +73,7 @@ class Job:
     @property
     def lane(self) -> Lane:
         """What it keeps its order with: all else for its target, but replies go their own way."""
-        return self.target, self.rank in (REFUSAL, ANSWER)
+        return self.target, self.rank in (REPLY, ANSWER)
 
     @property
     def wanted(self) -> bool:
@@ -90,7 +90,7 @@ class Job:
 
 
 class Outgoing:
-    """A session's lines: secrets, prompts, news, refusals, answers; targets of one rank take turns line by line.
+    """A session's lines: secrets first, then prompts, news, replies, answers; targets of one rank take turns by lines.
 
     What a game tells a target keeps its order, and what is most urgent of it lifts all of it: a prompt never overtakes
     the news that explain it. Replies to a target are a lane of their own, for a game must not wait for what somebody

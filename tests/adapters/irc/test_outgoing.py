@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REFUSAL, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
