@@ -27,28 +27,39 @@ class Openings:
 
     def note(self, person: int, room: int, table: int) -> None:
         """Note that somebody opened a table."""
-        opened = self._opened.pop((person, room), [])
+        opened = self._lately(person, room)
+        self._opened.pop((person, room), None)
         self._opened[person, room] = [*opened, (self._services.timers.now(), table)]
         while len(self._opened) > REMEMBERED:
             self._opened.popitem(last=False)
 
-    async def check(self, person: int, room: int) -> None:
-        """`Refused` to whoever has opened too many tables for nothing; those that were played, or are, do not count."""
-        now = self._services.timers.now()
-        opened = [(at, table) for at, table in self._opened.get((person, room), ()) if at > now - PERIOD]
+    async def check(self, person: int, room: int, closing: int = 0) -> None:
+        """`Refused` to whoever has opened too many tables for nothing, the one that would be `closing` among them.
+
+        Those that were played, or are, do not count.
+        """
+        opened = self._lately(person, room)
         if len(opened) >= MOST:
             rows = await self._services.storage.run(partial(ledger.tables_by_number, numbers=[n for _, n in opened]))
             over = {number: _is_wasted(phase, sheet) for number, _, _, phase, _, sheet, _ in rows if phase in OVER}
+            over.setdefault(closing, True)
             self._opened[person, room] = [(at, table) for at, table in opened if over.get(table, True)]
             opened = [(at, table) for at, table in opened if over.get(table, False)]
         if len(opened) >= MOST:
-            rest = opened[-MOST][0] + PERIOD - now
+            rest = opened[-MOST][0] + PERIOD - self._services.timers.now()
             raise Refused(OpenedOften(len(opened), max(1, math.ceil(rest / 60))))
+
+    def _lately(self, person: int, room: int) -> list[tuple[float, int]]:
+        since = self._services.timers.now() - PERIOD
+        return [(at, table) for at, table in self._opened.get((person, room), ()) if at > since]
 
 
 def _is_wasted(phase: str, sheet: str) -> bool:
     """Tell whether a table closed before it began, or ended when everybody had left."""
     if phase == "closed":
         return True
-    stored: Sheet = adapter(Sheet).validate_json(sheet)
+    try:
+        stored: Sheet = adapter(Sheet).validate_json(sheet)
+    except ValueError:
+        return False
     return all(sitter.person is None or sitter.gone for sitter in stored.seats)

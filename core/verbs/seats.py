@@ -37,7 +37,7 @@ async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
         raise Refused(Unwelcome())
     lobby = ask.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
-        await ask.tables.openings.check(ask.person.id, room.id)
+        await ask.tables.openings.check(ask.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     await ask.tables.open(room, loaded, ask.person, words, ask.inbound.id)
 

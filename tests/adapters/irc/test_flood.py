@@ -151,6 +151,21 @@ def test_a_prompt_is_told_at_once_while_people_ask_in_the_channel() -> None:
     evening(scene)
 
 
+def test_players_of_another_table_who_try_what_cannot_be_hold_up_nobody() -> None:
+    async def scene(stage: Evening) -> None:
+        await stage.says(("eve0", "#dice", "!bluebear"))
+        for nick in CROWD[1:4]:
+            await stage.says((nick, "#dice", "!join"))
+        await stage.says(("eve0", "#dice", "!start"))
+        await stage.passes(20)
+        await begun(stage)
+        tries = ("#a2 bid 9 9 9", "#a2 bid 99 5", "hand", "#a2 bluff", "help bid", "join")
+        await stage.says(*((nick, "croupier", words) for words in tries * 8 for nick in CROWD[:4]))
+        await plays_on(stage)
+
+    evening(scene)
+
+
 def test_a_hand_that_a_player_asks_for_comes_at_once_and_before_any_crowd() -> None:
     async def scene(stage: Evening) -> None:
         await stage.says(("ann", "#dice", "!bluebear"))

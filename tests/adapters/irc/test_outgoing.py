@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REPLY, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
@@ -114,6 +114,55 @@ def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
             await pipe.clock.advance(10)
             assert pipe.lines == ["#a :a1", "#a :ann bids", "#a :bob's turn", "#b :b"]
             await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_what_a_game_tells_overtakes_what_somebody_asked_in_the_same_place() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#b", "first")
+            await turn()
+            said = [pipe.say("#a", "help 1", "help 2", "help 3", rank=ANSWER), pipe.say("ann", "no", rank=REPLY)]
+            said += [pipe.say("ann", "list", rank=ANSWER), pipe.say("ann", "5 5", rank=SECRET)]
+            await pipe.clock.advance(2)
+            said += [pipe.say("#a", "news"), pipe.say("#a", "your turn", rank=PROMPT)]
+            await pipe.clock.advance(10)
+            told = ["#b :first", "ann :5 5", "ann :no", "#a :news", "#a :your turn"]
+            assert pipe.lines == [*told, "#a :help 1 · help 2 · help 3", "ann :list"]
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_answers_leave_part_of_the_burst_to_games() -> None:
+    async def scene() -> None:
+        async with draining() as pipe:
+            said = [pipe.say(f"eve{number}", "help", rank=ANSWER) for number in range(20)]
+            await turn()
+            assert len(pipe.lines) == 2
+            await pipe.clock.advance(3.5)
+            said += [pipe.say("#a", "ann rolls"), pipe.say("#a", "bob's turn", rank=PROMPT)]
+            await turn()
+            assert [at for at, lines in pipe.writes if "PRIVMSG #a :bob's turn" in lines] == [3.5]
+            await pipe.clock.advance(30)
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_an_answer_is_short_while_others_wait() -> None:
+    async def scene() -> None:
+        for others, lines in ((0, ["one", "two"]), (1, ["brief"])):
+            async with draining(burst=1) as pipe:
+                said = [pipe.say(f"eve{number}", "first", rank=ANSWER) for number in range(others)]
+                job = Job("ann", lambda: "ann", "NOTICE", ["one", "two"], ANSWER, brief=["brief"])
+                said.append(asyncio.ensure_future(pipe.outgoing.say(job)))
+                said += [pipe.say("bob", "last", rank=ANSWER) for _ in range(others)]
+                await pipe.clock.advance(10)
+                await asyncio.gather(*said)
+                told = [line.removeprefix("NOTICE ann :") for line in pipe.lines if "ann" in line]
+                assert " · ".join(told) == " · ".join(lines)
 
     asyncio.run(scene())
 
