@@ -29,6 +29,7 @@ class NullManner:
     prefix = "!"
     private_prefix = ""
     buttons = False
+    spare = 1000.0
 
 
 class NullAdapter:

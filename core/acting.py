@@ -1,5 +1,7 @@
 """The verbs of games: what was typed or pressed becomes an action at a table, or one part of a choice."""
 
+from functools import partial
+
 from core import drafts
 from core.asking import Ask
 from core.choices import parts
@@ -73,11 +75,11 @@ class Acting:
         action = drafts.complete(offers, verb, draft)
         if action is None:
             ask.say("draft-incomplete", draft=drafts.told(verb, offers, draft, table.voice(ask.voice())))
-        elif verb.confirm and not draft.asked:
+        elif verb.confirm and draft.asked != action:
             said = self._previewed(table, seat, verb, action)
-            draft.asked = True
-            voice = table.voice(ask.voice())
-            ask.say("draft-confirm", action="\n".join(map(voice.record, said)) or voice.record(action))
+            voice, asked = table.voice(ask.voice()), partial(draft.ask, action)
+            done = "\n".join(map(voice.record, said)) or voice.record(action)
+            ask.tell(ask.voice().say("draft-confirm", action=done), told=asked)
         else:
             await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
             self._drafts.drop(table, ask.person.id, ask.command.word[1:])

@@ -1,4 +1,7 @@
-"""Tells what is owed: one queue and one worker for each chat, merged, in order, and again after an interruption."""
+"""Tells what is owed: one queue and one worker for each chat, merged, in order, and again after an interruption.
+
+Answers have a queue of their own in each chat (`core.replies`), and are told when nothing is owed there.
+"""
 
 import asyncio
 import contextlib
@@ -6,18 +9,16 @@ import itertools
 import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from core import faults
 from core.events import Prompt
 from core.game import Event
 from core.messages import Choice, Line, NotSent, Outbound
+from core.replies import Chat, Replies, Told
 
 log = logging.getLogger(__name__)
-
-Chat = tuple[str, int]
-"""("room", room id) or ("person", person id)."""
 
 
 class Teller(Protocol):
@@ -76,13 +77,14 @@ class Announcer:
     ) -> None:
         """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`."""
         self._publish, self._address, self._settle, self._wall = publish, address, settle, wall
-        self._queues: dict[Chat, deque[Owed | Outbound]] = defaultdict(deque)
+        self._queues: dict[Chat, deque[Owed]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
         self._told: list[int] = []
         self._settling: asyncio.Task[None] | None = None
         self._ids = itertools.count(1)
         self.quiet = asyncio.Event()
         self.quiet.set()
+        self._replies = Replies(publish, address, self._is_free, self._note_quiet)
 
     def owe(self, owed: Sequence[Owed]) -> None:
         """Tell these as soon as may be."""
@@ -93,9 +95,17 @@ class Announcer:
             else:
                 self._put(chat, entry)
 
-    def answer(self, chat: Chat, message: Outbound) -> None:
-        """Send an answer behind what is already owed to the chat; it is never sent again."""
-        self._put(chat, message)
+    def answer(self, chat: Chat, message: Outbound, told: Told | None = None) -> None:
+        """Send an answer when nothing is owed to the chat, and call `told` if it was sent; it is never sent again."""
+        self.quiet.clear()
+        if message.press:
+            self._replies.at_once(chat, message, told)
+        elif self._replies.put(chat, message, told):
+            self._wake(chat)
+
+    def waiting(self, chat: Chat) -> int:
+        """Count the answers that wait until a chat can be told them."""
+        return self._replies.waiting(chat)
 
     def retry(self, network: str) -> None:
         """Tell what was kept back while a network was away."""
@@ -110,16 +120,19 @@ class Announcer:
     @property
     def busy(self) -> bool:
         """Tell whether anything is being told right now; what is kept back does not count."""
-        return any(not worker.done() for worker in self._workers.values())
+        return bool(self._running())
+
+    def _running(self) -> list[asyncio.Task[None]]:
+        return [worker for worker in (*self._workers.values(), *self._replies.workers) if not worker.done()]
 
     async def finish(self) -> None:
         """Return once all that can be told now was told."""
-        while running := [worker for worker in self._workers.values() if not worker.done()]:
+        while running := self._running():
             await asyncio.wait(running)
 
     async def close(self) -> None:
         """Stop telling; what was told is noted, the rest stays owed."""
-        for worker in self._workers.values():
+        for worker in self._running():
             worker.cancel()
         if self._settling:
             with contextlib.suppress(asyncio.CancelledError):
@@ -131,7 +144,7 @@ class Announcer:
         while self._settling and not self._settling.done():
             await self._settling
 
-    def _put(self, chat: Chat, entry: Owed | Outbound) -> None:
+    def _put(self, chat: Chat, entry: Owed) -> None:
         self._queues[chat].append(entry)
         self.quiet.clear()
         self._wake(chat)
@@ -150,42 +163,32 @@ class Announcer:
                 if message:
                     await self._publish(message)
             except NotSent:
-                if any(isinstance(entry, Owed) for entry in batch):
-                    self._keep_what_is_owed(queue)
-                    return
+                self._replies.drop(chat)
+                return
             except Exception as error:
                 log.error("words for %s could not be sent and are dropped: %s", chat, faults.describe(error))
             for _ in batch:
                 queue.popleft()
-            self._done([entry.id for entry in batch if isinstance(entry, Owed)])
+            self._done([entry.id for entry in batch])
         self._queues.pop(chat, None)
         self._workers.pop(chat, None)
-        if not self._queues:
+        self._replies.wake(chat)
+        self._note_quiet()
+
+    def _is_free(self, chat: Chat) -> bool:
+        return chat not in self._queues
+
+    def _note_quiet(self) -> None:
+        if not self._queues and not self._replies.busy:
             self.quiet.set()
 
     @staticmethod
-    def _keep_what_is_owed(queue: deque[Owed | Outbound]) -> None:
-        """Drop the answers: by the time that they could be told, nobody would know to what."""
-        owed = [entry for entry in queue if isinstance(entry, Owed)]
-        queue.clear()
-        queue.extend(owed)
+    def _batch(queue: deque[Owed]) -> list[Owed]:
+        """Take the rows of one table up to those of another."""
+        return list(itertools.takewhile(lambda entry: entry.teller is queue[0].teller, queue))
 
-    @staticmethod
-    def _batch(queue: deque[Owed | Outbound]) -> list[Owed | Outbound]:
-        """Take the first answer alone, or the rows of one table up to the next answer or other table."""
-        first = queue[0]
-        if isinstance(first, Outbound):
-            return [first]
-        return list(itertools.takewhile(lambda entry: isinstance(entry, Owed) and entry.teller is first.teller, queue))
-
-    def _compose(self, chat: Chat, batch: list[Owed | Outbound]) -> Outbound | None:
-        first = batch[0]
-        if isinstance(first, Outbound):
-            address = self._address(chat)
-            return replace(
-                first, room=address if chat[0] == "room" else "", account=address if chat[0] == "person" else ""
-            )
-        rows = [entry for entry in batch if isinstance(entry, Owed)]
+    def _compose(self, chat: Chat, rows: list[Owed]) -> Outbound | None:
+        first = rows[0]
         fresh = [event for row in rows if row.not_after >= self._wall() for event in row.events]
         if any(row.not_after < self._wall() for row in rows):
             stands = first.teller.position(first.audience)

@@ -1,18 +1,21 @@
 """One command being answered: who asked, where, what for, and how the answer reaches them."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from core import markup
+from core.budget import Budget
 from core.choices import Rows
 from core.commands import Command
 from core.game import Refusal
-from core.messages import Inbound, Outbound
+from core.messages import Inbound, Line, Outbound, network_of
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import AdminOnly, Refused, RoomOnly, SayInPrivate
 from core.render import Voice
+from core.replies import Chat
+from core.reserved import QUESTIONS
 from core.services import Services
 from core.sheet import Sheet
 from core.sight import Onlooker, may_see, may_show
@@ -21,24 +24,10 @@ from core.tables import Tables
 
 Reply = Literal["answer", "refusal", "secret"]
 
-
-class Budget:
-    """How many answers that change nothing a person gets: a few at once, then one every few seconds."""
-
-    def __init__(self, now: Callable[[], float], burst: int = 10, seconds: float = 3.0) -> None:
-        """Give everybody a full purse."""
-        self._now, self._burst, self._seconds = now, burst, seconds
-        self._purses: OrderedDict[int, tuple[float, float]] = OrderedDict()
-
-    def spend(self, person: int) -> bool:
-        """Take one answer from a person's purse; False when it is empty."""
-        now = self._now()
-        coins, at = self._purses.pop(person, (float(self._burst), now))
-        coins = min(float(self._burst), coins + (now - at) / self._seconds)
-        self._purses[person] = (coins - 1 if coins >= 1 else coins, now)
-        while len(self._purses) > 4096:
-            self._purses.popitem(last=False)
-        return coins >= 1
+BRIEF_LINES = 2
+"""Lines that are left of a longer answer while others wait."""
+TYPED = 40
+"""Characters that are repeated of what somebody asked."""
 
 
 @dataclass
@@ -97,41 +86,105 @@ class Ask:
             return self.services.room_prefix(self.room)
         return self.services.private_prefix(self.person.account)
 
+    @property
+    def lists_publicly(self) -> bool:
+        """Tell whether lists are for the room: where buttons belong to them, and where they are not line after line."""
+        manner = self.services.manners.get(network_of(self.inbound.account))
+        return manner is not None and manner.buttons
+
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language
         texts = loaded.texts if loaded else self.services.texts
         return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place), strict=False)
 
+    @property
+    def stranger(self) -> bool:
+        """Tell whether the asker sits at no table, and keeps no room."""
+        return not self.admin and not self.tables.of_person(self.person.id)
+
+    @property
+    def rationed(self) -> bool:
+        """Tell whether the answer is one of those that everybody gets only so many of.
+
+        These are the answers that change nothing and can be asked for again: to questions, to words that nobody knows,
+        and to all that strangers say. What answers a press is not, nor what a player is told of a move, of their own
+        dice or of a change, nor what asks back; and input that waits for the game is as slow as the game.
+        """
+        word, plugins = self.command.word, self.services.plugins
+        if self.command.pressed or self.inbound.patient:
+            return False
+        verb = self.vocabulary.get(word)
+        if verb in QUESTIONS or self.stranger:
+            return True
+        games = plugins.games.values()
+        return not (verb or plugins.named(word) or any(word in loaded.verbs for loaded in games))
+
     def tell(
-        self, text: str, *, public: bool = False, kind: Reply = "answer", choices: Rows = (), erase: bool = False
+        self,
+        text: str,
+        *,
+        public: bool = False,
+        kind: Reply = "answer",
+        choices: Rows = (),
+        erase: bool = False,
+        brief: str = "",
+        told: Callable[[], None] | None = None,
     ) -> None:
-        """Answer with formatted words: to the asker alone, or where it was asked."""
-        if not self.inbound.patient and not self.budget.spend(self.person.id):
-            return
-        voice = self.voice()
+        """Answer with formatted words: to the asker alone, or where it was asked.
+
+        `brief` may do while others wait; `told` is called once the words have reached their network.
+        """
         in_room = public and self.room is not None and not self.command.pressed
+        chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
+        rationed = self.rationed
+        if rationed and not self._affords(chat):
+            return
+        lines = self.voice().lines(text)
         message = Outbound(
             id=f"answer:{self.inbound.id}",
-            lines=voice.lines(text),
+            lines=lines,
             kind=kind,
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             choices=choices,
             erase=self.inbound.id if erase else "",
-            plain=voice.plain,
+            plain=self.voice().plain,
+            spare=rationed,
+            brief=self._brief(lines, brief) if rationed else (),
         )
-        chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
-        self.services.announcer.answer(chat, message)
+        self.services.announcer.answer(chat, message, told)
+
+    def _affords(self, chat: Chat) -> bool:
+        """Pay for an answer; who cannot is told so once."""
+        waiting = self.services.announcer.waiting(chat)
+        denied = self.budget.spend(self.person.account, network_of(self.person.account), self.stranger, waiting)
+        if denied and denied.hint:
+            voice, seconds = self.voice(), denied.seconds
+            said = (
+                voice.say("say-crowded", seconds=seconds) if denied.crowd else voice.say("say-slower", seconds=seconds)
+            )
+            hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
+            self.services.announcer.answer(("person", self.person.id), hint)
+        return denied is None
+
+    def _brief(self, lines: tuple[Line, ...], brief: str) -> tuple[Line, ...]:
+        """Shorten a long answer, and say how to get the rest."""
+        if len(lines) <= BRIEF_LINES + 1:
+            return ()
+        voice = self.voice()
+        typed = f"{self.prefix}{self.command.word} {markup.clean(self.command.rest)[:TYPED]}".strip()
+        more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
+        return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
 
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
         """Answer with one of the house's messages."""
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
-    def refuse(self, refusal: Refusal, table: Table | None = None) -> None:
-        """Explain a refusal to the asker alone."""
+    def refuse(self, refusal: Refusal, table: Table | None = None, told: Callable[[], None] | None = None) -> None:
+        """Explain a refusal to the asker alone; `told` is called once it has reached their network."""
         voice = table.voice(self.voice()) if table else self.voice(self.loaded)
-        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate))
+        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), told=told)
 
     def need_room(self) -> Room:
         """Give the room, or refuse what only a room can do."""

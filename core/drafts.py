@@ -15,11 +15,15 @@ REMEMBERED = 4096
 
 @dataclass
 class Draft:
-    """What a presser has chosen for one verb in one wait; `asked`: the confirmation was asked for."""
+    """What a presser has chosen for one verb in one wait; `asked`: the action that they were asked to confirm."""
 
     wait: int
     values: dict[str, Any] = field(default_factory=dict)
-    asked: bool = False
+    asked: Action | None = None
+
+    def ask(self, action: Action | None) -> None:
+        """Note what the presser was asked about."""
+        self.asked = action
 
 
 class Drafts:
@@ -54,7 +58,7 @@ def offered(table: Table, seat: int, verb_word: str) -> tuple[Verb, list[Offer]]
 
 def change(draft: Draft, part: Part, typed: str) -> bool:
     """Set or toggle a part by what its button says; tells whether the button can exist."""
-    draft.asked = False
+    draft.asked = None
     if part.stepped and typed[:1] in "+-":
         low, high = min(part.values), max(part.values)
         draft.values[part.field] = max(low, min(high, draft.values.get(part.field, low) + int(typed)))

@@ -80,6 +80,15 @@ class HostChanged(Event):
     name: Name
 
 
+class HostPassedOn(Event):
+    """A host who only extended has lost the table to the next person."""
+
+    code: str
+    name: Name
+    before: Name
+    times: int
+
+
 class BotsSeated(Event):
     """The house will fill this many seats."""
 
@@ -88,10 +97,11 @@ class BotsSeated(Event):
 
 
 class WindowExtended(Event):
-    """The join window was set to this many seconds from now."""
+    """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
 
     code: str
     seconds: int
+    left: int = 1
 
 
 class TooFewYet(Event):

@@ -197,6 +197,11 @@ def game_of(connection: Connection, table: int) -> str:
     return str(connection.execute(select(_tables.c.game).where(_tables.c.id == table)).scalar())
 
 
+def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[tuple[int, str, int, str, int, str, str]]:
+    """Look up tables by their ids."""
+    return [tuple(row) for row in connection.execute(_select_tables(_tables.c.id.in_(numbers)))]
+
+
 def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:
     """Look up the table that was opened last in a room."""
     query = (

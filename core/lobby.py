@@ -8,10 +8,25 @@ from core.codec import adapter
 from core.game import Event, Game, Illegal, Seat, replace
 from core.milestones import opening
 from core.optionwords import describe, read_options
-from core.refusals import AlreadySeated, Refused, TableFull, TooFew, TooManyBots
+from core.refusals import (
+    AlreadySeated,
+    ArrangedEnough,
+    ExtendedEnough,
+    Refused,
+    TableFull,
+    TooFew,
+    TooManyBots,
+    UpAndDown,
+)
 from core.sheet import Sheet, Sitter, Window
 
 GRACE = 10.0
+EXTENSIONS = 5
+"""How often a host may extend the join window until somebody new sits down."""
+RISINGS = 3
+"""How often somebody may get up from one table before its start and sit down again."""
+ARRANGEMENTS = 30
+"""How often bots and options of one table may be changed."""
 
 
 class Lobby:
@@ -52,6 +67,10 @@ class Lobby:
             return
         if len(self.sheet.seats) >= self.most:
             raise Refused(TableFull(self.sheet.code, self.most))
+        if self.sheet.risen.get(person, 0) >= RISINGS:
+            raise Refused(UpAndDown(self.sheet.code, RISINGS))
+        if person not in self.sheet.risen:
+            self.sheet = replace(self.sheet, extended=0, yielded=())
         seats = self.seat(person, name, words, room)
         self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
@@ -81,13 +100,20 @@ class Lobby:
             return
         name = self.sheet.seats[seat].name
         seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
-        self.sheet = replace(self.sheet, seats=seats)
+        risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
+        self.sheet = replace(self.sheet, seats=seats, risen=risen)
         self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")
         elif self.sheet.host == person and seats[0].person is not None:
-            self.sheet = replace(self.sheet, host=seats[0].person)
+            self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
             self.told.append(events.HostChanged(self.sheet.code, seats[0].name))
+
+    def rearrange(self) -> None:
+        """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
+        if self.sheet.arranged >= ARRANGEMENTS:
+            raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
+        self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
 
     def seat_bots(self, count: int) -> None:
         """Promise that the house fills so many seats."""
@@ -97,16 +123,43 @@ class Lobby:
         self.sheet = replace(self.sheet, bots=count)
         self.told.append(events.BotsSeated(self.sheet.code, count))
 
-    def extend(self, seconds: int) -> None:
-        """Set the join window to so many seconds from now."""
+    def extend(self, seconds: int, person: int) -> None:
+        """Set the join window to so many seconds from now, by the word of somebody who may.
+
+        A host who does so again and again while somebody else sits there and nobody new comes loses the table.
+        """
+        if self.sheet.extended >= EXTENSIONS:
+            self._pass_on(person)
+            return
+        self.sheet = replace(self.sheet, extended=self.sheet.extended + 1)
+        self._wait(seconds)
+
+    def _wait(self, seconds: int) -> None:
         self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
-        self.told.append(events.WindowExtended(self.sheet.code, seconds))
+        self.told.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
+
+    def _pass_on(self, person: int) -> None:
+        """Make the next person the host who has not been it in vain; `Refused` if there is none."""
+        host = self.sheet.host
+        had = {host, *self.sheet.yielded}
+        following = next((s for s in self._behind(host) if s.person is not None and s.person not in had), None)
+        if following is None or following.person is None or person != host:
+            raise Refused(ExtendedEnough())
+        before = next((s.name for s in self.sheet.seats if s.person == host), "")
+        yielded = (*self.sheet.yielded, host)
+        self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
+        self.told.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
+
+    def _behind(self, person: int) -> tuple[Sitter, ...]:
+        """List the seats in their order, beginning behind a person's own."""
+        seats, seat = self.sheet.seats, self.sheet.seat_of(person)
+        return seats if seat is None else (*seats[seat + 1 :], *seats[:seat])
 
     def reopen(self, seconds: int) -> None:
         """Let people join once more, for so many seconds, at a table that stood still."""
         self.sheet = replace(self.sheet, phase="lobby", reason="")
         self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
-        self.extend(seconds)
+        self._wait(seconds)
 
     def set_options(self, words: Sequence[str], texts: Any) -> None:
         """Read options as typed and add them to those set; `Refused` if one cannot be."""

@@ -132,9 +132,10 @@ Incoming = Inbound | Renamed | Network | Reach | Moved | Split | Unheard | Input
 class Outbound:
     """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
 
-    `kind`: `news` may be merged or dropped when it piles up, `prompt` awaits somebody, `secret` holds hidden facts,
+    `kind`: `secret` holds hidden facts, `prompt` awaits somebody, `news` may be merged or dropped when it piles up.
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
-    press, `press` is its message's id. `choices` are rows of buttons; of a room's messages for one table the newest
+    press, `press` is its message's id. What is `spare` takes what all else leaves over; `brief`, if it has lines, may
+    be said in its place while others wait. `choices` are rows of buttons; of a room's messages for one table the newest
     holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
     others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
     and choices have none, and what is shown around them should have none either.
@@ -151,6 +152,8 @@ class Outbound:
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
     plain: bool = False
+    spare: bool = False
+    brief: tuple[Line, ...] = ()
 
     @property
     def network(self) -> str:
@@ -163,7 +166,7 @@ class NotSent(Exception):
 
 
 class Manner(Protocol):
-    """How a network is spoken to: the prefixes of commands in rooms and in private, and whether it has buttons."""
+    """How a network is spoken to: the prefixes of commands in rooms and in private, its buttons, its speed."""
 
     @property
     def prefix(self) -> str:
@@ -178,6 +181,11 @@ class Manner(Protocol):
     @property
     def buttons(self) -> bool:
         """Tell whether `Outbound.choices` are drawn; where they are not, none are made."""
+        ...
+
+    @property
+    def spare(self) -> float:
+        """Tell how many answers a second, above 0, the network can carry beside its games."""
         ...
 
 

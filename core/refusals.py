@@ -132,6 +132,31 @@ class TooManyTables(Refusal):
     most: int
 
 
+class OpenedOften(Refusal):
+    """Somebody opens tables that nobody plays; in so many minutes they may open another."""
+
+    tables: int
+    minutes: int
+
+
+class ExtendedEnough(Refusal):
+    """The window was extended as often as it may be until somebody new sits down."""
+
+
+class UpAndDown(Refusal):
+    """Somebody got up from a table that is being set up so often that they may not sit down there again."""
+
+    code: str
+    times: int
+
+
+class ArrangedEnough(Refusal):
+    """Bots and options of the table were changed as often as they may be."""
+
+    code: str
+    times: int
+
+
 class RoomOnly(Refusal):
     """Tables are opened in a room."""
 

@@ -14,5 +14,8 @@ ALIASES = {"concede": "leave", "begin": "start"}
 FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 """What may be asked by whoever does not show who they are."""
 
+QUESTIONS = ("help", "games", "rules", "status", "try", "verify", "lang", "settings", "audit")
+"""What changes nothing for anybody but the asker, and may be asked again at any time."""
+
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from core import faults, markup
 from core.acting import Acting
-from core.asking import Ask, Budget
+from core.asking import Ask
+from core.budget import Budget
 from core.choosing import away, missing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.deaf import Deaf
@@ -56,7 +57,7 @@ class Router:
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
-        self._budget = Budget(services.timers.now)
+        self._budget = Budget(services.timers.now, services.spare)
         self._acting = Acting()
         self._deaf = Deaf(services.people, tables)
         self._torn = Torn(services, tables)

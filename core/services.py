@@ -95,6 +95,11 @@ class Services:
         manner = self.manners.get(network_of(account))
         return manner.private_prefix if manner else ""
 
+    def spare(self, network: str) -> float:
+        """Tell how many answers a second a network can carry beside its games."""
+        manner = self.manners.get(network)
+        return manner.spare if manner else 1.0
+
     def window(self, room: Room) -> int:
         """Tell the seconds of a room's join window."""
         return room.settings.window or self.defaults.window

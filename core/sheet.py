@@ -38,6 +38,8 @@ class Sheet(Record):
 
     `entries` are the (name, words) per seat that were mixed into the seed, fixed at the start. `unanswered` counts the
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
+    Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
+    options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
     """
 
     code: str
@@ -53,6 +55,10 @@ class Sheet(Record):
     options: dict[str, Any] = field(default_factory=dict)
     seats: tuple[Sitter, ...] = ()
     bots: int = 0
+    risen: dict[int, int] = field(default_factory=dict)
+    arranged: int = 0
+    extended: int = 0
+    yielded: tuple[int, ...] = ()
     window: Window | None = None
     warned_few: bool = False
     entries: tuple[tuple[str, str], ...] = ()

@@ -11,6 +11,7 @@ from typing import Any
 from core import codes, dice, events, faults, ledger, reviving, telling
 from core.announcer import Owed
 from core.lobby import Lobby
+from core.openings import Openings
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
@@ -30,6 +31,7 @@ class Tables:
         """Know no table yet; `load` reads them."""
         self._services = services
         self._open = Seating()
+        self.openings = Openings(services)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -74,6 +76,7 @@ class Tables:
         """
         services = self._services
         self._may_open(room, loaded)
+        await self.openings.check(host.id, room.id)
         number = await services.storage.run(partial(ledger.new_table, room=room.id, game=loaded.name))
         sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
         table = Table(services, number, room, loaded, sheet, None, 0)
@@ -90,6 +93,7 @@ class Tables:
 
         await table.arrange(make, seen)
         self._open.keep(table)
+        self.openings.note(host.id, room.id, number)
         return table
 
     def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:

@@ -32,6 +32,7 @@ class ConsoleManner:
     prefix: str = ""
     private_prefix: str = ""
     buttons: bool = False
+    spare: float = 100.0
 
 
 class ConsoleAdapter:

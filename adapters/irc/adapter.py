@@ -4,12 +4,12 @@ import itertools
 import logging
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adapters.irc import IrcSettings, format
 from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
-from adapters.irc.outgoing import PROMPT, REST, SECRET, Job
+from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from core.messages import (
@@ -34,15 +34,18 @@ LONGEST_WAIT_SECONDS = 300.0
 FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0, 7200.0)}
 """The least seconds to stay away, picked between two bounds, after each verdict."""
 CLOSING_SECONDS = 1.0
+LINES_OF_AN_ANSWER = 3
 _ANSWERS = ("answer", "refusal")
-_RANKS = {"secret": SECRET, "prompt": PROMPT}
+_RANKS = {"secret": SECRET, "prompt": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
+"""How urgent what a table tells is; what somebody asked for is a reply, whatever it holds."""
 
 
 @dataclass(slots=True)
 class IrcManner:
-    """How people command the bot on this network."""
+    """How people command the bot on this network, and how many answers a second it may spend on strangers."""
 
     prefix: str
+    spare: float
     private_prefix: str = ""
     buttons: bool = False
 
@@ -56,7 +59,7 @@ class IrcAdapter:
 
     def __init__(self, name: str, settings: IrcSettings, clock: Clock | None = None) -> None:
         self.network = f"irc:{name}"
-        self.manner: Manner = IrcManner(settings.prefix)
+        self.manner: Manner = IrcManner(settings.prefix, settings.lines_per_second / LINES_OF_AN_ANSWER)
         self._settings = settings
         self._clock = clock or Clock()
         self._session: Session | None = None
@@ -125,10 +128,10 @@ class IrcAdapter:
                     address=address,
                     verb="NOTICE" if quiet else "PRIVMSG",
                     texts=texts,
-                    rank=_RANKS.get(message.kind, REST),
+                    rank=_rank(message),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
-                    answer=message.kind in _ANSWERS,
+                    brief=format.texts(replace(message, lines=message.brief)),
                 )
             )
             session.liveness.told(message.account if message.kind == "secret" else "")
@@ -186,6 +189,12 @@ class IrcAdapter:
         if not self._owed.isdisjoint(keys):
             self._owed.difference_update(keys)
             self._put(Network(self.network, up=True))
+
+
+def _rank(message: Outbound) -> int:
+    if message.spare:
+        return ANSWER
+    return _RANKS[message.kind] if message.table else REPLY
 
 
 def _addressable(name: str | None) -> str | None:

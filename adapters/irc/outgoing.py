@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from adapters.irc.clock import Clock
 from adapters.irc.wire import BETWEEN, LINE_BYTES, pack, split
@@ -12,7 +13,7 @@ from core.messages import NotSent
 
 log = logging.getLogger(__name__)
 
-SECRET, PROMPT, REST = range(3)
+SECRET, PROMPT, NEWS, REPLY, ANSWER = range(5)
 NEWS_LINES = 50
 ANSWER_LINES = 100
 
@@ -26,40 +27,53 @@ class Bucket:
         self._now = now
         self._tokens = float(burst)
         self._filled = now()
+        self._kept = burst // 2
 
-    def allows(self) -> int:
-        """Count the lines that may go out now."""
+    def allows(self, rank: int = SECRET) -> int:
+        """Count the lines that may go out now; answers leave some over, so that games need not wait for them."""
         now = self._now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
         self._filled = now
-        return int(self._tokens + 1e-9)
+        return max(0, int(self._tokens + 1e-9) - self._kept_from(rank))
+
+    def _kept_from(self, rank: int) -> int:
+        return self._kept if rank == ANSWER else 0
 
     def take(self) -> None:
         """Use up the right to one line."""
         self._tokens -= 1
 
-    def wait(self) -> float:
+    def wait(self, rank: int = SECRET) -> float:
         """Say in how many seconds the next line may go out."""
-        return max(0.0, (1 - self._tokens) / self._rate)
+        return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
+
+
+Lane = tuple[str, bool]
 
 
 @dataclass(slots=True, eq=False)
 class Job:
     """Texts for one target in order. `address` says whom to write to, asked anew for each line, `None` if gone.
 
-    A nick may change hands while its line waits its turn, so a target is a person and not the nick.
+    A nick may change hands while its line waits its turn, so a target is a person and not the nick. `brief` may stand
+    for the texts, if there is any, while others wait.
     """
 
     target: str
     address: Callable[[], str | None]
     verb: str
     texts: list[str]
-    rank: int = REST
+    rank: int = NEWS
     news: bool = False
     between: str = BETWEEN
-    answer: bool = False
+    brief: list[str] = field(default_factory=list)
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
+
+    @property
+    def lane(self) -> Lane:
+        """What it keeps its order with: all else for its target, but replies go their own way."""
+        return self.target, self.rank in (REPLY, ANSWER)
 
     @property
     def wanted(self) -> bool:
@@ -76,19 +90,20 @@ class Job:
 
 
 class Outgoing:
-    """A session's lines: secrets first, then prompts, then the rest; targets of one rank take turns line by line.
+    """A session's lines: secrets first, then prompts, news, replies, answers; targets of one rank take turns by lines.
 
-    A target keeps its own order, and what is most urgent for it lifts all of it: a prompt never overtakes the news
-    that explain it. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped. Past `ANSWER_LINES`
-    nobody else is answered, so that a crowd that asks and asks cannot make the others wait.
+    What a game tells a target keeps its order, and what is most urgent of it lifts all of it: a prompt never overtakes
+    the news that explain it. Replies to a target are a lane of their own, for a game must not wait for what somebody
+    asked. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped. Answers grow short while others
+    wait, and past `ANSWER_LINES` of them nobody else is answered.
     """
 
     def __init__(self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int]) -> None:
         self._bucket = bucket
         self._clock = clock
         self._room_for = room_for
-        self._queues: dict[str, deque[Job]] = {}
-        self._turns: tuple[OrderedDict[str, None], ...] = (OrderedDict(), OrderedDict(), OrderedDict())
+        self._queues: dict[Lane, deque[Job]] = {}
+        self._turns: tuple[OrderedDict[Lane, None], ...] = tuple(OrderedDict() for _ in range(ANSWER + 1))
         self._news: deque[Job] = deque()
         self._news_lines = 0
         self._lines = 0
@@ -105,7 +120,7 @@ class Outgoing:
         """Queue a job and return once it was written; `NotSent` if the target or the connection goes first."""
         if self._closed:
             raise NotSent("the connection is gone")
-        if job.answer and self._is_too_much(job):
+        if job.rank == ANSWER and self._is_too_much(job):
             log.info("Too much to say at this speed: an answer was left out")
             raise NotSent("too many answers wait already")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -114,26 +129,26 @@ class Outgoing:
         await future
 
     def _is_too_much(self, answer: Job) -> bool:
-        waiting = sum(len(job.texts) for queue in self._queues.values() for job in queue if job.answer)
+        waiting = sum(len(job.texts) for queue in self._queues.values() for job in queue if job.rank == ANSWER)
         return waiting > 0 and waiting + len(answer.texts) > ANSWER_LINES
 
     def _put(self, job: Job) -> None:
-        self._queues.setdefault(job.target, deque()).append(job)
+        self._queues.setdefault(job.lane, deque()).append(job)
         self._lines += len(job.texts)
-        self._place(job.target)
+        self._place(job.lane)
         if job.news:
             self._news.append(job)
             self._news_lines += len(job.texts)
             self._drop_old_news()
         self._wake.set()
 
-    def _place(self, target: str) -> None:
-        """Queue a target for its next turn among those of its rank."""
-        rank = min(job.rank for job in self._queues[target])
+    def _place(self, lane: Lane) -> None:
+        """Queue a lane for its next turn among those of its rank."""
+        rank = min(job.rank for job in self._queues[lane])
         for number, turns in enumerate(self._turns):
             if number != rank:
-                turns.pop(target, None)
-        self._turns[rank].setdefault(target)
+                turns.pop(lane, None)
+        self._turns[rank].setdefault(lane)
 
     def _drop_old_news(self) -> None:
         dropped = 0
@@ -147,16 +162,16 @@ class Outgoing:
 
     def _remove(self, job: Job) -> None:
         """Take a job out of its queue, whatever is left of it."""
-        queue = self._queues[job.target]
+        queue = self._queues[job.lane]
         queue.remove(job)
         self._lines -= len(job.lines if job.lines is not None else job.texts)
         self._forget_news(job)
         for turns in self._turns:
-            turns.pop(job.target, None)
+            turns.pop(job.lane, None)
         if queue:
-            self._place(job.target)
+            self._place(job.lane)
         else:
-            del self._queues[job.target]
+            del self._queues[job.lane]
 
     def _forget_news(self, job: Job) -> None:
         if job.news and job in self._news:
@@ -170,11 +185,24 @@ class Outgoing:
             if lines:
                 await write(lines)
                 self._settle()
-            elif self._queues:
-                await self._clock.sleep(self._bucket.wait())
             else:
-                self._wake.clear()
-                await self._wake.wait()
+                await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait until the next line may go out, or until there is another one: it may go out sooner."""
+        self._wake.clear()
+        waiting: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._wake.wait())}
+        if self._queues:
+            waiting.add(asyncio.ensure_future(self._clock.sleep(self._bucket.wait(self._rank()))))
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waiting:
+                one.cancel()
+
+    def _rank(self) -> int:
+        """Tell how urgent the next line is."""
+        return next(rank for rank, turns in enumerate(self._turns) if turns)
 
     def _settle(self) -> None:
         for job in self._writing:
@@ -183,9 +211,8 @@ class Outgoing:
 
     def _collect(self) -> list[str]:
         lines: list[str] = []
-        while self._queues and (allowed := self._bucket.allows()):
-            target = next(iter(next(turns for turns in self._turns if turns)))
-            job = self._queues[target][0]
+        while self._queues and (allowed := self._bucket.allows(rank := self._rank())):
+            job = self._queues[next(iter(self._turns[rank]))][0]
             address = job.address() if job.wanted else None
             if address is None:
                 self._remove(job)
@@ -202,21 +229,21 @@ class Outgoing:
         text = job.lines.popleft()
         self._lines -= 1
         if job.lines:
-            self._place_last(job.target)
+            self._place_last(job.lane)
         else:
             self._remove(job)
             self._writing.append(job)
         return f"{job.verb} {address} :{text}" if job.verb else text
 
-    def _place_last(self, target: str) -> None:
+    def _place_last(self, lane: Lane) -> None:
         for turns in self._turns:
-            if target in turns:
-                turns.move_to_end(target)
+            if lane in turns:
+                turns.move_to_end(lane)
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
-        texts = job.texts
-        before = len(texts)
+        before = len(job.texts)
+        texts = job.brief if job.brief and self._lines > before else job.texts
         self._forget_news(job)
         if job.verb:
             size = self._room_for(job.verb, address)
@@ -229,7 +256,7 @@ class Outgoing:
     def _following_news(self, job: Job) -> list[str]:
         """Take over the news that wait right behind news for the same target."""
         texts: list[str] = []
-        queue = self._queues[job.target]
+        queue = self._queues[job.lane]
         while job.news and len(queue) > 1 and queue[1].news and queue[1].verb == job.verb:
             other = queue[1]
             self._remove(other)

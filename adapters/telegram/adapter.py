@@ -13,7 +13,8 @@ from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
 from adapters.telegram.api import Api, Keyboard, Scope
 from adapters.telegram.hearing import Hearing, lanes
-from adapters.telegram.outgoing import PROMPT, Job, Outgoing
+from adapters.telegram.outgoing import Job, Outgoing
+from adapters.telegram.pace import PROMPT
 from adapters.telegram.places import Place, Places
 from adapters.telegram.polling import Poller
 from adapters.telegram.posts import Posts
@@ -39,8 +40,9 @@ SCOPES: dict[Where, Scope] = {
 
 @dataclass(slots=True)
 class TelegramManner:
-    """How people command the bot on Telegram."""
+    """How people command the bot on Telegram, and how many answers a second it may spend on strangers."""
 
+    spare: float
     prefix: str = "/"
     private_prefix: str = "/"
     buttons: bool = True
@@ -51,7 +53,7 @@ class TelegramAdapter:
 
     def __init__(self, name: str, settings: TelegramSettings) -> None:
         self.network = f"telegram:{name}"
-        self.manner: Manner = TelegramManner()
+        self.manner: Manner = TelegramManner(settings.overall_per_second / 3)
         self._settings = settings
         self._menus: Sequence[Menu] = ()
         self._language = "en"
@@ -141,6 +143,8 @@ class TelegramAdapter:
         """Return once Telegram has taken the message; `NotSent` while it cannot."""
         if message.press and await self._answered(message):
             return
+        if message.press and message.kind != "secret":
+            raise NotSent("the press is over, and the words would be out of place anywhere else")
         if not self._up:
             raise NotSent(f"{self.network} is away")
         self._erase(message.erase)
@@ -162,9 +166,9 @@ class TelegramAdapter:
             self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, said), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
-        """Answer a press; words that came too late for it are only worth saying elsewhere if they are secret."""
+        """Answer a press; tells whether the presser could still be shown the answer."""
         text, alert = format.told(message)
-        return await self._presses.answer(message.press, text, alert=alert) or message.kind != "secret"
+        return await self._presses.answer(message.press, text, alert=alert)
 
     def _link(self, table: str) -> Keyboard:
         """Offer whoever has a closed private chat at a table to open it."""

@@ -7,13 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from adapters.telegram.pace import Gate, Pace
+from adapters.telegram.pace import ANSWER, Gate, Pace
 from adapters.telegram.trouble import Trouble, Verdict
 from core.messages import NotSent
 
 log = logging.getLogger(__name__)
 
-PROMPT, ANSWER, NEWS, TIDY = range(4)
 RETRIES = (1.0, 3.0)
 IDLE_CHATS = 4096
 
@@ -22,7 +21,8 @@ IDLE_CHATS = 4096
 class Job:
     """Something to say in a chat. `call` says it; it is asked anew for each attempt, and may find nothing to do.
 
-    `harmless`: saying it twice does no harm. `tidy`: nobody waits for it, and it is not tried again.
+    `rank`: how urgent it is. `harmless`: saying it twice does no harm. `tidy`: nobody waits for it, and it is not tried
+    again.
     """
 
     call: Callable[[], Awaitable[None]]
@@ -93,22 +93,26 @@ class Queue:
 
     async def _work(self) -> None:
         while self._jobs:
-            entry = min(self._jobs, key=lambda waiting: waiting[:2])
-            rank, _, job = entry
-            if job.done.cancelled():
-                self._jobs.remove(entry)
-                continue
-            wait = self._pace.wait(_now(), urgent=rank == PROMPT)
+            self._jobs = [entry for entry in self._jobs if not entry[2].done.cancelled()]
+            if not self._jobs:
+                return
+            wait, rank, _, job = self._next()
             if wait > 0:
                 await self._rest(wait)
                 continue
             await self._gate.enter(rank)
             try:
-                await self._attempt(job)
+                await self._attempt(job, rank)
             finally:
                 self._gate.leave()
             if job.done.done():
                 self._jobs = [waiting for waiting in self._jobs if waiting[2] is not job]
+
+    def _next(self) -> tuple[float, int, int, Job]:
+        """Find what is to be said next, and in how many seconds: the most urgent of what may be said first."""
+        now = _now()
+        waits = {rank: self._pace.wait(now, rank) for rank, _, _ in self._jobs}
+        return min(((waits[rank], rank, number, job) for rank, number, job in self._jobs), key=lambda entry: entry[:3])
 
     async def _rest(self, seconds: float) -> None:
         """Wait, or less if something more urgent comes."""
@@ -119,17 +123,17 @@ class Queue:
         except TimeoutError:
             pass
 
-    async def _attempt(self, job: Job) -> None:
+    async def _attempt(self, job: Job, rank: int) -> None:
         try:
             await job.call()
         except Trouble as trouble:
-            self._pace.spoke(_now())
+            self._pace.spoke(_now(), rank)
             self._failed(job, trouble)
         except Exception as error:
             log.error("something could not be said: %s", type(error).__name__)
             _settle(job)
         else:
-            self._pace.spoke(_now())
+            self._pace.spoke(_now(), rank)
             _settle(job)
 
     def _failed(self, job: Job, trouble: Trouble) -> None:

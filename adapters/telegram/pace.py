@@ -6,10 +6,14 @@ import itertools
 from collections import deque
 from collections.abc import Callable
 
+PROMPT, NEWS, REPLY, ANSWER, TIDY = range(5)
+"""How urgent something is that waits to be said."""
 MINUTE = 60.0
 AT_ONCE = 6
 MARGIN = 0.05
 KEPT = 3
+ANSWERED = 0.2
+"""The share of a minute's messages that answers may take."""
 BEHIND = 1.0
 
 
@@ -17,31 +21,40 @@ class Pace:
     """One chat's right to speak: `gap` seconds between messages, and at most `most` in any minute (None: any number).
 
     The first few of a minute may follow one another at once; the rest are spread over what is left of it, so that
-    nobody waits long for the next. A message counts from the end of its call, for it may have arrived as late.
+    nobody waits long for the next. Answers take a small share of a minute, and nothing of what may follow at once. A
+    message counts from the end of its call, for it may have arrived as late.
     """
 
     def __init__(self, gap: float, most: int | None) -> None:
         self._gap, self._most = gap, most
+        self._answers = max(1, int(most * ANSWERED)) if most is not None else 0
         self._ends: deque[float] = deque()
+        self._answered: deque[float] = deque()
         self._held_until = self._urgent_from = self._free_from = 0.0
 
-    def wait(self, now: float, *, urgent: bool) -> float:
+    def wait(self, now: float, rank: int) -> float:
         """Say in how many seconds the next message may begin; some of a minute's are kept for what is urgent."""
-        return max(0.0, self._held_until - now, (self._urgent_from if urgent else self._free_from) - now)
+        begin = max(self._held_until, self._urgent_from if rank == PROMPT else self._free_from)
+        if rank == ANSWER and self._most is not None and len(self._answered) >= self._answers:
+            begin = max(begin, self._answered[-self._answers] + MINUTE + MARGIN)
+        return max(0.0, begin - now)
 
-    def spoke(self, now: float) -> None:
+    def spoke(self, now: float, rank: int) -> None:
         """Note that a message was said, as far as we know, and so when the next may be."""
         self._urgent_from = self._free_from = now + self._gap
         if self._most is None:
             return
         self._ends.append(now)
-        while self._ends[0] + MINUTE + MARGIN <= now:
-            self._ends.popleft()
+        if rank == ANSWER:
+            self._answered.append(now)
+        for ends in (self._ends, self._answered):
+            while ends and ends[0] + MINUTE + MARGIN <= now:
+                ends.popleft()
         left = self._most - len(self._ends)
         over = self._ends[0] + MINUTE + MARGIN
         if left <= 0:
             self._urgent_from = self._free_from = max(self._urgent_from, over)
-        elif len(self._ends) >= min(AT_ONCE, self._most - 1):
+        elif len(self._ends) - len(self._answered) >= min(AT_ONCE, self._most - 1):
             self._urgent_from = max(self._urgent_from, now + (over - now) / (left + 1))
             self._free_from = max(self._free_from, now + (over - now) / (max(0, left - KEPT) + 1))
 

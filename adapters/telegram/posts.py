@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.outgoing import NEWS, PROMPT, TIDY, Job, Outgoing
+from adapters.telegram.outgoing import Job, Outgoing
+from adapters.telegram.pace import NEWS, PROMPT, TIDY
 from adapters.telegram.places import Place, Places
 from adapters.telegram.trouble import Trouble, Verdict
 from core.messages import Line, Outbound, Span

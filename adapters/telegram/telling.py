@@ -5,7 +5,8 @@ from typing import Protocol
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.outgoing import ANSWER, NEWS, PROMPT, TIDY, Job, Outgoing
+from adapters.telegram.outgoing import Job, Outgoing
+from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY, TIDY
 from adapters.telegram.places import Place, Places
 from adapters.telegram.private import Private
 from adapters.telegram.trouble import Trouble, Verdict
@@ -13,7 +14,7 @@ from adapters.telegram.words import Phrases
 from core.messages import Line, NotSent, Outbound, Span
 
 PANELS = 4096
-_RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS}
+_RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
 
 
 class Host(Protocol):
@@ -39,13 +40,13 @@ class Telling:
     async def room(self, place: Place, message: Outbound) -> None:
         """Tell a chat something."""
         lines = format.addressed(message)
-        await self._say(place, lines, format.keyboard(message), message.kind)
+        await self._say(place, lines, format.keyboard(message), *_manner(message))
 
     async def person(self, place: Place, message: Outbound) -> None:
         """Tell somebody something alone; who cannot be written to is told so where they spoke."""
         if not self._private.is_shut(place.chat):
             try:
-                shown = await self._say(place, message.lines, format.keyboard(message), message.kind)
+                shown = await self._say(place, message.lines, format.keyboard(message), *_manner(message))
             except NotSent:
                 if not self._private.is_shut(place.chat):
                     raise
@@ -76,24 +77,30 @@ class Telling:
         place, name = found
         phrases = self._host.phrases("")
         lines = _filled(phrases.cannot_write, name)
-        await self._say(place, lines, format.link(phrases.let_me_write, self._host.start_link()), "answer")
+        await self._say(place, lines, format.link(phrases.let_me_write, self._host.start_link()))
 
     async def say(self, place: Place, text: str, name: str, keyboard: Keyboard = ()) -> None:
         """Say something of our own; `{name}` in it stands for somebody's name."""
-        await self._say(place, _filled(text, name), keyboard, "answer")
+        await self._say(place, _filled(text, name), keyboard)
 
-    async def _say(self, place: Place, lines: tuple[Line, ...], keyboard: Keyboard, kind: str) -> int:
+    async def _say(
+        self, place: Place, lines: tuple[Line, ...], keyboard: Keyboard, rank: int = ANSWER, harmless: bool = False
+    ) -> int:
         """Say lines on as many pages as they need, the buttons on the last; gives the last one's id."""
         shown = 0
         found = format.pages(lines)
         for number, page in enumerate(found, 1):
             saying = _Saying(self._api, place, page, keyboard if number == len(found) else ())
-            harmless = kind not in ("answer", "refusal")
-            await self._outgoing.say(place.chat, Job(saying, _RANKS.get(kind, ANSWER), harmless))
+            await self._outgoing.say(place.chat, Job(saying, rank, harmless))
             shown = saying.shown
             if shown:
                 self._places.seen(place, shown)
         return shown
+
+
+def _manner(message: Outbound) -> tuple[int, bool]:
+    """Tell how urgent a message is, and whether it may be said twice."""
+    return ANSWER if message.spare else _RANKS[message.kind], message.kind not in ("answer", "refusal")
 
 
 def _filled(text: str, name: str) -> tuple[Line, ...]:

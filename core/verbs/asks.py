@@ -122,16 +122,19 @@ def _enabled(ask: Ask, loaded: LoadedGame) -> bool:
 
 async def games(ask: Ask) -> None:
     """List the games that may be played here."""
-    lines = []
-    for loaded in ask.services.plugins.games.values():
-        if _enabled(ask, loaded):
-            about = ask.voice(loaded, public=True).say(f"about-{loaded.name}")
-            lines.append(
-                ask.voice(public=True).say("games-line", typed=markup.code(ask.prefix + loaded.name), about=about)
-            )
-    titles = [(g.name, _title(ask, g)) for g in ask.services.plugins.games.values() if _enabled(ask, g)]
-    said = "\n".join(lines) or ask.voice(public=True).say("games-none")
-    ask.tell(said, public=True, choices=games_choices(titles, ask.voice()))
+    public = ask.lists_publicly
+    voice, enabled = ask.voice(public=public), [g for g in ask.services.plugins.games.values() if _enabled(ask, g)]
+    typed = {loaded.name: markup.code(ask.prefix + loaded.name) for loaded in enabled}
+    lines = [
+        voice.say("games-line", typed=typed[g.name], about=ask.voice(g, public=public).say(f"about-{g.name}"))
+        for g in enabled
+    ]
+    ask.tell(
+        "\n".join(lines) or voice.say("games-none"),
+        public=public,
+        choices=games_choices([(g.name, _title(ask, g)) for g in enabled], ask.voice()),
+        brief=voice.say("help-games", games=voice.listed([*typed.values()])),
+    )
 
 
 async def rules(ask: Ask) -> None:
@@ -252,18 +255,19 @@ async def lang(ask: Ask) -> None:
 
 
 async def tally(ask: Ask, name: str) -> None:
-    """Tell everybody's tally in the room."""
+    """Tell everybody's tally in a room."""
     room = ask.need_room()
     amounts = await ask.services.storage.run(partial(ledger.tallies, room=room.id, tally=name))
     rows = sorted(amounts.items(), key=lambda row: -row[1])[:10]
     people = [await ask.services.people.meet(person) for person, _ in rows]
-    voice = ask.voice(public=True)
+    voice = ask.voice(public=ask.lists_publicly)
     lines = [
         voice.say("tally-line", name=markup.name(person.name), amount=amount)
         for person, (_, amount) in zip(people, rows, strict=True)
     ]
     ask.tell(
-        "\n".join([voice.say("tally-head", tally=name), *lines]) if lines else voice.say("tally-none"), public=True
+        "\n".join([voice.say("tally-head", tally=name), *lines]) if lines else voice.say("tally-none"),
+        public=ask.lists_publicly,
     )
 
 

@@ -1,12 +1,14 @@
 """Verbs of the table: open, join, set up, start, leave, come back."""
 
 import re
+from collections.abc import Callable
 
 from core import guests, markup
 from core.asking import Ask
 from core.choosing import any_table, mine, named, seated, standing_still, welcoming
 from core.commands import nearest
 from core.game import Leave, Refusal
+from core.lobby import Lobby
 from core.optionwords import described
 from core.plugins import LoadedGame
 from core.refusals import (
@@ -34,6 +36,7 @@ async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
         raise Refused(Unwelcome())
     lobby = ask.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
+        await ask.tables.openings.check(ask.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     await ask.tables.open(room, loaded, ask.person, words, ask.inbound.id)
 
@@ -78,15 +81,22 @@ async def leave(ask: Ask) -> None:
     if table.sheet.phase == "lobby":
         await table.arrange(lambda lobby: lobby.leave(ask.person.id), ask.inbound.id)
         return
-    asked = ask.sure.get((ask.person.id, table.code), float("-inf"))
     if seat in table.state.out:
         await table.get_up((seat,), ask.inbound.id)
-        return
-    if ask.received - asked > SURE_FOR:
-        ask.sure[ask.person.id, table.code] = ask.received
-        raise Refused(SureToLeave(table.code))
-    ask.sure.pop((ask.person.id, table.code), None)
-    await table.act(seat, Leave(), ask.received, ask.inbound.id, marked=True)
+    elif _is_sure(ask, table):
+        await table.act(seat, Leave(), ask.received, ask.inbound.id, marked=True)
+        ask.sure.pop((ask.person.id, table.code), None)
+
+
+def _is_sure(ask: Ask, table: Table) -> bool:
+    """Tell whether somebody was asked a moment ago; if not, ask, which counts once they were told."""
+    now, key = ask.services.timers.now, (ask.person.id, table.code)
+    for old in [key for key, asked in ask.sure.items() if ask.received - asked > SURE_FOR]:
+        del ask.sure[old]
+    if key in ask.sure and ask.received >= ask.sure[key]:
+        return True
+    ask.refuse(SureToLeave(table.code), told=lambda: ask.sure.update({key: now()}))
+    return False
 
 
 async def start(ask: Ask) -> None:
@@ -98,7 +108,7 @@ async def extend(ask: Ask) -> None:
     """Give the others more time to join."""
     table = _hosted(ask)
     seconds = ask.services.window(table.room)
-    await table.arrange(lambda lobby: lobby.extend(seconds), ask.inbound.id)
+    await table.arrange(lambda lobby: lobby.extend(seconds, ask.person.id), ask.inbound.id)
 
 
 async def cancel(ask: Ask) -> None:
@@ -113,7 +123,7 @@ async def bots(ask: Ask) -> None:
     if not words[0].isascii() or not words[0].isdigit():
         raise Refused(Usage("bots NUMBER"))
     count = int(words[0][:4])
-    await table.arrange(lambda lobby: lobby.seat_bots(count), ask.inbound.id)
+    await _rearrange(ask, table, lambda lobby: lobby.seat_bots(count))
 
 
 async def option(ask: Ask) -> None:
@@ -132,7 +142,15 @@ async def option(ask: Ask) -> None:
         )
         return
     table = _hosted(ask, late=OptionsStand)
-    await table.arrange(lambda lobby: lobby.set_options(words, table.loaded.texts), ask.inbound.id)
+    await _rearrange(ask, table, lambda lobby: lobby.set_options(words, table.loaded.texts))
+
+
+async def _rearrange(ask: Ask, table: Table, change: Callable[[Lobby], None]) -> None:
+    def make(lobby: Lobby) -> None:
+        lobby.rearrange()
+        change(lobby)
+
+    await table.arrange(make, ask.inbound.id)
 
 
 async def again(ask: Ask) -> None:

@@ -36,12 +36,16 @@ event-person-joined = { $words_key ->
 event-words-mixed = {$name} mixes “{$words}” into the dice.
 event-person-left = {$name} gets up ({$seated} of {$most}).
 event-host-changed = {$name} is the host now.
+event-host-passed-on = {$name} is the host now: {$before} has given more time {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
     [one] One house player will sit down.
    *[other] {$bots} house players will sit down.
 }
-event-window-extended = {$seconds} more seconds to `{$p}join`.
+event-window-extended = { $left ->
+    [0] {$seconds} more seconds to `{$p}join`, for the last time unless somebody sits down.
+   *[other] {$seconds} more seconds to `{$p}join`.
+}
 event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.
@@ -189,6 +193,13 @@ refusal-wrong-setting = “{$word}” does not take that value. This would work:
 refusal-prefix-begins-codes = Commands cannot begin with #, which begins the code of a table, as in `#a2`. This would work: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
+refusal-opened-often = You have opened {$tables} tables here that were not played. In { $minutes ->
+    [one] one minute
+   *[other] {$minutes} minutes
+} you can open another; others can at once.
+refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` for a player of the house, or wait for somebody to `{$p}join`.
+refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
+refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
 refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
@@ -209,6 +220,15 @@ refusal-other-rooms-table = Table `{$code}` belongs to another room; only its ad
 ## Answers
 
 say-failed = That went wrong on my side and changed nothing. Please try again.
+say-slower = That was a lot at once. I answer again in { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+}; at a table, moves and `{$p}hand` always work.
+say-crowded = Many people are asking at once, and games go first. Ask again in { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+}.
+say-more = The rest when I have less to say: {$typed}
 say-not-away = I did not miss you: you are not away.
 say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`

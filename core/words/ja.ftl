@@ -33,11 +33,15 @@ event-person-joined = { $words_key ->
 event-words-mixed = {$name}さんの言葉「{$words}」をサイコロに混ぜました。
 event-person-left = {$name}さんが席を立ちました（{$seated}／{$most}人）。
 event-host-changed = これからは{$name}さんがホストです。
+event-host-passed-on = {$before}さんが受付を{$times}回延ばしても誰も来ないので、これからは{$name}さんがホストです。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
-event-window-extended = 受付をあと{$seconds}秒延ばします。参加は `{$p}join`。
+event-window-extended = { $left ->
+    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。参加は `{$p}join`。
+   *[other] 受付をあと{$seconds}秒延ばします。参加は `{$p}join`。
+}
 event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に `{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
 event-lobby-closed = { $reason ->
     [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
@@ -150,6 +154,10 @@ refusal-wrong-setting = 「{$word}」にその値は使えません。例：{$ex
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
+refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
+refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
+refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
+refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
 refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
@@ -168,6 +176,9 @@ refusal-not-paused = 卓 `{$code}` は止まっていないので、再開する
 refusal-other-rooms-table = 卓 `{$code}` はよその部屋のものです。それができるのは、その部屋の管理者だけです。
 
 say-failed = こちらの不具合で、何も変わりませんでした。もう一度お試しください。
+say-slower = 続けて聞かれたので、次に答えるのは{$seconds}秒後です。卓での操作と `{$p}hand` はいつでもどうぞ。
+say-crowded = いま質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度どうぞ。
+say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
 say-not-away = 離席扱いにはなっていませんよ。
 say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`

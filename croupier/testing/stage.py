@@ -28,6 +28,7 @@ class StageManner:
     prefix: str = "!"
     private_prefix: str = ""
     buttons: bool = True
+    spare: float = 10.0
 
 
 class StageAdapter:

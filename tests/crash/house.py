@@ -95,6 +95,7 @@ class Manner:
     prefix: str = "!"
     private_prefix: str = ""
     buttons: bool = False
+    spare: float = 100.0
 
 
 class MortalAdapter:

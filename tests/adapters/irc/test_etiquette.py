@@ -112,7 +112,9 @@ def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None
         await stage.up("ann!a@h", *(f"eve{number}!e@h" for number in range(300)))
         tasks = []
         for number in range(300):
-            words = Outbound(str(number), ((Span("help"),),), "answer", account=f"irc:test/nick/eve{number}!e@h")
+            words = Outbound(
+                str(number), ((Span("help"),),), "answer", account=f"irc:test/nick/eve{number}!e@h", spare=True
+            )
             tasks.append(asyncio.ensure_future(stage.adapter.send(words)))
         tasks.append(asyncio.ensure_future(stage.adapter.send(secret())))
         await stage.clock.advance(1)

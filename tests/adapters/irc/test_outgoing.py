@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import ANSWER_LINES, NEWS_LINES, PROMPT, REST, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REPLY, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core import markup, plainly
 from core.messages import NotSent, Outbound, Span
@@ -31,13 +31,11 @@ class Pipe:
         await self.flowing.wait()
         self.writes.append((self.clock.time - 1000, lines))
 
-    def say(
-        self, target: str, *said: str, rank: int = REST, news: bool = False, answer: bool = False
-    ) -> asyncio.Task[None]:
+    def say(self, target: str, *said: str, rank: int = NEWS, news: bool = False) -> asyncio.Task[None]:
         def address() -> str | None:
             return None if target in self.gone else target
 
-        job = Job(target, address, "PRIVMSG", list(said), rank, news, answer=answer)
+        job = Job(target, address, "PRIVMSG", list(said), rank, news)
         return asyncio.ensure_future(self.outgoing.say(job))
 
     @property
@@ -120,6 +118,55 @@ def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
     asyncio.run(scene())
 
 
+def test_what_a_game_tells_overtakes_what_somebody_asked_in_the_same_place() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            pipe.say("#b", "first")
+            await turn()
+            said = [pipe.say("#a", "help 1", "help 2", "help 3", rank=ANSWER), pipe.say("ann", "no", rank=REPLY)]
+            said += [pipe.say("ann", "list", rank=ANSWER), pipe.say("ann", "5 5", rank=SECRET)]
+            await pipe.clock.advance(2)
+            said += [pipe.say("#a", "news"), pipe.say("#a", "your turn", rank=PROMPT)]
+            await pipe.clock.advance(10)
+            told = ["#b :first", "ann :5 5", "ann :no", "#a :news", "#a :your turn"]
+            assert pipe.lines == [*told, "#a :help 1 · help 2 · help 3", "ann :list"]
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_answers_leave_part_of_the_burst_to_games() -> None:
+    async def scene() -> None:
+        async with draining() as pipe:
+            said = [pipe.say(f"eve{number}", "help", rank=ANSWER) for number in range(20)]
+            await turn()
+            assert len(pipe.lines) == 2
+            await pipe.clock.advance(3.5)
+            said += [pipe.say("#a", "ann rolls"), pipe.say("#a", "bob's turn", rank=PROMPT)]
+            await turn()
+            assert [at for at, lines in pipe.writes if "PRIVMSG #a :bob's turn" in lines] == [3.5]
+            await pipe.clock.advance(30)
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_an_answer_is_short_while_others_wait() -> None:
+    async def scene() -> None:
+        for others, lines in ((0, ["one", "two"]), (1, ["brief"])):
+            async with draining(burst=1) as pipe:
+                said = [pipe.say(f"eve{number}", "first", rank=ANSWER) for number in range(others)]
+                job = Job("ann", lambda: "ann", "NOTICE", ["one", "two"], ANSWER, brief=["brief"])
+                said.append(asyncio.ensure_future(pipe.outgoing.say(job)))
+                said += [pipe.say("bob", "last", rank=ANSWER) for _ in range(others)]
+                await pipe.clock.advance(10)
+                await asyncio.gather(*said)
+                told = [line.removeprefix("NOTICE ann :") for line in pipe.lines if "ann" in line]
+                assert " · ".join(told) == " · ".join(lines)
+
+    asyncio.run(scene())
+
+
 def test_lines_are_shared_only_when_they_would_have_to_wait() -> None:
     async def scene() -> None:
         async with draining() as pipe:
@@ -186,7 +233,7 @@ def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
         async with draining(burst=1) as pipe:
             pipe.say("#a", "first")
             await turn()
-            asked = [pipe.say(f"nick{number}", *"xyz", answer=True) for number in range(10_000)]
+            asked = [pipe.say(f"nick{number}", *"xyz", rank=ANSWER) for number in range(10_000)]
             await turn()
             assert pipe.waiting == ANSWER_LINES - 1
             assert len([task for task in asked if not task.done()]) == ANSWER_LINES // 3
@@ -201,7 +248,7 @@ def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
             assert pipe.lines[1:3] == ["ann :5 5", "#b :turn"]
             await pipe.clock.advance(200)
             await asyncio.gather(*told, *(task for task in asked if not task.done()))
-            late = pipe.say("late", *("x" * 200), answer=True)
+            late = pipe.say("late", *("x" * 200), rank=ANSWER)
             await pipe.clock.advance(200)
             await late
 
@@ -257,7 +304,7 @@ JOBS = st.lists(
     st.tuples(
         st.sampled_from(["#a", "#b", "ann"]),
         st.lists(st.text("xy \N{GAME DIE}", min_size=1, max_size=90).filter(str.strip), min_size=1, max_size=4),
-        st.sampled_from([SECRET, PROMPT, REST]),
+        st.sampled_from([SECRET, PROMPT, NEWS]),
     ),
     max_size=15,
 )

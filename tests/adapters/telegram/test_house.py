@@ -187,7 +187,6 @@ def test_bluebear_to_the_end_by_taps_alone() -> None:
             person = table.sheet.seats[table.state.wait.seats[0]].person
             account = stage.app.services.people[person or 0].account
             user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
-            await stage.app.timers.advance(15)  # type: ignore[attr-defined]  # nobody may ask without end
             assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
             mark = f"{table.code}.{table.sheet.waits} "
             if await stage.shown(lambda mark=mark: stage.button(f"{mark}?bid go")) and stage.button(f"{mark}bluff"):

@@ -6,7 +6,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.telegram.pace import Gate, Pace
+from adapters.telegram.pace import ANSWER, NEWS, PROMPT, Gate, Pace
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
@@ -14,17 +14,20 @@ from tests.telegram_fake.server import Fault
 MINUTE = 60.0
 
 
-@given(st.lists(st.tuples(st.floats(0, 40), st.floats(0, 3), st.booleans()), max_size=80), st.integers(2, 30))
-def test_no_chat_hears_more_than_it_may(steps: list[tuple[float, float, bool]], most: int) -> None:
+@given(
+    st.lists(st.tuples(st.floats(0, 40), st.floats(0, 3), st.sampled_from((PROMPT, NEWS, ANSWER))), max_size=80),
+    st.integers(2, 30),
+)
+def test_no_chat_hears_more_than_it_may(steps: list[tuple[float, float, int]], most: int) -> None:
     pace, now = Pace(1.0, most), 0.0
     spans: list[tuple[float, float]] = []
-    for pause, lasting, urgent in steps:
+    for pause, lasting, rank in steps:
         now += pause
-        now += pace.wait(now, urgent=urgent)
-        assert pace.wait(now, urgent=urgent) <= 1e-6
+        now += pace.wait(now, rank)
+        assert pace.wait(now, rank) <= 1e-6
         spans.append((now, now + lasting))
         now += lasting
-        pace.spoke(now)
+        pace.spoke(now, rank)
     # A call may have arrived at any moment between its beginning and its end: take the worst for us.
     for one, following in itertools.pairwise(spans):
         assert following[0] - one[1] >= 1.0 - 1e-6
@@ -33,12 +36,12 @@ def test_no_chat_hears_more_than_it_may(steps: list[tuple[float, float, bool]], 
 
 
 def test_a_chat_that_speaks_all_the_time_never_falls_silent_for_long() -> None:
-    for urgent, longest in ((False, 4.7), (True, 3.8)):
+    for rank, longest in ((NEWS, 4.7), (PROMPT, 3.8)):
         pace, now, waits = Pace(1.0, 20), 0.0, []
         for _ in range(200):
-            waits.append(pace.wait(now, urgent=urgent))
+            waits.append(pace.wait(now, rank))
             now += waits[-1]
-            pace.spoke(now)
+            pace.spoke(now, rank)
         assert max(waits[:6]) <= 1.0
         assert max(waits) <= longest
         assert now / len(waits) < 3.6
@@ -106,13 +109,13 @@ def test_a_chat_that_must_wait_holds_up_no_other() -> None:
 def test_a_prompt_goes_before_chatter() -> None:
     async def scene(stage: Scene) -> None:
         send, to_room = stage.adapter.send, stage.to_room
-        await send(to_room("first", "answer", table=""))
-        chatter = [to_room(f"help {number}", "answer", table="") for number in range(3)]
+        await send(to_room("first", "answer", table="", spare=True))
+        chatter = [to_room(f"help {number}", "answer", table="", spare=True) for number in range(3)]
         prompt = to_room("Bob to bid", "prompt", choices=rows("go"))
         told = [asyncio.create_task(send(message)) for message in (*chatter, to_room("news", table="k8"), prompt)]
         await asyncio.gather(*told)
         texts = [message.text for message in stage.group.bots()]
-        assert texts == ["first", "Bob to bid", "help 0", "help 1", "help 2", "news"]
+        assert texts == ["first", "Bob to bid", "news", "help 0", "help 1", "help 2"]
 
     play(scene)
 

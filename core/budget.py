@@ -1,0 +1,104 @@
+"""How many of the answers that are rationed there are, and for whom; `Ask.rationed` says which answers are.
+
+Whoever sits at a table, and an admin, has a purse of their own. All who sit nowhere have a smaller one each, and pay
+from one purse of their network too, so that a crowd that asks costs a network no more than it can spare.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+SECONDS = 3.0
+"""Seconds after which everybody may ask once more."""
+AT_TABLE, STRANGER = 10, 5
+"""Answers that somebody gets at once."""
+CROWD, CROWD_SECONDS = 15, 10.0
+"""Answers that strangers get at once on a network: so many, or what it spares in so many seconds, if that is more."""
+HINTS, HINT_SECONDS = 5, 10.0
+"""How many strangers at once, and then one in how many seconds, hear that there are too many of them."""
+HINTED_FOR = 120.0
+"""Seconds in which nobody hears that twice."""
+MOST_WAITING = 3
+"""Answers that may wait to be said in one chat."""
+REMEMBERED = 4096
+
+
+class Purse:
+    """`most` coins at once, then one every so many `seconds`."""
+
+    def __init__(self, most: float, seconds: float, now: float) -> None:
+        """Begin full."""
+        self.most, self._seconds = most, seconds
+        self._coins, self._at = most, now
+
+    def take(self, now: float) -> bool:
+        """Take a coin; False when there is none."""
+        self._coins = min(self.most, self._coins + (now - self._at) / self._seconds)
+        self._at = now
+        if self._coins < 1:
+            return False
+        self._coins -= 1
+        return True
+
+    def wait(self, coins: float) -> int:
+        """Count the whole seconds until it holds so many coins, one second at least."""
+        return max(1, math.ceil((coins - self._coins) * self._seconds - 1e-9))
+
+
+@dataclass(frozen=True)
+class Denied:
+    """An answer is not given; `seconds`: try again then. `crowd`: others ask too much; `hint`: tell the asker so."""
+
+    seconds: int
+    crowd: bool
+    hint: bool
+
+
+class Budget:
+    """The purses of everybody who asks; all are full again after a restart."""
+
+    def __init__(self, now: Callable[[], float], spare: Callable[[str], float]) -> None:
+        """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
+        self._now, self._spare = now, spare
+        self._own: OrderedDict[str, Purse] = OrderedDict()
+        self._crowds: dict[str, tuple[Purse, Purse]] = {}
+        self._hinted: OrderedDict[str, float] = OrderedDict()
+
+    def spend(self, account: str, network: str, stranger: bool, waiting: int) -> Denied | None:
+        """Pay for an answer in a chat where so many are `waiting`; None if that can be done."""
+        now = self._now()
+        own = self._purse(account, STRANGER if stranger else AT_TABLE, now)
+        if not own.take(now):
+            return Denied(own.wait(1), False, self._hint(account, now, own.wait(own.most)))
+        crowd, hints = self._crowd(network, now)
+        if waiting < MOST_WAITING and (not stranger or crowd.take(now)):
+            return None
+        hint = self._hint(account, now, HINTED_FOR, hints if stranger else None)
+        return Denied(crowd.wait(crowd.most / 3), True, hint)
+
+    def _purse(self, account: str, most: int, now: float) -> Purse:
+        purse = self._own.pop(account, None) or Purse(most, SECONDS, now)
+        self._own[account] = purse
+        purse.most = most
+        while len(self._own) > REMEMBERED:
+            self._own.popitem(last=False)
+        return purse
+
+    def _crowd(self, network: str, now: float) -> tuple[Purse, Purse]:
+        """Find what a network's strangers share: the purse of their answers, and the one of telling them about it."""
+        if network not in self._crowds:
+            rate = self._spare(network)
+            answers = Purse(max(CROWD, rate * CROWD_SECONDS), 1 / rate, now)
+            self._crowds[network] = answers, Purse(HINTS, HINT_SECONDS, now)
+        return self._crowds[network]
+
+    def _hint(self, account: str, now: float, seconds: float, hints: Purse | None = None) -> bool:
+        """Tell whether somebody is to hear that they ask too much, which is then enough for so many seconds."""
+        if now < self._hinted.get(account, now) or (hints and not hints.take(now)):
+            return False
+        self._hinted.pop(account, None)
+        self._hinted[account] = now + seconds
+        while len(self._hinted) > REMEMBERED:
+            self._hinted.popitem(last=False)
+        return True
