@@ -113,10 +113,13 @@ def _text(name: str, value: str, languages: list[str]) -> str:
 
 
 def _prefix(value: str) -> str:
-    """Read a prefix as it will be heard: what is folded away in what people type could never be one."""
+    """Read a prefix as it will be heard: what is folded away when people type it could never be one.
+
+    Nor can the mark around what is to be typed, which every line that shows the prefix would end at.
+    """
     prefix = normalise(value)
     heard = prefix and normalise(f"{prefix}x") == f"{prefix}x"
-    if not heard or len(prefix) > 3 or any(c.isalnum() or c.isspace() for c in prefix):
+    if not heard or len(prefix) > 3 or any(c.isalnum() or c.isspace() or c == "`" for c in prefix):
         raise ValueError(value)
     if CODE_SIGN in prefix:
         raise BeginsCodes(prefix)

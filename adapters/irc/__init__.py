@@ -179,7 +179,7 @@ class IrcSettings(BaseModel):
             raise ValueError(
                 '`prefix` cannot hold #, which begins the code of a table, as in #a2; take one such as "!"'
             )
-        if not re.fullmatch(r"[^\w\s,、\x00-\x1f\x7f]{1,3}", prefix):
+        if not re.fullmatch(r"[^\w\s,、`\x00-\x1f\x7f]{1,3}", prefix):
             raise ValueError(
                 '`prefix` is one to three signs that are no letters, digits, commas or spaces, such as "!"'
             )

@@ -130,7 +130,7 @@ class People:
         for item in items:
             source = item.lstrip("".join(modes))
             signs = item[: len(item) - len(source)]
-            if source:
+            if source and not CONTROLS.search(source):
                 client = self._see(source)
                 client.channels[self._support.fold(channel)] = {modes[sign] for sign in signs}
                 self._strangers.discard(client)

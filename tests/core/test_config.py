@@ -89,6 +89,7 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         (NETWORK + 'channels = ["dice"]', "'dice' is none", '`channels = ["#dice"]`'),
         (NETWORK + 'prefix = "#"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
         (NETWORK + 'prefix = "＃!"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
+        (NETWORK + 'prefix = "`"', "`prefix` is one to three signs", '`prefix = "!"`'),
         (NETWORK + 'prefix = ","', "`prefix` is one to three signs", '`prefix = "!"`'),
         (NETWORK + 'tls = "perhaps"', "`tls` in [irc.libera] cannot be that", "`tls = true`"),
         (NETWORK + 'password = "hunter2"', "[irc.libera]: a `password` belongs to an `account`", "`account`"),
