@@ -158,7 +158,8 @@ class Ask:
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer; who cannot is told so once."""
         waiting = self.services.announcer.waiting(chat)
-        denied = self.budget.spend(self.person.account, network_of(self.person.account), self.stranger, waiting)
+        account = self.inbound.account
+        denied = self.budget.spend(account, network_of(account), self.stranger, waiting)
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
             said = (

@@ -72,10 +72,12 @@ class Budget:
         if not own.take(now):
             return Denied(own.wait(1), False, self._hint(account, now, own.wait(own.most)))
         crowd, hints = self._crowd(network, now)
-        if waiting < MOST_WAITING and (not stranger or crowd.take(now)):
-            return None
-        hint = self._hint(account, now, HINTED_FOR, hints if stranger else None)
-        return Denied(crowd.wait(crowd.most / 3), True, hint)
+        shared = hints if stranger else None
+        if waiting >= MOST_WAITING:
+            return Denied(round(CROWD_SECONDS), True, self._hint(account, now, HINTED_FOR, shared))
+        if stranger and not crowd.take(now):
+            return Denied(crowd.wait(crowd.most / 3), True, self._hint(account, now, HINTED_FOR, shared))
+        return None
 
     def _purse(self, account: str, most: int, now: float) -> Purse:
         purse = self._own.pop(account, None) or Purse(most, SECONDS, now)
