@@ -147,6 +147,7 @@ def test_whatever_the_core_says_is_lines_that_fit(sayings: list[tuple[Any, bool,
 
 @MANY
 @given(st.lists(st.tuples(HOSTILE, HOSTILE, HOSTILE), min_size=1, max_size=5))
+@example([("!\x1f", "", ""), (" ", "", "")])
 def test_whoever_says_whatever_is_answered_in_lines_that_fit(people: list[tuple[str, str, str]]) -> None:
     async def scene() -> None:
         async with scripted(lines_per_second=9999, burst=9999) as stage:
