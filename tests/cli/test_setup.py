@@ -1,6 +1,8 @@
 """Setting up: an example is written, a configuration is checked, and what cannot run is refused with a sentence."""
 
 import stat
+import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -166,6 +168,23 @@ def test_a_file_that_cannot_be_the_database_is_refused(tmp_path: Path, content: 
     refused = called("run", folder=tmp_path)
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert told in refused.stderr
+
+
+def test_the_version_is_the_one_of_the_package(tmp_path: Path) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = croupier("--version", folder=tmp_path)
+    assert (told.returncode, told.stdout, told.stderr) == (0, f"{project['name']} {project['version']}\n", "")
+    assert called("--version", "run", folder=tmp_path).stdout == told.stdout
+
+
+def test_a_copy_that_is_not_installed_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    told = called("--version", folder=tmp_path)
+    assert (told.returncode, told.stdout.count("\n")) == (0, 1)
+    assert "it is not installed" in told.stdout
 
 
 def test_plugins_are_listed(tmp_path: Path) -> None:
