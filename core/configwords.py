@@ -17,7 +17,7 @@ HOUSE = """\
 # Each key can also come from the environment, which goes before this file: CROUPIER_LANGUAGE=ja,
 # CROUPIER_CLOCKS__WINDOW=45; lists as CROUPIER_OPERATORS=telegram:12345,telegram:67890
 
-# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started
+# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started, no URL
 # language = "en"               # en or ja; a room and a person may choose another
 # Who has an admin's rights in every room: the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
