@@ -24,8 +24,23 @@ REFUSED = 2
 Config = Annotated[str, typer.Option(help="The configuration; croupier.toml if there is one here.")]
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(f"croupier {version('croupier')}")
+        except PackageNotFoundError:
+            typer.echo("croupier, of no version: it is not installed; `pip install .` where its pyproject.toml is")
+        raise typer.Exit
+
+
 @app.callback()
-def croupier() -> None:
+def croupier(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and exit.")
+    ] = False,
+) -> None:
     """Croupier deals table games in any chat."""
 
 

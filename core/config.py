@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import tomllib
 import types
 import typing
 from collections.abc import Iterator, Mapping
@@ -16,6 +17,9 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    PrivateAttr,
+    SecretBytes,
+    SecretStr,
     StringConstraints,
     ValidationError,
     ValidationInfo,
@@ -27,6 +31,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from core.commands import nearest
 from core.configwords import PREFIX, Explainer, fields
+from core.files import DATABASE, meant_by_url, open_to_others
 from core.kinds import AdapterKind
 from core.plugins import Plugins
 from core.services import Defaults
@@ -56,6 +61,9 @@ def _no_flag(value: Any) -> Any:
 
 
 def _file(path: str) -> str:
+    meant = meant_by_url(path)
+    if meant:
+        raise PydanticCustomError("url", "it is the path of a file, and no URL", {"works": json.dumps(meant)})
     if not path.strip() or path == ":memory:":
         raise ValueError("it is the path of a file, since nothing else outlives the process")
     return os.path.expanduser(path)
@@ -79,8 +87,14 @@ class Configuration(BaseSettings):
 
     model_config = SettingsConfigDict(extra="forbid", frozen=True)
 
-    database: Annotated[str, AfterValidator(_file)] = "croupier.db"
+    database: Annotated[str, AfterValidator(_file)] = DATABASE
     clocks: Clocks = Clocks()
+    _warnings: tuple[str, ...] = PrivateAttr(())
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Say what it can be run with, but was hardly meant: variables that stand for nothing, secrets in the open."""
+        return self._warnings
 
     @property
     def defaults(self) -> Defaults:
@@ -96,8 +110,10 @@ class Configuration(BaseSettings):
         lines = [text for kind in configurable(plugins) for text in kind.example.splitlines() if text[:1] not in "# "]
         file = path or DEFAULT_PATH
         if path or Path(file).is_file():
-            raise Misconfigured([f"{file}: no network is configured; this would work: `{' '.join(lines[:2])}`"])
-        raise Misconfigured([f"There is no {file} here and no network in the environment; `croupier init` writes one."])
+            problem = f"{file}: no network is configured; this would work: `{' '.join(lines[:2])}`"
+        else:
+            problem = f"There is no {file} here and no network in the environment; `croupier init` writes one."
+        raise Misconfigured([problem, *self.warnings])
 
     def networks(self, plugins: Plugins) -> Iterator[tuple[AdapterKind, str, BaseModel]]:
         """Go through the networks: kind, name and settings of each."""
@@ -117,14 +133,23 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
         raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
     file = Path(path or DEFAULT_PATH)
     model = build_model(plugins, file, environ)
+    explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
+    strays = explainer.strays(stray(model, environ))
     try:
-        return model()
+        made = model()
+        made._warnings = (*strays, *_shown_secrets(model, file))
+        return made
     except ValidationError as error:
-        explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
-        raise Misconfigured(explainer.sentences(error)) from None
+        raise Misconfigured([*explainer.sentences(error), *strays]) from None
     except (ValueError, OSError) as error:  # not TOML, not UTF-8, not readable
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise Misconfigured([f"{file} cannot be read: {reason}."]) from None
+
+
+def _shown_secrets(model: type[BaseModel], file: Path) -> list[str]:
+    """Warn of a file that others may read and that holds what the model calls a secret."""
+    written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return open_to_others([str(file)], "a token or a password") if holds_secret(model, written) else []
 
 
 def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> type[Configuration]:
@@ -195,7 +220,8 @@ def _operator(operator: str, networks: list[str]) -> str:
 class Environment(PydanticBaseSettingsSource):
     """The `CROUPIER_...` variables; `__` goes one level down, lists are JSON or separated by commas.
 
-    A variable that stands for no key is handed on under its own name, which the model then refuses.
+    One that stands for no key of a section there is is handed on under its own name, which the model then refuses; of
+    the rest the first part names nothing, so they are somebody else's, as clusters set them, or a slip to be warned of.
     """
 
     def __init__(self, settings_cls: type[BaseSettings], environ: Mapping[str, str]) -> None:
@@ -211,9 +237,9 @@ class Environment(PydanticBaseSettingsSource):
         """Read every variable that is ours."""
         values: dict[str, Any] = {}
         for name, value in sorted(self._environ.items()):
-            if not name.upper().startswith(PREFIX):
+            path = _path(name)
+            if not path or path[0] not in self.settings_cls.model_fields:
                 continue
-            path = name[len(PREFIX) :].lower().split("__")
             kind = shape(self.settings_cls, path)
             in_section = len(path) > 1 and shape(self.settings_cls, path[:-1]) is dict
             if kind is dict or not all(path) or (kind is None and not in_section):
@@ -224,6 +250,15 @@ class Environment(PydanticBaseSettingsSource):
                 node = node.setdefault(part, {})
             node[path[-1]] = _listed(value) if kind is list else value
         return values
+
+
+def _path(name: str) -> list[str]:
+    return name[len(PREFIX) :].lower().split("__") if name.upper().startswith(PREFIX) else []
+
+
+def stray(model: type[BaseModel], environ: Mapping[str, str]) -> list[str]:
+    """List the variables that begin as ours do and whose first part is neither a section nor a key."""
+    return sorted(name for name in environ if (path := _path(name)) and path[0] not in model.model_fields)
 
 
 def shape(annotation: Any, path: list[str]) -> Any:
@@ -240,6 +275,17 @@ def shape(annotation: Any, path: list[str]) -> Any:
     if path:
         return None
     return list if origin in (list, tuple, set, frozenset) else str
+
+
+def holds_secret(annotation: Any, value: Any) -> bool:
+    """Tell whether a value, as it was written, has something in it that the annotation takes for a secret."""
+    annotation = _plain(annotation)
+    if annotation in (SecretStr, SecretBytes):
+        return bool(value)
+    known, inner = fields(annotation), (None, *(arg for arg in typing.get_args(annotation) if arg is not Ellipsis))[-1]
+    if isinstance(value, dict):
+        return any(holds_secret(known.get(key, inner), part) for key, part in value.items())
+    return isinstance(value, list) and any(holds_secret(inner, part) for part in value)
 
 
 def _plain(annotation: Any) -> Any:

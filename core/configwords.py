@@ -17,7 +17,7 @@ HOUSE = """\
 # Each key can also come from the environment, which goes before this file: CROUPIER_LANGUAGE=ja,
 # CROUPIER_CLOCKS__WINDOW=45; lists as CROUPIER_OPERATORS=telegram:12345,telegram:67890
 
-# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started
+# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started, no URL
 # language = "en"               # en or ja; a room and a person may choose another
 # games = ["dicepoker", "bluebear"]   # what a new room begins with, until its admins `enable` more; without it all
 # Who has an admin's rights in every room: the network's own account, since anybody can take a nick.
@@ -74,6 +74,29 @@ class Explainer:
     def sentences(self, error: ValidationError) -> list[str]:
         """Say each thing that is wrong, each once."""
         return list(dict.fromkeys(self._sentence(detail) for detail in error.errors(include_url=False)))
+
+    def strays(self, names: Iterable[str]) -> list[str]:
+        """Say of variables that are in no section that they change nothing: each that is a slip, and all others."""
+        slips = {name: near for name in names if (near := self._slip(name.upper().removeprefix(PREFIX).lower()))}
+        said = [
+            f"environment: `{name}` stands for no key and changes nothing; this would work: `{self._assignment(near)}`"
+            for name, near in slips.items()
+        ]
+        others = [f"`{name}`" for name in names if name not in slips]
+        if others:
+            stand = "stands for no key and changes" if len(others) == 1 else "stand for no key and change"
+            said.append(f"environment: {', '.join(others)} {stand} nothing")
+        return said
+
+    def _slip(self, word: str) -> Path | None:
+        """Find the key that a variable was most likely meant for, if it is like one."""
+        leaves = {"__".join(path): path for path in self._leaves()}
+        near = _nearest(word, leaves)
+        pairs = [(word.replace("__", "_"), "_".join(near)), (word.partition("__")[0], near[0])]
+        alike = max(SequenceMatcher(None, *pair).ratio() for pair in pairs)
+        # Nobody else puts two underscores in the name of a variable.
+        ours = word.count("__") == len(near) - 1 and word.endswith(f"__{near[-1]}")
+        return near if ours or alike > 0.8 or (len(word) > 3 and near[0].startswith(word)) else None
 
     def _sentence(self, detail: Any) -> str:
         path = tuple(part for part in detail["loc"] if isinstance(part, str) and part != "[key]")

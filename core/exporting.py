@@ -9,6 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import ledger, verify
 from core.codec import adapter
+from core.files import meant_by_url
 from core.sheet import Sheet
 from core.storage import HEAD
 
@@ -19,6 +20,8 @@ class NotExported(Exception):
 
 def export_table(database: str, code: str) -> dict[str, Any]:
     """Read everything that a stranger needs to check a table's dice; `NotExported` while that is a secret."""
+    if meant := meant_by_url(database):
+        raise NotExported(f"The database is the path of a file, and no URL; this would work: --database {meant}")
     if not Path(database).is_file():
         raise NotExported(f"There is no database {database}; name it with --database, or by --config.")
     # Read only and without our lock: SQLite lets a reader in beside the one that writes.

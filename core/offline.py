@@ -7,6 +7,7 @@ import sys
 from core.config import DEFAULT_PATH, Misconfigured, configurable, load
 from core.configwords import HOUSE
 from core.exporting import NotExported, export_table
+from core.files import database_open_to_others
 from core.plugins import Report, load_all
 
 WELL, WRONG, REFUSED = 0, 1, 2
@@ -39,10 +40,12 @@ def check(path: str) -> int:
     except Misconfigured as wrong:
         return _refuse(*wrong.problems, *left_out)
     names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins))
+    warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
+    _complain(*left_out, *warnings)
     if left_out:
-        _refuse(*left_out)
         return WRONG
-    print(f"All is well. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {configuration.database}.")
+    well = "All is well" if not warnings else "It can be run"
+    print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {configuration.database}.")
     return WELL
 
 
@@ -85,6 +88,10 @@ def export(code: str, config: str, database: str, output: str) -> int:
 
 
 def _refuse(*problems: str) -> int:
-    for problem in problems:
-        print(problem, file=sys.stderr)
+    _complain(*problems)
     return REFUSED
+
+
+def _complain(*sentences: str) -> None:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)

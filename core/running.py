@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from core import faults
 from core.app import App, serve, service_time
 from core.config import Configuration, Misconfigured, load
+from core.files import database_open_to_others
 from core.messages import Adapter
 from core.plugins import Plugins, load_all
 from core.storage import AlreadyOpen, Storage, Unusable
@@ -36,6 +37,8 @@ def run(path: str, here: bool = False) -> int:
     except (AlreadyOpen, Unusable) as problem:
         return _refuse([str(problem)])
     log_to_stderr(plugins)
+    for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
+        log.warning("%s", warning)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
         return asyncio.run(host(plugins, configuration, storage, here), debug=False)

@@ -19,6 +19,7 @@ from sqlmodel import SQLModel
 
 import core.schema  # noqa: F401  the classes register themselves
 from core import faults
+from core.files import meant_by_url
 
 log = logging.getLogger(__name__)
 
@@ -138,6 +139,8 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 def _claim(path: str) -> IO[str] | None:
     if path == MEMORY:
         return None
+    if meant := meant_by_url(path):
+        raise Unusable(f"the database is the path of a file, and no URL; this would work: {meant}")
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -31,13 +31,24 @@ _ATHEME_MODULES = (
 class InspIRCd:
     """The server with the limits of its sample configuration, and services.
 
-    `fakelag`: it delays instead of killing; `threshold`: the lines that somebody may be ahead of one a second.
+    `fakelag`: it delays instead of killing; `threshold`: the lines that somebody may be ahead of one a second;
+    `plain`: services take SASL PLAIN; `protected`: services cannot be kicked, and are called no operators; `shown_as`:
+    what all servers are called before people.
     """
 
     host = "127.0.0.1"
 
-    def __init__(self, folder: Path, fakelag: bool = False, threshold: int = 10) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        fakelag: bool = False,
+        threshold: int = 10,
+        plain: bool = True,
+        protected: bool = False,
+        shown_as: str = "",
+    ) -> None:
         self.folder = folder
+        self._plain, self._protected, self._shown_as = plain, protected, shown_as
         self.port, self.tls_port, self._link_port = free_port(), free_port(), free_port()
         self.certificate: Certificate = certificate(folder, "inspircd")
         self._fakelag = "yes" if fakelag else "no"
@@ -48,7 +59,8 @@ class InspIRCd:
         (folder / "atheme.conf").write_text(self._services(), encoding="utf-8")
 
     def _settings(self) -> str:
-        modules = "".join(f'<module name="{name}">\n' for name in _MODULES.split())
+        names = [*_MODULES.split(), *(["servprotect"] if self._protected else [])]
+        modules = "".join(f'<module name="{name}">\n' for name in names)
         shown = self.certificate
         return (
             '<server name="irc.test" description="test" network="Test" id="001">\n'
@@ -69,14 +81,16 @@ class InspIRCd:
             ' sendpass="linked" recvpass="linked">\n'
             '<sasl target="services.test" requiressl="no">\n'
             '<options prefixquit="Quit: " defaultmodes="not" allowhalfop="yes" syntaxhints="no">\n'
-            '<performance quietbursts="yes" softlimit="1000">\n<security maxtargets="20" hideserver="">\n'
+            '<performance quietbursts="yes" softlimit="1000">\n'
+            f'<security maxtargets="20" hideserver="{self._shown_as}">\n'
             f'<path datadir="{self.folder}/data" logdir="{self.folder}" runtimedir="{self.folder}">\n'
             f'<log method="file" type="* -USERINPUT -USEROUTPUT" level="default" target="inspircd.log">\n'
             '<class name="C" commands="*" usermodes="*" chanmodes="*">\n<type name="T" classes="C">\n'
         )
 
     def _services(self) -> str:
-        modules = "".join(f'loadmodule "modules/{name}";\n' for name in _ATHEME_MODULES.split())
+        names = [name for name in _ATHEME_MODULES.split() if self._plain or name != "saslserv/plain"]
+        modules = "".join(f'loadmodule "modules/{name}";\n' for name in names)
         return (
             f"{modules}"
             'serverinfo { name = "services.test"; desc = "services"; numeric = "00A"; recontime = 1; netname = "Test";'

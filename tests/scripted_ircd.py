@@ -180,6 +180,18 @@ async def payload(server: ScriptedServer) -> bytes:
             return base64.b64decode(text)
 
 
+async def described(server: ScriptedServer, *lines: str, nick: str = "croupier") -> None:
+    """Wait for the question who NickServ is, and answer it with lines of WHOIS."""
+    await server.hears("WHOIS NickServ$")
+    server.send(*(f":irc.test {line}" for line in lines), f":irc.test 318 {nick} NickServ :End of WHOIS")
+
+
+async def vouched(server: ScriptedServer) -> None:
+    """Wait for the question who NickServ is, and answer that it is the service, at its server."""
+    says = ("312 croupier NickServ services.test :Services", "313 croupier NickServ :is a Network Service")
+    await described(server, *says)
+
+
 class Scene:
     """One adapter, the server it talks to, its bus and its clock."""
 

@@ -26,7 +26,7 @@ host = "irc.libera.chat"
 # password = "hunter2"      # or in the environment, where no file holds it
 # sasl = "plain"            # plain with a password, external with a certificate
 # login_required = true     # stay away for a while when the login is refused
-# nickserv = "NickServ"     # "" where there is none
+# nickserv = "NickServ"     # better with its server, "NickServ@services.example"; "" where there is none
 channels = ["#dice"]
 # prefix = "!"              # what commands carry before them in channels
 # lines_per_second = 1.0    # our own lines, and how many may go out at once;
@@ -137,8 +137,8 @@ class IrcSettings(BaseModel):
     @field_validator("nickserv")
     @classmethod
     def _nickserv_is_a_nick(cls, nickserv: str) -> str:
-        if not re.fullmatch(rf"[^\s,:#&{_ODD}][^\s,{_ODD}]{{0,99}}|", nickserv):
-            raise ValueError('`nickserv` is the nick of the service, such as "NickServ"')
+        if not re.fullmatch(rf"[^\s,:#&@{_ODD}][^\s,@{_ODD}]{{0,99}}(@[^\s,@{_ODD}]{{1,100}})?|", nickserv):
+            raise ValueError('`nickserv` is the nick of the service, such as "NickServ" or "NickServ@services.example"')
         return nickserv
 
     @model_validator(mode="after")

@@ -9,17 +9,21 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from ssl import SSLContext
+from ssl import SSLContext, SSLError
+from typing import Any
 
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LineBuffer
 
-from adapters.irc.tls import Distrusted, check_fingerprint
+from adapters.irc.tls import Distrusted, check_fingerprint, frank
 from adapters.irc.wire import Received, parse, sayable
 
 log = logging.getLogger(__name__)
 
 BUFFER_BYTES = 64 * 1024
+HANDSHAKE_SECONDS = 15.0
+CLOSING_SECONDS = 3.0
+"""How long a server that is not trusted may take to answer our end of TLS."""
 
 
 class Gone(ConnectionError):
@@ -34,6 +38,7 @@ class _Protocol(IrcProtocol):  # type: ignore[misc]  # the library is untyped
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.connection.lost(str(exc) if exc else "the server closed the connection")
+        self.connection.closed.set()
 
     def pause_writing(self) -> None:
         self.connection.writable.clear()
@@ -68,35 +73,55 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self.buffer = self.buffer_class()
         self.transport: asyncio.Transport | None = None
         self.writable = asyncio.Event()
+        self.closed = asyncio.Event()
         self._heard = heard
         self._ended = ended
         self._skipping = False
         self._aborted = False
         self._fingerprint = ""
         self._distrusted: Distrusted | None = None
+        self._refusal: SSLError | None = None
 
     async def connect(self, host: str, port: int, tls: SSLContext | None = None, fingerprint: str = "") -> None:
         """Open the connection and send nothing: the first words are the session's; `OSError` if it cannot be."""
         self._fingerprint = fingerprint
-        protocol = self.protocol_class(self, self.reactor.loop)
-        name = host if tls else None
-        await self.reactor.loop.create_connection(
-            lambda: protocol, host, port, ssl=tls, server_hostname=name, happy_eyeballs_delay=0.25
-        )
+        try:
+            await self._open(host, port, tls)
+        except OSError as error:
+            raise self._refusal or error from None
         if self._distrusted is not None:
+            await self.closed.wait()
             raise self._distrusted
 
+    async def _open(self, host: str, port: int, tls: SSLContext | None) -> None:
+        protocol = self.protocol_class(self, self.reactor.loop)
+        secured: dict[str, Any] = {}
+        if tls:
+            tls.sslobject_class = frank(self._refuse)
+            secured = {
+                "ssl": tls,
+                "server_hostname": host,
+                "ssl_handshake_timeout": HANDSHAKE_SECONDS,
+                "ssl_shutdown_timeout": CLOSING_SECONDS,
+            }
+        loop = self.reactor.loop
+        await loop.create_connection(lambda: protocol, host, port, happy_eyeballs_delay=0.25, **secured)
+
+    def _refuse(self, error: SSLError) -> None:
+        self._refusal = error
+
     def opened(self, transport: asyncio.Transport) -> None:
-        """Note that the connection is open, unless the session was given up meanwhile."""
-        if self._aborted:
-            transport.abort()
-            return
-        if self._fingerprint and not self._is_trusted(transport):
+        """Note that the connection is open, unless the session was given up or the server is not the one we trust.
+
+        Then it is closed and not aborted, which would leave the server without the end of the handshake.
+        """
+        self.transport = transport
+        if self._aborted or (self._fingerprint and not self._is_trusted(transport)):
+            transport.close()
             return
         # Of TLS 0 would mean that even an empty buffer is full.
         transport.set_write_buffer_limits(high=1 if transport.get_extra_info("ssl_object") else 0, low=0)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.transport = transport
         self.connected = True
         self.writable.set()
 
@@ -105,8 +130,6 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
             check_fingerprint(transport, self._fingerprint)
         except Distrusted as distrusted:
             self._distrusted = distrusted
-            self._aborted = True
-            transport.abort()
         return self._distrusted is None
 
     def process_data(self, new_data: bytes) -> None:

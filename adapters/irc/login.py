@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from adapters.irc import IrcSettings
 from adapters.irc.link import Link
-from adapters.irc.wire import Received, sayable
+from adapters.irc.nickserv import NickServ
+from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
 
 CHUNK = 400
-NICKSERV_SECONDS = 5.0
 SASL_SECONDS = 20.0
 """How long the server may be silent at each step of SASL: some offer it while nobody is there to answer."""
 
@@ -33,13 +33,13 @@ class Login:
         self.mechanism = settings.mechanism
         self.running = False
         self.denied = False
+        self.nickserv = NickServ(settings, link)
         self._settings = settings
         self._link = link
         self._late = False
         self._told = False
         self._steps = 0
         self._then: Callable[[], None] = lambda: None
-        self._asked: Callable[[], None] | None = None
 
     def offers_ours(self, value: str) -> bool:
         """Whether a server that offers `sasl=value` takes our mechanism; without a value it may."""
@@ -81,7 +81,7 @@ class Login:
     def logged_in(self, line: Received) -> None:
         """900: the server takes us for an account."""
         self.account = line.param(2)
-        self._answered()
+        self.nickserv.answered()
 
     def logged_out(self, line: Received) -> None:
         """901: it does not any more."""
@@ -122,43 +122,12 @@ class Login:
 
     def by_nickserv(self, then: Callable[[], None]) -> None:
         """Log in by NickServ where that was not possible before, and go on when it answered or let us wait."""
-        nickserv, password = self._settings.nickserv, self._settings.password.get_secret_value()
-        if self.account or not (nickserv and password):
+        if self.account:
             then()
-            return
-        line = f"PRIVMSG {nickserv} :IDENTIFY {self._settings.account} {password}"
-        if sayable(line) != line:
-            log.error("The password is too long to be said to %s, and SASL was not possible", nickserv)
-            then()
-            return
-        self._asked = then
-        self._link.queue(line)
-        self._link.spawn(self._stop_waiting())
-
-    async def _stop_waiting(self) -> None:
-        await self._link.clock.sleep(NICKSERV_SECONDS)
-        self._answered()
-
-    def noticed(self, line: Received) -> None:
-        """NOTICE: only whether NickServ has answered is read from it."""
-        name = self._settings.nickserv.partition("@")[0]
-        if self._asked and name and self._link.support.same(line.nick, name):
-            log.info("NickServ says: %s", line.reason)
-            self._answered()
-
-    def unheard(self, nick: str) -> None:
-        """401: nobody of that name heard us; of NickServ no answer is to be waited for."""
-        if self._asked and self._link.support.same(nick, self._settings.nickserv):
-            self._answered()
-
-    def _answered(self) -> None:
-        then, self._asked = self._asked, None
-        if then is not None:
-            then()
+        else:
+            self.nickserv.identify(then)
 
     def regain(self, nick: str) -> None:
-        """Ask NickServ for our nick, or to put out who has it where it knows no REGAIN, and take it."""
-        if self.account and self._settings.nickserv:
-            self._link.queue(f"PRIVMSG {self._settings.nickserv} :REGAIN {nick}")
-            self._link.queue(f"PRIVMSG {self._settings.nickserv} :GHOST {nick}")
-            self._link.queue(f"NICK {nick}")
+        """Ask for our nick back, which is our account's."""
+        if self.account:
+            self.nickserv.regain(nick)

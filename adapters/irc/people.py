@@ -138,7 +138,7 @@ class People:
 
     def described(self, source: str, account: str | None, bot: bool) -> None:
         """Take in a line of WHO about somebody in one of our channels."""
-        if self.get(split_source(source)[0]) is None:
+        if CONTROLS.search(source) or self.get(split_source(source)[0]) is None:
             return
         client = self._see(source)
         client.bot = bot
@@ -172,7 +172,7 @@ class People:
 
     def rehosted(self, nick: str, user: str, host: str) -> None:
         """Somebody's user@host changed."""
-        if self.get(nick) is not None:
+        if self.get(nick) is not None and not CONTROLS.search(user + host):
             self._see(f"{nick}!{user}@{host}")
 
     def quit(self, nick: str) -> frozenset[str]:

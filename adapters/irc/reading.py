@@ -24,6 +24,7 @@ _MASK = re.compile(r"(\S+![^\s@]+@\S+)$")
 
 REFUSED_MESSAGES = {
     "401": "there is nobody of that name",
+    "402": "there is no such server",
     "404": "the channel does not let us speak",
     "477": "only people with an account may write to it",
     "486": "only people with an account may write to it",
@@ -109,9 +110,10 @@ class Reader:
             "ERROR": self._error,
             "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
         }
-        readers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.noticed, "903": login.succeeded}
+        readers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.nickserv.noticed, "903": login.succeeded}
         readers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
         readers["908"] = login.mechanisms_named
+        readers |= dict.fromkeys(("310", "312", "313", "318"), login.nickserv.described)
         readers |= dict.fromkeys(("902", "904", "905", "906"), login.failed)
         return readers | dict.fromkeys(("432", "433", "437"), self._name_refused)
 
@@ -200,7 +202,8 @@ class Reader:
         if line.command == "477" and self._support.is_channel(target):
             self._channels.join_refused(line)
             return
-        self._registration.login.unheard(target)
+        if self._registration.login.nickserv.refused(line):
+            return
         client = self._people.get(target)
         if line.command == "401" and client is not None and not client.channels:
             self._people.quit(target)

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import os
 import ssl
+from collections.abc import Callable
 
 from adapters.irc import IrcSettings
 
@@ -25,6 +26,23 @@ def context(settings: IrcSettings) -> ssl.SSLContext | None:
         key = os.path.expanduser(settings.tls_key) or None
         made.load_cert_chain(os.path.expanduser(settings.tls_certificate), key, lambda: b"")
     return made
+
+
+def frank(refused: Callable[[ssl.SSLError], None]) -> type[ssl.SSLObject]:
+    """Make the side of a handshake that says why it gives up; the reason goes to `refused`, the end is the server's.
+
+    asyncio drops the alert that TLS has for it, and the server would see the handshake break off.
+    """
+
+    class Frank(ssl.SSLObject):
+        def do_handshake(self) -> None:
+            try:
+                super().do_handshake()
+            except ssl.SSLCertVerificationError as error:
+                refused(error)
+                raise ssl.SSLWantReadError from error  # what waits to be sent goes out now
+
+    return Frank
 
 
 def check_fingerprint(transport: asyncio.BaseTransport, wanted: str) -> None:

@@ -27,7 +27,7 @@ print("\\n" + " ".join(sys.modules))
     return {name.split(".")[0] for name in done.stdout.splitlines()[-1].split()}
 
 
-@pytest.mark.parametrize("words", [["--help"], ["run", "--help"], ["play", "--help"]])
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["run", "--help"], ["play", "--help"]])
 def test_help_loads_neither_the_database_nor_an_adapter(words: list[str]) -> None:
     assert loaded_after(*words).isdisjoint(HEAVY)
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.certificates import Certificate, certificate
 from tests.commandline import Running
-from tests.scripted_ircd import ScriptedServer, greeted, payload
+from tests.scripted_ircd import ScriptedServer, greeted, payload, vouched
 
 PASSWORD = "\N{HIRAGANA LETTER NU}" * 200
 LOGIN = {"account": "dealer", "password": PASSWORD}
@@ -47,7 +47,8 @@ async def only_external(server: ScriptedServer) -> None:
     server.send("CAP * ACK :sasl")
     assert await server.hears("") == "CAP END"
     server.admit()
-    assert await server.hears("PRIVMSG") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+    await vouched(server)
+    assert await server.hears("PRIVMSG") == "PRIVMSG NickServ@services.test :IDENTIFY dealer sesame"
     assert not [line for line in server.heard if line.startswith("AUTHENTICATE")]
 
 

@@ -1,11 +1,14 @@
 """Setting up: an example is written, a configuration is checked, and what cannot run is refused with a sentence."""
 
 import stat
+import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from tests.commandline import called, croupier
+from tests.commandline import Running, called, croupier
+from tests.ircd import free_port
 
 NETWORK = '[irc.here]\nhost = "127.0.0.1"\n'
 
@@ -50,7 +53,9 @@ def test_an_example_goes_nowhere_else(tmp_path: Path) -> None:
         (None, {}, "`croupier init` writes one"),
         ('langauge = "ja"\n' + NETWORK, {}, '`language = "en"`'),
         ('operators = ["ann"]\n' + NETWORK, {}, '`operators = ["irc:here/account/ann"]`'),
-        (NETWORK, {"CROUPIER_LANGAUGE": "ja"}, "`CROUPIER_LANGUAGE=en`"),
+        (NETWORK, {"CROUPIER_CLOCKS__WINDW": "45"}, "`CROUPIER_CLOCKS__WINDOW=30`"),
+        (NETWORK, {"CROUPIER_DATABASE": "sqlite:///x.db"}, "`CROUPIER_DATABASE=x.db`"),
+        ('database = "sqlite:///kept/x.db"\n' + NETWORK, {}, '`database = "kept/x.db"`'),
         (NETWORK + "port = 'hush'", {}, "`port = 6667`"),
         ("port = = 3", {}, "cannot be read"),
     ],
@@ -65,13 +70,90 @@ def test_what_is_wrong_is_refused_in_a_sentence(
     assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
     assert told in refused.stderr
     assert "hush" not in refused.stderr
-    assert not (tmp_path / "croupier.db").exists()
+    assert {path.name for path in tmp_path.iterdir()} <= {"croupier.toml"}
 
 
 def test_check_says_every_problem(tmp_path: Path) -> None:
     (tmp_path / "croupier.toml").write_text('langauge = "ja"\n[clocks]\nwindow = 1\n', encoding="utf-8")
     refused = called("check", folder=tmp_path, environ={"CROUPIER_DATABSE": "x"})
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 3)
+
+
+SECRETS = NETWORK + 'account = "dealer"\npassword = "hush"\n'
+CLUSTER = {
+    "CROUPIER_PORT": "tcp://10.0.0.1:8080",
+    "CROUPIER_PORT_8080_TCP": "tcp://10.0.0.1:8080",
+    "CROUPIER_PORT_8080_TCP_ADDR": "10.0.0.1",
+    "CROUPIER_PORT_8080_TCP_PROTO": "tcp",
+    "CROUPIER_SERVICE_HOST": "10.0.0.1",
+    "CROUPIER_SERVICE_PORT": "8080",
+}
+
+
+def test_check_warns_of_what_was_hardly_meant(tmp_path: Path) -> None:
+    file = tmp_path / "croupier.toml"
+    file.write_text(SECRETS, encoding="utf-8")
+    file.chmod(0o644)
+    for name in ("croupier.db", "croupier.db-wal"):
+        (tmp_path / name).touch(0o640)
+        (tmp_path / name).chmod(0o640)
+    checked = called("check", folder=tmp_path, environ={**CLUSTER, "CROUPIER_LANGUA": "ja"})
+    assert checked.returncode == 0
+    assert checked.stdout.startswith("It can be run. Networks: irc:here. Games: ")
+    assert checked.stderr.splitlines() == [
+        "environment: `CROUPIER_LANGUA` stands for no key and changes nothing; this would work: `CROUPIER_LANGUAGE=en`",
+        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} stand for no key and change nothing",
+        "Others may read croupier.toml, and it holds a token or a password; this would help: `chmod 600 croupier.toml`",
+        "Others may read croupier.db and croupier.db-wal, and they hold the secrets of running tables; "
+        "this would help: `chmod 600 croupier.db croupier.db-wal`",
+    ]
+    for name in ("croupier.toml", "croupier.db", "croupier.db-wal"):
+        (tmp_path / name).chmod(0o600)
+    assert called("check", folder=tmp_path).stderr == ""
+
+
+def test_a_refusal_names_the_variables_that_stand_for_nothing_too(tmp_path: Path) -> None:
+    refused = called("check", folder=tmp_path, environ={"CROUPIER_IRK__HERE__HOST": "irc.example"})
+    assert refused.returncode == 2
+    assert "no network in the environment" in refused.stderr
+    assert "`CROUPIER_IRK__HERE__HOST` stands for no key and changes nothing; this would work: `CROUPIER_IRC__" in (
+        refused.stderr
+    )
+
+
+def test_a_run_starts_beside_the_variables_of_a_cluster_and_logs_what_is_open_to_others(tmp_path: Path) -> None:
+    file = tmp_path / "croupier.toml"
+    file.write_text(SECRETS + f"port = {free_port()}\n", encoding="utf-8")
+    file.chmod(0o604)
+    (tmp_path / "croupier.db").touch()
+    (tmp_path / "croupier.db").chmod(0o644)
+    with Running("run", folder=tmp_path, environ=CLUSTER) as bot:
+        bot.until("irc:here: disconnected")
+        assert bot.stop() == 0
+    said = [line for line in bot.logged if " WARNING core.running: " in line]
+    assert [line.partition("core.running: ")[2].partition(";")[0] for line in said] == [
+        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} stand for no key and change nothing",
+        "Others may read croupier.toml, and it holds a token or a password",
+        "Others may read croupier.db and croupier.db-wal, and they hold the secrets of running tables",
+    ]
+    assert "hush" not in "".join(bot.logged) and "10.0.0.1" not in "".join(bot.logged)
+
+
+@pytest.mark.parametrize(
+    ("url", "works"),
+    [
+        ("sqlite:///kept.db", "kept.db"),
+        ("sqlite:////var/lib/kept.db?mode=rwc", "/var/lib/kept.db"),
+        ("postgresql://croupier:hush@db.example/croupier", "croupier.db"),
+    ],
+)
+def test_a_database_named_by_a_url_is_refused_by_every_command(tmp_path: Path, url: str, works: str) -> None:
+    for words in (["play", "dicepoker", "--database", url], ["export", "a2", "--database", url]):
+        refused = called(*words, folder=tmp_path)
+        assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+        assert refused.stderr.endswith(f" {works}\n")
+        assert "hush" not in refused.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -86,6 +168,23 @@ def test_a_file_that_cannot_be_the_database_is_refused(tmp_path: Path, content: 
     refused = called("run", folder=tmp_path)
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert told in refused.stderr
+
+
+def test_the_version_is_the_one_of_the_package(tmp_path: Path) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = croupier("--version", folder=tmp_path)
+    assert (told.returncode, told.stdout, told.stderr) == (0, f"{project['name']} {project['version']}\n", "")
+    assert called("--version", "run", folder=tmp_path).stdout == told.stdout
+
+
+def test_a_copy_that_is_not_installed_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    told = called("--version", folder=tmp_path)
+    assert (told.returncode, told.stdout.count("\n")) == (0, 1)
+    assert "it is not installed" in told.stdout
 
 
 def test_plugins_are_listed(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, SecretStr
 
 from core.config import Clocks, Configuration, Misconfigured, build_model, configurable, load
 from core.configwords import variable
+from core.files import meant_by_url, open_to_others
 from core.kinds import AdapterKind
 from core.plugins import KEYS, Plugins, load_all
 from core.services import Defaults
@@ -111,6 +112,8 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         ('gmaes = ["dicepoker"]', "no key `gmaes`", '`games = ["dicepoker", "bluebear"]`'),
         ('[clocks]\ngames = ["thoth"]', "no key `games`", '`games = ["dicepoker", "bluebear"]` above all sections'),
         ('database = ""', "`database` cannot be that", '`database = "croupier.db"`'),
+        ('database = "sqlite:///x"', "(it is the path of a file, and no URL)", '`database = "x"`'),
+        ('database = "postgresql://a:b@c/d"', "(it is the path of a file, and no URL)", '`database = "croupier.db"`'),
         ('database = ":memory:"', "`database` cannot be that", '`database = "croupier.db"`'),
         ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
     ],
@@ -125,7 +128,6 @@ def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: s
 @pytest.mark.parametrize(
     ("name", "value", "works"),
     [
-        ("CROUPIER_LANGAUGE", "ja", "`CROUPIER_LANGUAGE=en`"),
         ("CROUPIER_LANGUAGE", "fr", "`CROUPIER_LANGUAGE=en`"),
         ("CROUPIER_CLOCKS", "3", "`CROUPIER_CLOCKS__"),
         ("CROUPIER_CLOCKS__WINDW", "3", "`CROUPIER_CLOCKS__WINDOW=30`"),
@@ -138,7 +140,8 @@ def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: s
         ("CROUPIER_IRC__A___B__HOST", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
         ("CROUPIER_OPERATORS", "ann", "`CROUPIER_OPERATORS=irc:libera/account/ann`"),
         ("CROUPIER_GAMES", "dicepoker,thot", "`CROUPIER_GAMES=dicepoker,thoth`"),
-        ("CROUPIER_", "x", "`CROUPIER_DATABASE=croupier.db`"),
+        ("CROUPIER_LANGUAGE__X", "ja", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_DATABASE", "sqlite+pysqlite:///here.db?x=1", "`CROUPIER_DATABASE=here.db`"),
     ],
 )
 def test_what_is_wrong_in_the_environment_is_refused(tmp_path: Path, name: str, value: str, works: str) -> None:
@@ -162,6 +165,112 @@ def test_the_games_of_new_rooms_are_called_by_their_own_names(
     tmp_path: Path, toml: str, environ: dict[str, str], games: tuple[str, ...] | None
 ) -> None:
     assert read(tmp_path, f"{toml}\n{NETWORK}", **environ).defaults.games == games
+
+
+@pytest.mark.parametrize(
+    ("name", "works"),
+    [
+        ("CROUPIER_LANGAUGE", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_LANG", "`CROUPIER_LANGUAGE=en`"),
+        ("croupier_operator", "`CROUPIER_OPERATORS=irc:libera/account/ann,telegram:12345`"),
+        ("CROUPIER_CLOCKS_WINDOW", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCK__WINDOW", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_IRC_LIBERA_PASSWORD", "`CROUPIER_IRC__LIBERA__PASSWORD=hunter2`"),
+        ("CROUPIER_TELEGARM__BOT__TOKEN", "`CROUPIER_TELEGRAM__MAIN__TOKEN="),
+        ("CROUPIER_", ""),
+        ("CROUPIER_PORT", ""),
+        ("CROUPIER_SERVICE_HOST", ""),
+        ("CROUPIER_SERVICE_PORT_IRC", ""),
+        ("CROUPIER_PORT_6667_TCP_ADDR", ""),
+        ("CROUPIER_IRC_PORT", ""),
+        ("CROUPIER_VERSION", ""),
+    ],
+)
+def test_a_variable_of_no_section_is_a_warning_with_what_it_was_meant_for(
+    tmp_path: Path, name: str, works: str
+) -> None:
+    chosen = read(tmp_path, NETWORK, CROUPIER_DATABASE="here.db", **{name: "hush"})
+    assert chosen.database == "here.db"
+    [warning] = chosen.warnings
+    assert warning.startswith(f"environment: `{name}` stands for no key and changes nothing")
+    assert works in warning and ("this would work" in warning) == bool(works)
+    assert "hush" not in warning
+
+
+def test_many_variables_of_no_section_are_one_warning(tmp_path: Path) -> None:
+    names = [f"CROUPIER_PORT_{number}_TCP" for number in range(20)]
+    [warning] = read(tmp_path, NETWORK, **dict.fromkeys(names, "x")).warnings
+    assert all(f"`{name}`" in warning for name in names)
+
+
+@pytest.mark.parametrize(
+    ("mode", "toml", "told"),
+    [
+        (0o600, 'account = "a"\npassword = "x"', ""),
+        (0o700, 'account = "a"\npassword = "x"', ""),
+        (0o622, 'account = "a"\npassword = "x"', ""),
+        (0o644, "", ""),
+        (0o644, 'password = ""', ""),
+        (0o644, 'account = "a"', ""),
+        (0o640, 'account = "a"\npassword = "x"', "chmod 600 "),
+        (0o604, 'account = "a"\npassword = "x"', "chmod 600 "),
+        (0o604, '[telegram.main]\ntoken = "1:x"', "chmod 600 "),
+    ],
+)
+def test_a_file_with_a_secret_that_others_may_read_is_a_warning(
+    tmp_path: Path, mode: int, toml: str, told: str
+) -> None:
+    file = tmp_path / "my croupier.toml"
+    file.write_text(NETWORK + toml, encoding="utf-8")
+    file.chmod(mode)
+    warnings = load(PLUGINS, str(file), {"CROUPIER_IRC__LIBERA__ACCOUNT": "b"}).warnings
+    assert len(warnings) == bool(told)
+    assert not told or f"`{told}'{file}'`" in warnings[0]
+
+
+def test_a_secret_in_the_environment_asks_nothing_of_the_file(tmp_path: Path) -> None:
+    secret = {"CROUPIER_IRC__LIBERA__ACCOUNT": "a", "CROUPIER_IRC__LIBERA__PASSWORD": "x"}
+    assert read(tmp_path, NETWORK, **secret).warnings == ()
+
+
+def test_where_the_group_lets_us_read_only_the_others_are_shut_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: tmp_path.stat().st_uid + 1)
+    file = tmp_path / "croupier.toml"
+    file.touch()
+    for mode, told in ((0o640, False), (0o644, True)):
+        file.chmod(mode)
+        warned = open_to_others([str(file)], "a secret")
+        assert bool(warned) == told
+    assert f"`chmod o-rwx {file}`" in warned[0]
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("sqlite:///x.db", "x.db"),
+        ("SQLite:///./x.db", "./x.db"),
+        ("sqlite:////srv/x.db?mode=ro", "/srv/x.db"),
+        ("sqlite+aiosqlite:///x.db#y", "croupier.db"),
+        ("sqlite+pysqlcipher://:hush@/x.db", "croupier.db"),
+        ("sqlite://x.db", "croupier.db"),
+        ("sqlite://", "croupier.db"),
+        ("sqlite:///:memory:", "croupier.db"),
+        ("sqlite:x.db", "croupier.db"),
+        ("file:x.db?mode=ro", "croupier.db"),
+        ("postgresql+psycopg://ann:hush@db/croupier", "croupier.db"),
+        ("mysql://db", "croupier.db"),
+        ("x.db", None),
+        ("/srv//x.db", None),
+        ("./sqlite/x.db", None),
+        ("sqlite", None),
+        ("files:x.db", None),
+        ("C:x.db", None),
+    ],
+)
+def test_a_url_is_no_path_and_means_one_at_most(url: str, path: str | None) -> None:
+    assert meant_by_url(url) == path
 
 
 def test_every_problem_is_told(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def agreed(stage: Scene, *names: str, nick: str = "croupier") -> None:
     await stage.server.hears("CAP END")
     stage.server.admit(nick)
     if stage.adapter._settings.password.get_secret_value() and stage.adapter._settings.nickserv:
-        await stage.server.hears("PRIVMSG NickServ")
+        await stage.server.hears("WHOIS NickServ")
         await stage.clock.advance(5)
     await stage.server.seat("ann!a@h", nick=nick)
     await stage.server.caught_up()
@@ -263,7 +263,7 @@ def test_sasl_withdrawn_in_its_midst_is_gone_on_without() -> None:
         assert await server.hears("") == "CAP END"
         await stage.hears(":s 904 * :aborted", "AUTHENTICATE +")
         server.admit()
-        assert await server.hears("") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+        assert await server.hears("") == "WHOIS NickServ"
         assert server.connections == 1
 
     play(scene, **LOGIN)
@@ -328,7 +328,7 @@ def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with() -> None
         assert await server.hears("") == "CAP END"
         await stage.hears(":s 906 * :aborted")
         server.admit()
-        assert await server.hears("") == "PRIVMSG NickServ :IDENTIFY dealer sesame"
+        assert await server.hears("") == "WHOIS NickServ"
         assert server.connections == 1
 
     play(scene, **LOGIN)

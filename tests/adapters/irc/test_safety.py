@@ -22,7 +22,7 @@ from adapters.irc.speech import clean
 from adapters.irc.support import Support
 from adapters.irc.wire import Received, is_target, parse, sayable
 from core.messages import Inbound, NotSent, Outbound, Renamed, Span
-from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn
+from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 LOGIN = {"account": "dealer", "password": "open sesame"}
 ROOM, ANN = "irc:test/#dice", "irc:test/nick/ann!a@h"
@@ -262,7 +262,8 @@ async def shy(server: ScriptedServer) -> None:
     server.send(":s 904 * :no")
     await server.hears("CAP END")
     server.admit()
-    await server.hears("PRIVMSG NickServ :IDENTIFY dealer open sesame")
+    await vouched(server)
+    await server.hears("PRIVMSG NickServ@services.test :IDENTIFY dealer open sesame")
     server.send(":NickServ!s@s NOTICE croupier :no")
     await server.seat("ann!a@h")
     await server.caught_up()

@@ -41,6 +41,8 @@ def test_an_adapter_is_built_from_them() -> None:
         ("channels", ["#a\x7f"], "is none"),
         ("nickserv", "N\udcff", "`nickserv` is the nick of the service"),
         ("nickserv", "#dice", "`nickserv` is the nick of the service"),
+        ("nickserv", "NickServ@", "`nickserv` is the nick of the service"),
+        ("nickserv", "@services.example", "`nickserv` is the nick of the service"),
         ("more_hosts", ["irc://example"], "and 'irc://example' is none"),
         ("more_hosts", ["irc.example:99999"], "and 'irc.example:99999' is none"),
         ("host", "irc example", "`host` is the name"),

@@ -1,0 +1,55 @@
+"""A disk that is full while a table runs: nothing more is taken, a signal ends it in order, and a start goes on."""
+
+import asyncio
+import resource
+from pathlib import Path
+
+from tests.commandline import Running
+from tests.scripted_ircd import ScriptedServer
+
+
+def fill(bot: Running, full: bool = True) -> None:
+    """Let no file of a process grow, nor be written to, as on a disk without a free block; or let it be."""
+    limit = (0 if full else resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, limit)
+
+
+async def comes_on(server: ScriptedServer) -> None:
+    await server.welcome()
+    await server.seat("ann!a@h", "bob!b@h")
+
+
+async def says(server: ScriptedServer, who: str, words: str, answer: str) -> str:
+    server.send(f":{who}!{who[0]}@h PRIVMSG #dice :{words}")
+    return await server.hears(f"(PRIVMSG|NOTICE) .*{answer}")
+
+
+def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        server = ScriptedServer()
+        door = await asyncio.start_server(server.serve, server.host, 0)
+        settings = f'[irc.here]\nhost = "{server.host}"\nport = {door.sockets[0].getsockname()[1]}\n'
+        settings += 'channels = ["#dice"]\nlines_per_second = 999\nburst = 999\n'
+        (tmp_path / "croupier.toml").write_text(settings, encoding="utf-8")
+        with Running("run", folder=tmp_path) as bot:
+            await comes_on(server)
+            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "sits down")):
+                await says(server, who, words, answer)
+            await says(server, "ann", "!start", "roll your five dice")
+            fill(bot)
+            await says(server, "ann", "!r", "went wrong on my side and changed nothing")
+            await asyncio.to_thread(bot.until, "the time could not be written down")
+            assert await asyncio.to_thread(bot.stop) == 0
+            await server.hears("QUIT")
+        logged = "\n".join(bot.logged)
+        assert "the time of the end could not be written down: OperationalError" in logged
+        assert "stopped; everything is kept" in bot.logged[-2]
+        assert all(line.startswith("20") for line in bot.logged[:-1]), bot.logged
+        with Running("run", folder=tmp_path) as bot:
+            await comes_on(server)
+            await server.hears("PRIVMSG #dice :.*goes on at")
+            await says(server, "ann", "!r", "rolls")
+            assert await asyncio.to_thread(bot.stop) == 0
+        door.close()
+
+    asyncio.run(scene())
