@@ -43,7 +43,7 @@ class Play(TableStep):
     def chance(self, seat: Seat) -> Random:
         """Give the chance that the house plays a seat by; it never touches the table's dice."""
         label = f"bot:{seat}:{self.sheet.actions}".encode()
-        return Random(hmac.digest(self.seed(), label, "sha256"))
+        return Random(hmac.digest(self.sheet.seed(), label, "sha256"))
 
     def bot_moves(self, seat: Seat) -> None:
         """Let the house play a seat until it is no longer awaited in this turn."""

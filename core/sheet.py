@@ -3,6 +3,7 @@
 from dataclasses import field
 from typing import Any, Literal
 
+from core import dice
 from core.clock import Reserve, Running
 from core.game import Record, Seat
 
@@ -66,6 +67,10 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+
+    def seed(self) -> bytes:
+        """Compute the seed of the table's dice, which stands from the start on."""
+        return dice.seed(bytes.fromhex(self.secret), self.code, self.entries)
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own, in the order of sitting down."""
