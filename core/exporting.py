@@ -1,4 +1,4 @@
-"""`croupier export`: the dice of one table that is over, read beside a running bot, which notices nothing."""
+"""`croupier export`: a table that is over, its dice and actions, read beside a running bot, which notices nothing."""
 
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +18,7 @@ class NotExported(Exception):
 
 
 def export_table(database: str, code: str) -> dict[str, Any]:
-    """Read everything that a stranger needs to check a table's dice; `NotExported` while that is a secret."""
+    """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
     if not Path(database).is_file():
         raise NotExported(f"There is no database {database}; name it with --database, or by --config.")
     # Read only and without our lock: SQLite lets a reader in beside the one that writes.
@@ -45,4 +45,4 @@ def _read(connection: Connection, code: str) -> dict[str, Any]:
     sheet: Sheet = adapter(Sheet).validate_json(row[5])
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
-    return verify.document(sheet, ledger.actions(connection, row[0]))
+    return verify.document(sheet, ledger.actions(connection, row[0]), row[6])

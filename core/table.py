@@ -103,7 +103,11 @@ class Table(Standing):
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
-            seats = tuple(replace(s, person=None, away=False) if s.person in persons else s for s in self.sheet.seats)
+            number = self.sheet.actions
+            seats = tuple(
+                replace(s, person=None, away=False, house_from=number) if s.person in persons else s
+                for s in self.sheet.seats
+            )
             await self._save(replace(self.sheet, seats=seats), self.state, [], [])
 
     async def end(self, reason: str, seen: str = "") -> None:

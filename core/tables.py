@@ -17,7 +17,7 @@ from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
 from core.seating import Seating
 from core.services import Services
-from core.sheet import Sheet
+from core.sheet import FORMS, Sheet
 from core.table import Table
 
 log = logging.getLogger(__name__)
@@ -33,6 +33,7 @@ class Tables:
         """Know no table yet; `load` reads them."""
         self._services = services
         self._open = Seating()
+        self.form = FORMS[-1]
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -107,6 +108,9 @@ class Tables:
             secret=secret.hex(),
             commitment=dice.commitment(secret, code),
             reveal=settings.reveal,
+            rules=loaded.rules_digest,
+            strategy=loaded.strategy_digest,
+            form=self.form,
             options=options,
             seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
         )

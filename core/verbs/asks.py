@@ -27,6 +27,7 @@ from core.reserved import ADMIN, ALIASES, ASK, PLAY, WORKING
 from core.shapes import Reading, read, usage
 from core.sheet import Sheet
 from core.table import Table
+from core.verbs import proofs
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",
@@ -219,7 +220,7 @@ async def try_(ask: Ask) -> None:
 
 
 async def verify_(ask: Ask) -> None:
-    """Recompute every draw of a table that ended: `verify CODE`."""
+    """Recompute every draw of a table that ended, and make its actions again: `verify CODE`."""
     words = ask.command.words()
     table = named(ask) if not words else None
     code = words[0].removeprefix("#") if words else table.code if table else ""
@@ -233,11 +234,8 @@ async def verify_(ask: Ask) -> None:
     sheet: Sheet = adapter(Sheet).validate_json(row[5])
     if not sheet.reveal:
         raise Refused(NotRevealed(code))
-    verdict = verify.check(
-        verify.document(sheet, await ask.services.storage.run(partial(ledger.actions, table=row[0])))
-    )
-    key = "verify-wrong" if verdict.problems else "verify-right"
-    ask.say(key, public=True, code=code, draws=verdict.draws, commitment=sheet.commitment, secret=sheet.secret)
+    actions = await ask.services.storage.run(partial(ledger.actions, table=row[0]))
+    proofs.begin(ask, verify.document(sheet, actions, row[6]))
 
 
 async def lang(ask: Ask) -> None:

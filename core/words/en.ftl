@@ -180,6 +180,7 @@ refusal-faceless = Nobody can see who you are, so you can set things up here but
 refusal-say-in-private = Others would see that here, so it did nothing. Say `{$word}` to me in private.
 refusal-nothing-to-try = There is nothing to try about that; just do it.
 refusal-still-running = The dice of `{$code}` are told when the table is over.
+refusal-being-checked = `{$code}` is being checked; a moment, please.
 refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cannot be checked.
 refusal-table-stands = Table `{$code}` stands still; an admin may `{$p}end {$code}`.
 
@@ -202,6 +203,29 @@ tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
 verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
 verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
+verify-rules = { $finding ->
+    [right] Its { $actions ->
+        [one] one action, made
+       *[other] {$actions} actions, made
+    } again by the rules, lead to the end that was told.
+    [called-off] Its { $actions ->
+        [one] one action, made
+       *[other] {$actions} actions, made
+    } again by the rules, lead to where the game was ended.
+    [wrong] Made again by the rules, its actions do not add up at number {$number}.
+    [mixed] Its actions cannot be made again: the rules changed during the game, and an admin let it go on.
+    [long] Making its actions again takes too long for me here; `croupier verify` takes its time.
+   *[other] Its actions cannot be made again: the game was played by other rules than I have now.
+}
+verify-house = { $finding ->
+    [right] { $moves ->
+        [one] The one move that I made is
+       *[other] All {$moves} moves that I made are
+    } as my players choose by what their seats see.
+    [wrong] Move {$number}, which I made, is not as my players choose.
+    [long] Choosing my own moves again takes too long for me here; `croupier verify` takes its time.
+   *[other] My own moves cannot be made again: my players have learnt since.
+}
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:

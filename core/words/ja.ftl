@@ -141,6 +141,7 @@ refusal-faceless = どなたか分からないので、設定はできますが�
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
+refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
 refusal-table-stands = 卓 `{$code}` は止まっています。管理者は `{$p}end {$code}` で終了できます。
 
@@ -161,6 +162,20 @@ tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
 verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+verify-rules = { $finding ->
+    [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果になります。
+    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面になります。
+    [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
+    [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
+    [long] 行動のやり直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] 行動はやり直せません。当時と今とではルールが違います。
+}
+verify-house = { $finding ->
+    [right] ハウスが動いた{$moves}回は、すべてその席から見える情報だけで選び直したとおりです。
+    [wrong] ハウスが動いた{$number}番目の行動は、選び直すと違うものになります。
+    [long] ハウスの動きの選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] ハウスの動きは選び直せません。当時と今とでは打ち方が違います。
+}
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：

@@ -4,35 +4,16 @@ import asyncio
 import copy
 import dataclasses
 from collections.abc import Callable
-from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 
-from core.plugins import BUILTIN, load_all
 from core.replay import Departed, beginning, position, replay
 from croupier import Game, Illegal, NotNow, Options, Step, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
-from tests.fairness.evening import Kept, kept, play, seated
-
-PLUGINS = load_all((*BUILTIN, "peek"), "nobody.is.here")
-
-
-@cache
-def evening(game: str, seed: int, turns: int = 10_000) -> Kept:
-    async def run() -> Kept:
-        async with Stage(PLUGINS, seed=f"{game} {seed}") as stage:
-            table = await seated(stage, game)
-            await play(stage, table, Random(seed), turns)
-            found = await kept(stage, table.code)
-            if table.sheet.phase == "running":
-                assert found.state == table.state
-            return found
-
-    return asyncio.run(run())
+from tests.fairness.evening import PLUGINS, Kept, evening, kept
 
 
 def again(table: Kept, game: Game | None = None) -> Any:
