@@ -3,7 +3,7 @@
 from core import drafts
 from core.asking import Ask
 from core.choices import parts
-from core.choosing import named, playing
+from core.choosing import named, playing, standing_still
 from core.dice import NoDice
 from core.game import Action, Event, Illegal, NotYourTurn, Verb
 from core.offers import Offer
@@ -31,7 +31,7 @@ class Acting:
             return False
         seat = table.sheet.seat_of(ask.person.id)
         if seat is None:
-            raise Refused(NotSeated())
+            raise Refused(standing_still([table]) or NotSeated())
         rows = table.loaded.verbs.get(word, [])
         if not rows:
             return False
@@ -49,6 +49,8 @@ class Acting:
         seat = table.sheet.seat_of(ask.person.id) if table else None
         if table is None or seat is None:
             raise Refused(NotSeated())
+        if table.sheet.phase == "paused":
+            raise Refused(table.stands())
         if table.sheet.phase != "running" or ask.command.wait != table.sheet.waits:
             raise Refused(TooLate())
         found = drafts.offered(table, seat, word)

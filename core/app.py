@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from sqlalchemy.exc import DatabaseError
+
 from core import faults, ledger
 from core.announcer import Announcer, Chat
 from core.bus import LocalBus
+from core.clock import GRACE
 from core.keeping import keep, once
 from core.menus import menus
 from core.messages import Adapter, Listing
@@ -18,7 +21,7 @@ from core.people import People, Rooms
 from core.plugins import Plugins
 from core.router import REMEMBERED, Router
 from core.services import Defaults, Services
-from core.storage import Storage
+from core.storage import Storage, Unusable
 from core.tables import Tables
 from core.timers import SchedulerTimers, Timers
 
@@ -59,11 +62,14 @@ class App:
         self.bus.run_worker(self.router.handle, self.idle)
 
     async def open(self) -> None:
-        """Bring back what was stored; nobody's clock runs until their network is up."""
-        await self.services.rooms.load()
-        await self.tables.load()
-        self.router.remember(await self.storage.run(partial(ledger.newest_seen, most=REMEMBERED)))
-        await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
+        """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
+        try:
+            await self.services.rooms.load()
+            await self.tables.load()
+            self.router.remember(await self.storage.run(partial(ledger.newest_seen, most=REMEMBERED)))
+            await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
+        except DatabaseError as error:
+            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}; put a good copy in its place") from None
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network."""
@@ -105,6 +111,15 @@ class App:
 
     async def _settle(self, ids: list[int]) -> None:
         await self.storage.run(partial(ledger.told, ids=ids))
+
+
+async def service_time(storage: Storage, wall: float) -> float:
+    """Read the service time to go on from; if it cannot be read, the wall time, which is later than any."""
+    try:
+        return await storage.run(ledger.last_beat)
+    except ValueError:
+        log.error("the service time cannot be read: whoever is awaited has at least %.0f seconds", GRACE)
+        return wall
 
 
 async def serve(

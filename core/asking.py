@@ -90,7 +90,7 @@ class Ask:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language
         texts = loaded.texts if loaded else self.services.texts
-        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place))
+        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place), strict=False)
 
     def tell(
         self, text: str, *, public: bool = False, kind: Reply = "answer", choices: Rows = (), erase: bool = False

@@ -1,8 +1,10 @@
 """Which table a command means: one named, this room's, the only one, the one that awaits its player; else ask."""
 
+from collections.abc import Sequence
+
 from core.asking import Ask
 from core.game import NotNow, Refusal
-from core.refusals import LobbyIsOpen, NoSuchTable, NoTable, NotBegun, NotSeated, Refused, WhichTable
+from core.refusals import LobbyIsOpen, NoSuchTable, NoTable, NotBegun, NotSeated, Refused, TableStands, WhichTable
 from core.shapes import Reading, read
 from core.table import Table
 
@@ -16,7 +18,7 @@ def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
             raise Refused(missing(ask))
     seat = table.sheet.seat_of(ask.person.id)
     if seat is None:
-        raise Refused(NotSeated())
+        raise Refused(standing_still([table]) or NotSeated())
     return table, seat
 
 
@@ -31,9 +33,22 @@ def missing(ask: Ask) -> Refusal:
     lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
     if lobby is not None and (lobby in sits or not sits):
         return NotBegun(lobby.code) if lobby in sits else LobbyIsOpen(lobby.code)
+    if stands := standing_still(sits or here):
+        return stands
     if sits:
         return NotNow()
     return NotSeated() if here else NoTable()
+
+
+def standing_still(tables: Sequence[Table]) -> TableStands | None:
+    """Say why nothing can be done at these tables, if all of them stand still."""
+    return tables[0].stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
+
+
+def away(ask: Ask) -> TableStands | None:
+    """Say to somebody who sits there that the table spoken of stands still, for no verb of its game is known now."""
+    tables = [table for table in ask.tables.of_person(ask.person.id) if not table.loaded.installed]
+    return standing_still([table for table in tables if ask.room is None or table.hears(ask.room)])
 
 
 def any_table(ask: Ask) -> Table:

@@ -6,22 +6,54 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from core.faults import Misfit
 from core.game import Action, Event, Game, Record, Refusal
 
 Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
 
 
-def adapter(kind: Any) -> TypeAdapter[Any]:
-    """Give the one validator of a record class; it refuses unknown fields."""
+class Adapter:
+    """Puts values of a type into their stored form and back; `Misfit` for what does not fit, or has unknown fields."""
+
+    def __init__(self, kind: Any) -> None:
+        """Build what validates the type; raises what pydantic raises for a type that cannot be stored."""
+        self._kind, self._inner = kind, TypeAdapter(kind)
+        self.dump_python, self.dump_json = self._inner.dump_python, self._inner.dump_json
+
+    def validate_python(self, data: Any) -> Any:
+        """Read plain Python data."""
+        try:
+            return self._inner.validate_python(data)
+        except ValidationError as error:
+            raise self._misfit(error) from None
+
+    def validate_json(self, data: str | bytes) -> Any:
+        """Read JSON."""
+        try:
+            return self._inner.validate_json(data)
+        except ValidationError as error:
+            raise self._misfit(error) from None
+
+    def _misfit(self, error: ValidationError) -> Misfit:
+        """Name the record's own fields that do not fit; pydantic would show what stands in them."""
+        own = list(getattr(self._kind, "__dataclass_fields__", ()))
+        wrong = {str(entry["loc"][0]) for entry in error.errors(include_input=False) if entry["loc"]}
+        named = [name for name in own if name in wrong]
+        others = ["an unknown field"] if own and wrong - set(own) else []
+        return Misfit(f"{error.title} does not fit: {', '.join([*named, *others]) or 'the whole'}")
+
+
+def adapter(kind: Any) -> Adapter:
+    """Give the one adapter of a type."""
     return _adapter(kind)
 
 
 @cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+def _adapter(kind: Any) -> Adapter:
+    return Adapter(kind)
 
 
 def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
@@ -55,7 +87,7 @@ class Codec:
         return [kind.__name__, adapter(kind).dump_python(record, mode="json")]
 
     def load(self, stored: Tagged) -> Any:
-        """Give the record back; KeyError for an unknown class, ValueError (pydantic's) for wrong fields."""
+        """Give the record back; KeyError for an unknown class, `Misfit` for wrong fields."""
         name, fields = stored
         return adapter(self._kinds[name]).validate_python(fields)
 

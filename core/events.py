@@ -234,14 +234,15 @@ class SecretTold(Event):
 
 
 class TableSuspended(Event):
-    """Something is wrong with a game, and its table stands still."""
+    """A table stands still: an admin paused it, or something is wrong with its game."""
 
     code: str
     reason: str
+    game: Title = ""
 
 
 class TableResumed(Event):
-    """A table goes on after an interruption, in which nobody's clock ran."""
+    """A table goes on after an interruption or a pause, in which nobody's clock ran."""
 
     game: Title
     code: str

@@ -42,7 +42,10 @@ def _read(connection: Connection, code: str) -> dict[str, Any]:
         raise NotExported(f"No table {code} was ever played.")
     if row[3] != "ended":
         raise NotExported(f"Table {code} is not over, and its dice are secret until then.")
-    sheet: Sheet = adapter(Sheet).validate_json(row[5])
+    try:
+        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+    except ValueError:
+        raise NotExported(f"What is stored of table {code} cannot be read.") from None
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
     return verify.document(sheet, ledger.actions(connection, row[0]), row[6])

@@ -4,8 +4,14 @@ import sqlite3
 import traceback
 
 
+class Misfit(ValueError):
+    """What is stored does not fit its type; the message names fields, never values."""
+
+
 def describe(error: BaseException) -> str:
     """Say an exception's type and the innermost place it came from, without its message."""
+    if isinstance(error, Misfit):
+        return str(error)
     name = type(error).__name__
     driver = getattr(error, "orig", None)
     if isinstance(driver, sqlite3.Error):  # which says what is wrong with the file, and never what was to go into it

@@ -10,6 +10,7 @@ from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import (
     AlreadyRunning,
+    GameAway,
     GameDisabled,
     GuestsNeedAccount,
     GuestsNeedRoom,
@@ -17,12 +18,11 @@ from core.refusals import (
     NoSuchTable,
     NoTable,
     Refused,
-    TableStands,
     TooManyTables,
     Unwelcome,
 )
+from core.reviving import Row
 from core.table import Table
-from core.tables import Row
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -101,17 +101,20 @@ async def _over(ask: Ask, row: Row) -> Table:
     newest = await ask.services.storage.run(lambda c: ledger.newest_table(c, row[2]))
     for _, code, _, phase, *_ in filter(None, (row, newest)):
         if phase not in ("ended", "closed"):
-            raise Refused(AlreadyRunning(code))
+            still = ask.tables.named(code)
+            raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(code))
     table = await ask.tables.revive(row)
     if table is None:
         raise Refused(NoTable())
+    if not table.loaded.installed:
+        raise Refused(GameAway(table.loaded.name))
     return table
 
 
 async def take_off(ask: Ask, table: Table, room: Room) -> None:
     """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
     if table.sheet.phase == "paused":
-        raise Refused(TableStands(table.code))
+        raise Refused(table.stands())
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
     await get_up(table, seats, ask.inbound.id)
     ask.say("say-taken-off", public=True, code=table.code)

@@ -1,6 +1,7 @@
 """Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -70,8 +71,13 @@ def beat(connection: Connection, service: float, wall: float) -> None:
 
 
 def last_beat(connection: Connection) -> float:
-    """Read the service time written last, 0 in a new database."""
-    return float(connection.execute(select(_heartbeat.c.service)).scalar() or 0.0)
+    """Read the service time written last, 0 in a new database; ValueError if what is written is no time."""
+    service = connection.execute(select(_heartbeat.c.service)).scalar()
+    if service is None and count_tables(connection) == 0:
+        return 0.0
+    if not isinstance(service, float | int) or not 0 <= service < math.inf:
+        raise ValueError("no service time")
+    return float(service)
 
 
 def new_person(connection: Connection, account: str, name: str) -> int:
@@ -184,6 +190,11 @@ def table_by_number(connection: Connection, number: int) -> tuple[int, str, int,
     """Look up a table by its id."""
     row = connection.execute(_select_tables(_tables.c.id == number)).first()
     return tuple(row) if row else None
+
+
+def game_of(connection: Connection, table: int) -> str:
+    """Look up the name of a table's game."""
+    return str(connection.execute(select(_tables.c.game).where(_tables.c.id == table)).scalar())
 
 
 def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:

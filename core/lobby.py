@@ -102,6 +102,12 @@ class Lobby:
         self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
         self.told.append(events.WindowExtended(self.sheet.code, seconds))
 
+    def reopen(self, seconds: int) -> None:
+        """Let people join once more, for so many seconds, at a table that stood still."""
+        self.sheet = replace(self.sheet, phase="lobby", reason="")
+        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self.extend(seconds)
+
     def set_options(self, words: Sequence[str], texts: Any) -> None:
         """Read options as typed and add them to those set; `Refused` if one cannot be."""
         chosen = adapter(self.game.options).validate_python(self.sheet.options)

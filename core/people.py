@@ -1,7 +1,7 @@
 """Persons behind accounts, and rooms behind chats, as the house remembers them."""
 
 import asyncio
-import json
+import logging
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -10,6 +10,8 @@ from sqlalchemy import Connection
 from core import ledger, markup
 from core.settings import RoomSettings, load_settings
 from core.storage import Storage
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -116,10 +118,18 @@ class Rooms:
         self._lock = asyncio.Lock()
 
     async def load(self) -> None:
-        """Read every room."""
-        for room, key, settings, alias in await self._storage.run(ledger.rooms):
-            kept = self._by_id.setdefault(room, Room(room, key, load_settings(json.loads(settings))))
-            self._by_key[alias] = kept
+        """Read every room; where settings cannot be read, the usual ones hold."""
+        for room, key, stored, alias in await self._storage.run(ledger.rooms):
+            if room not in self._by_id:
+                settings, broken = load_settings(stored)
+                self._by_id[room] = Room(room, key, settings)
+                if broken:
+                    log.error("room %s: these settings cannot be read, and the usual hold: %s", key, ", ".join(broken))
+            self._by_key[alias] = self._by_id[room]
+
+    def find(self, room: int) -> Room | None:
+        """Find a room by id, None if there is none."""
+        return self._by_id.get(room)
 
     def __getitem__(self, room: int) -> Room:
         """Give a room by id."""

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from types import ModuleType
+from typing import Any
 
 import pluggy
 
@@ -41,11 +42,15 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game ready to be played: its record, its stored forms, its words with the house's behind them."""
+    """A game ready to be played: its record, its stored forms, its words with the house's behind them.
+
+    One that is not `installed` has a name alone: its tables stand still.
+    """
 
     game: Game
     codec: Codec
     texts: Texts
+    installed: bool = True
     stamps: digests.Stamps = field(default_factory=dict)
 
     @property
@@ -105,6 +110,12 @@ class Plugins:
         """Find a game by its name, an alias or a word typed for it."""
         return self.words.get(word)
 
+    def absent(self, name: str) -> LoadedGame:
+        """Give a game that is not installed, so that its tables can stand still."""
+        nothing: Any = None
+        game = Game(name, "", nothing, nothing, contract.State, contract.Options, (1, 1), (), {})
+        return LoadedGame(game, Codec(records([contract])), Texts(self.house, name=name), installed=False)
+
     @cached_property
     def words(self) -> dict[str, LoadedGame]:
         """Map every word that names a game to it."""
@@ -128,7 +139,7 @@ class Plugins:
             for catalogue in catalogues.values():
                 if not ours:
                     catalogue.parse()
-            loaded = [_check(game, Texts(catalogues[game.package], self.house), self) for game in games]
+            loaded = [_check(game, Texts(catalogues[game.package], self.house, name=game.name), self) for game in games]
             for kind in kinds:
                 _check_kind(kind, self)
         except (Exception, SystemExit) as error:
@@ -186,7 +197,7 @@ def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
 
 def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
     codec = Codec([*records(modules(game)), *records([contract]), Begin])
-    loaded = LoadedGame(game, codec, texts, digests.stamps(game.package))
+    loaded = LoadedGame(game, codec, texts, stamps=digests.stamps(game.package))
     for word in _names(game, texts):
         if word in RESERVED or word in plugins.words:
             raise Broken(f"the game's name {word!r} is taken")

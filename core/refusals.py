@@ -164,6 +164,12 @@ class GameDisabled(Refusal):
     game: Title
 
 
+class GameAway(Refusal):
+    """The game is not installed now."""
+
+    game: Title
+
+
 class NoSuchGame(Refusal):
     """No game of that name."""
 
@@ -246,6 +252,20 @@ class NotRevealed(Refusal):
 
 
 class TableStands(Refusal):
-    """The table is suspended."""
+    """The table stands still, for a reason of `events.TableSuspended`."""
+
+    code: str
+    reason: str
+    game: Title
+
+
+class NotPaused(Refusal):
+    """The table does not stand still, so that it need not go on."""
+
+    code: str
+
+
+class OtherRoomsTable(Refusal):
+    """The table is another room's, whose admins decide over it."""
 
     code: str

@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from core import markup, plainly
+from core import markup, plainly, unsaid
 from core.codec import Codec
 from core.game import Action, Event, Record, Refusal
 from core.messages import Line
-from core.texts import Texts
+from core.texts import FALLBACK, Texts
 
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
 PIPS = "⚀⚁⚂⚃⚄⚅"
@@ -58,7 +59,8 @@ def tag(annotation: Any) -> str:
 class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
-    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named.
+    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named. What
+    cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     """
 
     texts: Texts
@@ -68,10 +70,20 @@ class Voice:
     codec: Codec | None = None
     plain: bool = False
     called: frozenset[int] = frozenset()
+    strict: bool = True
 
-    def say(self, key: str, **variables: str | int) -> str:
-        """Format a message; numbers and text are put in as they are, so protect what comes from outside."""
-        return self.texts.say(key, self.language, p=self.prefix, **variables)
+    def say(self, key: str, *instead: str, **variables: str | int) -> str:
+        """Format a message, or the first that can be said of those `instead`.
+
+        Numbers and text are put in as they are, so protect what comes from outside.
+        """
+        if self.strict:
+            return self.texts.say(key, self.language, p=self.prefix, **variables)
+        for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
+            with suppress(Exception):
+                return self.texts.say(choice, language, p=self.prefix, **variables)
+            self.texts.lack(choice, language)
+        return unsaid.stated(key, variables)
 
     def lines(self, text: str) -> tuple[Line, ...]:
         """Split formatted words into lines, as they are told."""
@@ -87,7 +99,12 @@ class Voice:
         kind = type(record)
         variables: dict[str, str | int] = {}
         for field, annotation in field_types(kind).items():
-            variables.update(self._variables(field, annotation, getattr(record, field)))
+            try:
+                variables.update(self._variables(field, annotation, getattr(record, field)))
+            except Exception:
+                if self.strict:
+                    raise
+                self.texts.lack(f"{key(kind)}, {field}", self.language)
         return self.say(key(kind), **variables)
 
     def name(self, seat: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from core import faults, markup
 from core.acting import Acting
 from core.asking import Ask, Budget
-from core.choosing import missing
+from core.choosing import away, missing
 from core.commands import Command, distance, nearest, read, read_press, vocabulary
 from core.deaf import Deaf
 from core.ledger import Repeated, StaleWriter
@@ -188,6 +188,8 @@ class Router:
     def _unknown(self, ask: Ask) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ask.command.word, ask.room
+        if stands := away(ask):
+            raise Refused(stands)
         known = self._usable(ask)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
         if game_verb:

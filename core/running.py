@@ -5,12 +5,12 @@ import logging
 import secrets
 import signal
 import sys
+import time
 from collections.abc import Sequence
 
 from core import faults
-from core.app import App, serve
+from core.app import App, serve, service_time
 from core.config import Configuration, Misconfigured, load
-from core.ledger import last_beat
 from core.messages import Adapter
 from core.plugins import Plugins, load_all
 from core.storage import AlreadyOpen, Storage, Unusable
@@ -21,7 +21,7 @@ from core.timers import SchedulerTimers
 log = logging.getLogger(__name__)
 
 OURS = ("core", "adapters", "plugins")
-REFUSED = 2
+FAILED, REFUSED = 1, 2
 
 
 def run(path: str, here: bool = False) -> int:
@@ -37,7 +37,13 @@ def run(path: str, here: bool = False) -> int:
         return _refuse([str(problem)])
     log_to_stderr(plugins)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
-    return asyncio.run(host(plugins, configuration, storage, here), debug=False)
+    try:
+        return asyncio.run(host(plugins, configuration, storage, here), debug=False)
+    except Unusable as problem:
+        return _refuse([str(problem)])
+    except Exception as error:  # a traceback would show what it says, with the values in it
+        log.critical("the house cannot go on: %s", faults.describe(error))
+        return FAILED
 
 
 def _refuse(problems: Sequence[str]) -> int:
@@ -60,7 +66,7 @@ def log_to_stderr(plugins: Plugins) -> None:
 
 async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
-    timers = SchedulerTimers(await storage.run(last_beat))
+    timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     loop.set_default_executor(DaemonThreads())

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+from core.standing import Standing
 from core.table import Table
 
 
@@ -41,7 +42,7 @@ class Seating:
     def _listed(self, codes: set[str]) -> list[Table]:
         return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
 
-    def _note(self, table: Table) -> None:
+    def _note(self, table: Standing) -> None:
         """Follow a change of a table."""
         if table.code not in self._tables:
             return

@@ -1,5 +1,6 @@
 """The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads most of them."""
 
+import json
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -90,8 +91,26 @@ def _among(words: dict[str, str], word: str) -> str:
     return words[word]
 
 
-def load_settings(stored: dict[str, Any]) -> RoomSettings:
-    """Read stored settings; those that no longer exist are left out."""
-    known = {field.name for field in fields(RoomSettings)}
-    loaded: RoomSettings = adapter(RoomSettings).validate_python({k: v for k, v in stored.items() if k in known})
-    return loaded
+def load_settings(stored: str) -> tuple[RoomSettings, list[str]]:
+    """Read stored settings, and name those that cannot be read, for which the usual ones hold.
+
+    Settings that no longer exist are left out.
+    """
+    names = [field.name for field in fields(RoomSettings)]
+    try:
+        kept = {name: value for name, value in json.loads(stored).items() if name in names}
+    except (ValueError, AttributeError):
+        return RoomSettings(), names
+    broken = [name for name, value in kept.items() if not _is_readable(name, value)]
+    loaded: RoomSettings = adapter(RoomSettings).validate_python(
+        {name: value for name, value in kept.items() if name not in broken}
+    )
+    return loaded, broken
+
+
+def _is_readable(name: str, value: Any) -> bool:
+    try:
+        adapter(RoomSettings).validate_python({name: value})
+    except ValueError:
+        return False
+    return True

@@ -1,22 +1,30 @@
 """A table as it stands: what may be asked of it, and its words."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from core import choices, clock, events, telling
+from core import choices, clock, events, faults, telling
 from core.announcer import Chat
+from core.choices import Rows
 from core.dice import NoDice
 from core.game import Action, Event, PrivateEvent, Seat
+from core.guard import limit
 from core.messages import Line, network_of
 from core.milestones import ending, opening
 from core.people import Person, Room
 from core.plugins import LoadedGame
+from core.refusals import TableStands
 from core.render import Voice
 from core.services import Services
 from core.sheet import Sheet
 from core.step import TableStep
 
+log = logging.getLogger(__name__)
+
+GLANCE_SECONDS = 2.0
+"""Seconds that a game may take to show its position or its choices."""
 CHATTER = (
     events.ClockWarning,
     events.SecretClockWarning,
@@ -38,6 +46,7 @@ class Standing:
         """Stand as saved."""
         self.services, self.number, self.room, self.loaded = services, number, room, loaded
         self.sheet, self.state, self.version = sheet, state, version
+        self._failed: set[str] = set()
 
     @property
     def code(self) -> str:
@@ -143,7 +152,7 @@ class Standing:
 
     def _voice(self, audience: str, prefix: str = "") -> Voice:
         plain = self.plain(audience)
-        return self.voice(Voice(self.services.texts, self._language(audience), (), prefix, plain=plain))
+        return self.voice(Voice(self.services.texts, self._language(audience), (), prefix, plain=plain, strict=False))
 
     def _language(self, audience: str) -> str:
         room = self._heard_by(audience)
@@ -152,15 +161,34 @@ class Standing:
         return self.services.language(self._player(audience), self.place(_seat(audience)))
 
     def position(self, audience: str) -> list[Event]:
-        """Tell how the table stands, for the room or privately for a seat."""
+        """Tell how the table stands, for the room or privately for a seat; less of it where its game cannot."""
+        here = self._heard_by(audience)
         if self.sheet.phase != "running":
-            return [events.Missed(self.code), *self.milestone()] if self._heard_by(audience) else []
-        seat = None if self._heard_by(audience) else _seat(audience)
-        shown = self.loaded.game.rules.show(self.loaded.game.rules.view(self.state, seat), seat)
+            return [events.Missed(self.code), *self.milestone()] if here else []
+        try:
+            return self._position(None if here else _seat(audience))
+        except Exception as error:
+            self._log_once("position", error)
+            return [events.Missed(self.code)] if here else []
+
+    def _position(self, seat: Seat | None) -> list[Event]:
+        shown = self.shown(seat)
         if seat is not None:
             return [event for event in shown if isinstance(event, PrivateEvent)]
         prompt = [self.prompt()] if self.asked() else list(shown[:1])
         return [events.Missed(self.code), *shown[1:], *prompt]
+
+    def shown(self, seat: Seat | None) -> tuple[Event, ...]:
+        """Have the game show the position to a seat, or to everybody; raises `Hung` if it takes too long."""
+        rules = self.loaded.game.rules
+        with limit(GLANCE_SECONDS):
+            return tuple(rules.show(rules.view(self.state, seat), seat))
+
+    def _log_once(self, what: str, error: Exception) -> None:
+        """Log that the game failed at something for which its table need not stand still."""
+        if what not in self._failed:
+            self._failed.add(what)
+            log.error("the %s of table %s cannot be told: %s", what, self.code, faults.describe(error))
 
     def milestone(self) -> list[Event]:
         """Tell what there is to know of a table that is not playing."""
@@ -170,10 +198,14 @@ class Standing:
             rest = round(window.due - (now if window.held is None else window.held)) if window else 0
             return opening(sheet, self.loaded.game, self.services.people[sheet.host].name, max(0, rest))
         if sheet.phase == "paused":
-            return [events.TableSuspended(sheet.code, sheet.reason)]
+            return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if self.state is not None:
             return ending(sheet, self.state.outcome)
         return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+
+    def stands(self) -> TableStands:
+        """Say that the table stands still, and why."""
+        return TableStands(self.code, self.sheet.reason, self.sheet.game)
 
     def asked(self) -> tuple[Seat, ...]:
         """List the awaited seats whose players are asked: persons who are not away."""
@@ -184,7 +216,8 @@ class Standing:
     def preview(self, seat: Seat, action: Action) -> list[Event]:
         """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
         rules = self.loaded.game.rules
-        step = rules.apply(rules.view(self.state, seat), seat, action, NoDice())
+        with limit(GLANCE_SECONDS):
+            step = rules.apply(rules.view(self.state, seat), seat, action, NoDice())
         return [event for event in step.events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
     def prompt(self, sheet: Sheet | None = None) -> events.Prompt:
@@ -200,8 +233,19 @@ class Standing:
         rest = [clock.shown(running, seat, now) or 0.0 for seat in running.seats] if running else []
         return max(0, round(max(rest, default=0.0)))
 
-    def choices(self, audience: str) -> choices.Rows:
-        """Give the buttons for an audience as the table stands now: a room's from what a spectator sees."""
+    def choices(self, audience: str) -> Rows:
+        """Give the buttons for an audience as the table stands now; none once its game has failed to."""
+        if "choices" in self._failed:
+            return ()
+        try:
+            with limit(GLANCE_SECONDS):
+                return self._choices(audience)
+        except Exception as error:
+            self._log_once("choices", error)
+            return ()
+
+    def _choices(self, audience: str) -> Rows:
+        """Give the buttons: a room's from what a spectator sees."""
         room = self._heard_by(audience)
         seat = None if room else _seat(audience)
         manner = self.services.manners.get(network_of(room.key if room else self._player(audience).account))

@@ -84,6 +84,18 @@ class TableStep:
             else:
                 self.act(seat, Leave())
 
+    def stand_still(self, reason: str) -> None:
+        """Stop the table where it is; what was used of a reserve stays used."""
+        self._charge(set())
+        self.sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
+        self.told.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
+
+    def go_on(self) -> None:
+        """Go on after standing still, with the clocks of the wait afresh."""
+        self.sheet = replace(self.sheet, phase="running", reason="")
+        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self._settle(None, self.state, ())
+
     def present(self, seat: Seat, ask: bool = False) -> bool:
         """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""
         sitter, before = self.sheet.seats[seat], self.sheet

@@ -5,6 +5,7 @@ import fcntl
 import logging
 import os
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -43,6 +44,7 @@ class Storage:
 
     def __init__(self, path: str = MEMORY) -> None:
         """Open the file, made with mode 0600, and bring its schema up to date; `AlreadyOpen` or `Unusable` if not."""
+        self.path = path
         self._lock = _claim(path)
         self._engine = _engine(path)
         try:
@@ -174,12 +176,17 @@ def _prepare(engine: Engine, path: str) -> None:
         with engine.connect() as connection:
             if _is_current(connection, path):
                 return
-            _copy(connection, f"{path}.before-{HEAD}.{int(time.time())}")
-    except DatabaseError as error:
-        raise Unusable(f"{path} cannot be the database: {error.orig}") from None
+            copy = f"{path}.before-{HEAD}.{int(time.time())}"
+            _copy(connection, copy)
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        raise Unusable(f"{path} cannot be the database: {getattr(error, 'orig', error)}") from None
     from core.migrations import upgrade  # Alembic costs a tenth of a second, paid only when the schema is behind
 
-    upgrade(engine)
+    try:
+        upgrade(engine)
+    except Exception as error:
+        Path(copy).unlink()  # the file is as it was, and the next try makes another
+        raise Unusable(f"{path} stays as it is, for it could not be upgraded: {faults.describe(error)}") from None
 
 
 def _is_current(connection: Connection, path: str) -> bool:
@@ -190,10 +197,19 @@ def _is_current(connection: Connection, path: str) -> bool:
         return True
     if "alembic_version" not in tables:
         raise Unusable(f"{path} is the database of something else; name another file")
-    current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    if current is not None and current > HEAD:
+    current = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    if current == [HEAD]:
+        return True
+    if len(current) == 1 and current[0] in _earlier():
+        return False
+    if len(current) == 1 and str(current[0]).isdigit() and str(current[0]) > HEAD:
         raise Unusable(f"{path} was written by a newer croupier; upgrade this one, or name another file")
-    return bool(current == HEAD)
+    raise Unusable(f"{path} has a schema that no croupier made; put a good copy in its place, or name another file")
+
+
+def _earlier() -> set[str]:
+    """List the schemas from which migrations lead on, by the names of their files."""
+    return {file.name[: len(HEAD)] for file in (Path(__file__).parent / "migrations" / "versions").glob("[0-9]*_*.py")}
 
 
 def _create(connection: Connection) -> None:
@@ -209,4 +225,8 @@ def _copy(connection: Connection, path: str) -> None:
     """Copy the database as it is, for its owner alone."""
     Path(path).unlink(missing_ok=True)
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
+    try:
+        connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
+    except BaseException:
+        Path(path).unlink()
+        raise

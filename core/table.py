@@ -1,25 +1,19 @@
-"""One table: its lock, and every change of it in the order apply, save, announce."""
+"""One table: every change of it, in the order apply, save, announce."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any
 
-from core import clock, events, faults, ledger, outage, telling
-from core.announcer import Owed
-from core.codec import adapter, read_state
+from core import clock, faults, ledger, outage, resuming
+from core.codec import adapter
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
 from core.guard import Hung, apart, limit
 from core.lobby import Lobby
-from core.people import Room
 from core.play import Play
-from core.plugins import LoadedGame
-from core.refusals import ClockRanOut, NotBegun, Refused, TableStands
-from core.services import Services
-from core.sheet import Sheet
-from core.standing import Standing
-from core.step import JUST_MOVED, Entry
+from core.refusals import ClockRanOut, NotBegun, NotPaused, Refused
+from core.resuming import BY_ADMIN
+from core.saved import Saved, Unstorable
+from core.step import JUST_MOVED
 
 log = logging.getLogger(__name__)
 
@@ -30,21 +24,10 @@ BOT_SECONDS = 20.0
 Take = Callable[[], Awaitable[None]]
 AGAIN_SECONDS = 5.0
 """Seconds until a step that time asked for is tried again when it could not be saved."""
-OWED_FOR = 600.0
-"""Seconds of wall time for which what happened is told word by word."""
 
 
-class Table(Standing):
+class Table(Saved):
     """A table that may change: under its lock, and saved before anything is told."""
-
-    def __init__(
-        self, services: Services, number: int, room: Room, loaded: LoadedGame, sheet: Sheet, state: Any, version: int
-    ) -> None:
-        """Stand as saved."""
-        super().__init__(services, number, room, loaded, sheet, state, version)
-        self.kept_state = ""
-        self.watch: Callable[[Table], None] = lambda table: None
-        self.lock = asyncio.Lock()
 
     async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
         """Change a table before its start."""
@@ -110,6 +93,20 @@ class Table(Standing):
             )
             await self._save(replace(self.sheet, seats=seats), self.state, [], [])
 
+    async def pause(self, seen: str = "") -> None:
+        """Stop a running table by an admin's word; no start, only an admin lets it go on."""
+        async with self.lock:
+            self._check_running()
+            await self.suspend(BY_ADMIN, seen)
+
+    async def resume(self, seen: str = "") -> None:
+        """Let a table that stands still go on; `Refused` if none does, or if its game still cannot."""
+        async with self.lock:
+            if self.sheet.phase != "paused":
+                raise Refused(NotPaused(self.code))
+            if not await self._go_on(seen):
+                raise Refused(self.stands())
+
     async def end(self, reason: str, seen: str = "") -> None:
         """End the table by somebody's word, unrated."""
         async with self.lock:
@@ -134,7 +131,16 @@ class Table(Standing):
 
     async def _hold(self) -> None:
         async with self.lock:
-            sheet, told = outage.followed(self)
+            if self.stuck:
+                await self.suspend(self.stuck)
+            elif self.untried and self.in_reach():
+                await self._go_on()
+            try:
+                with limit(MOST_SECONDS):
+                    sheet, told = outage.followed(self)
+            except Exception as error:
+                await self._suspend(error)
+                return
             if sheet != self.sheet:
                 await self._save(sheet, self.state, [], told)
 
@@ -142,7 +148,7 @@ class Table(Standing):
 
     def _check_running(self) -> None:
         if self.sheet.phase == "paused":
-            raise Refused(TableStands(self.code))
+            raise Refused(self.stands())
         if self.sheet.phase != "running":
             raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
 
@@ -161,7 +167,8 @@ class Table(Standing):
         except (Exception, Hung) as error:
             await self._suspend(error)
             return
-        await self._save(play.sheet, play.state, play.entries, [*lobby.told, *play.told], seen)
+        play.told[:0] = lobby.told
+        await self._save_play(play, seen)
 
     def _bot_names(self) -> list[str]:
         said = self.services.texts.say("bot-names", self.services.room_language(self.room))
@@ -185,7 +192,14 @@ class Table(Standing):
                 await self._suspend(error)
                 return
         if play.entries or play.told or play.sheet != self.sheet:
+            await self._save_play(play, seen)
+
+    async def _save_play(self, play: Play, seen: str) -> None:
+        """Save what a game did; where that cannot be stored the game is at fault."""
+        try:
             await self._save(play.sheet, play.state, play.entries, play.told, seen)
+        except Unstorable as error:
+            await self._suspend(error.__cause__ or error)
 
     async def _surely(self, key: str, step: Take, again: Take) -> None:
         """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""
@@ -238,47 +252,32 @@ class Table(Standing):
 
     async def _suspend(self, error: BaseException) -> None:
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, faults.describe(error))
-        await self.suspend("hung" if isinstance(error, Hung) else "broken")
+        await self.suspend(resuming.why(error))
 
-    async def suspend(self, reason: str) -> None:
+    async def suspend(self, reason: str, seen: str = "") -> None:
         """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
-        sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
-        await self._save(sheet, self.state, [], [events.TableSuspended(self.code, reason)])
+        play = self._play(self.services.timers.now())
+        play.stand_still(reason)
+        await self._save(play.sheet, self.state, [], play.told, seen)
+        self.stuck = ""
 
-    # -- saving and telling ---------------------------------------------------------------------------------------
-
-    async def _save(
-        self, sheet: Sheet, state: Any, entries: Sequence[Entry], told: Sequence[Event], seen: str = ""
-    ) -> None:
-        wall = self.services.wall()
-        sheet, cut = outage.held(self, sheet)
-        rows = telling.rows(self, sheet, [*told, *cut])
-        write = telling.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
+    async def _go_on(self, seen: str = "") -> bool:
+        """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
+        self.untried = False
         try:
-            ids = await self.services.storage.run(write)
-        except ledger.StaleWriter:
-            await self._reload()
-            raise
-        self.sheet, self.state, self.version = sheet, state, self.version + 1
-        self.wake()
-        owed = zip(ids, rows, strict=True)
-        self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
-        self.services.notify()
+            with limit(MOST_SECONDS):
+                step = resuming.gone_on(self)
+        except (Exception, Hung) as error:
+            log.error("table %s of %s still stands: %s", self.code, self.loaded.name, faults.describe(error))
+            if (reason := resuming.why(error)) != self.sheet.reason:
+                await self.suspend(reason, seen)
+            return False
+        await self._save(step.sheet, self.state, [], step.told, seen)
+        return True
 
-    async def _reload(self) -> None:
-        """Stand as whoever else changed the table left it."""
-        row = await self.services.storage.run(partial(ledger.table_by_number, number=self.number))
-        assert row is not None
-        sheet: Sheet = adapter(Sheet).validate_json(row[5])
-        for sitter in sheet.seats:
-            if sitter.person is not None:
-                await self.services.people.meet(sitter.person)
-        state = read_state(self.loaded.game, sheet.version, row[6])
-        self.sheet, self.state, self.version = sheet, state, row[4]
-        self.wake()
+    # -- alarms ----------------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Set the table's alarms, after a change, a start or an interruption."""
         self.watch(self)
         timers, sheet = self.services.timers, self.sheet
         if sheet.phase == "lobby":

@@ -4,26 +4,23 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from core import codes, dice, events, faults, ledger, telling
+from core import codes, dice, events, faults, ledger, reviving, telling
 from core.announcer import Owed
-from core.codec import adapter, read_state
-from core.game import replace
 from core.lobby import Lobby
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
+from core.reviving import Row
 from core.seating import Seating
 from core.services import Services
 from core.sheet import FORMS, Sheet
 from core.table import Table
 
 log = logging.getLogger(__name__)
-
-Row = tuple[int, str, int, str, int, str, str]
-"""(id, code, room, phase, version, sheet, state), as `core.ledger` gives it."""
 
 
 class Tables:
@@ -128,49 +125,50 @@ class Tables:
         """Bring back every table that has not ended, its clocks held, and what is still owed."""
         await self._services.storage.run(ledger.forget_unopened)
         rows = await self._services.storage.run(ledger.open_tables)
-        for table in await asyncio.gather(*map(self.revive, rows)):
+        for table in await asyncio.gather(*map(self._brought_back, rows)):
             if table:
                 self._open.keep(table)
-        await asyncio.gather(*(table.hold() for table in self))  # together they share commits
         await self._load_owed()
+        await asyncio.gather(*(table.hold() for table in self))  # together they share commits
+
+    async def _brought_back(self, row: Row) -> Table | None:
+        """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
+        try:
+            return await self.revive(row)
+        except Exception as error:
+            log.error("table %s is left out until the next start: %s", row[1], faults.describe(error))
+            return None
 
     async def revive(self, row: Row) -> Table | None:
-        """Make a table from its row; one that cannot be read is paused, one whose game is missing is left alone."""
-        number, code, room, _, version, stored_sheet, stored_state = row
-        services = self._services
-        sheet: Sheet = adapter(Sheet).validate_json(stored_sheet)
-        loaded = services.plugins.games.get(sheet.game)
-        if loaded is None:
-            log.error("table %s waits: its game %s is not installed", code, sheet.game)
-            return None
-        for sitter in sheet.seats:
-            if sitter.person is not None:
-                await services.people.meet(sitter.person)
-        try:
-            state = read_state(loaded.game, sheet.version, stored_state)
-        except Exception as error:
-            log.error("table %s cannot be read: %s", code, faults.describe(error))
-            table = Table(services, number, services.rooms[room], loaded, sheet, None, version)
-            table.kept_state = stored_state
-            if sheet.phase == "running":
-                await table.suspend("unreadable")
-            return table
-        sheet = replace(sheet, version=loaded.game.version)
-        return Table(services, number, services.rooms[room], loaded, sheet, state, version)
+        """Make a table from its row, as `core.reviving` says."""
+        return await reviving.revive(self._services, row)
 
     async def _load_owed(self) -> None:
-        by_number = {table.number: table for table in self._open}
+        tables: dict[int, Table | None] = {table.number: table for table in self._open}
         old: list[int] = []
         for row, number, audience, stored, not_after in await self._services.storage.run(ledger.owed):
-            if number not in by_number and not audience.startswith("room") and not_after < self._services.wall():
-                old.append(row)  # nobody has a part in it any more; the room hears how it ended
-                continue
-            if number not in by_number:
-                found = await self._services.storage.run(partial(ledger.table_by_number, number=number))
-                table = await self.revive(found) if found else None
-                if table is None:
+            try:
+                over = number not in tables and not audience.startswith("room")
+                if over and not_after < self._services.wall():
+                    old.append(row)  # nobody has a part in it any more; the room hears how it ended
                     continue
-                by_number[number] = table
-            told = tuple(telling.restore(by_number[number].loaded.codec, json.loads(stored)))
-            self._services.announcer.owe([Owed(row, by_number[number], audience, told, not_after)])
+                if number not in tables:
+                    found = await self._services.storage.run(partial(ledger.table_by_number, number=number))
+                    tables[number] = await self._brought_back(found) if found else None
+                table = tables[number]
+                if table is not None:
+                    self._owe(Owed(row, table, audience, (), float(not_after)), table, stored)
+            except Exception as error:
+                log.error("words owed by table number %s stay owed: %s", number, faults.describe(error))
         await self._services.storage.run(partial(ledger.told, ids=old))
+
+    def _owe(self, owed: Owed, table: Table, stored: str) -> None:
+        """Owe what was stored; where it cannot be read, how the table stands now."""
+        try:
+            told = tuple(telling.restore(table.loaded.codec, json.loads(stored)))
+        except Exception as error:
+            if not table.loaded.installed:  # it is told when the game is back
+                return
+            log.error("words owed by table %s cannot be read: %s", table.code, faults.describe(error))
+            told, owed = (), replace(owed, not_after=float("-inf"))
+        self._services.announcer.owe([replace(owed, events=told)])

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from core import events, ledger
-from core.codec import Codec, adapter, records
+from core import events, ledger, unsaid
+from core.codec import Codec, Tagged, adapter, records
 from core.dice import Draw
 from core.game import Event, Outcome, Seat, replace
 from core.messages import Line
 from core.milestones import opening
 from core.people import People
-from core.render import Voice
+from core.render import Voice, key
 from core.sheet import Sheet
 from core.step import Entry, for_audience
 
@@ -32,7 +32,7 @@ CALLING = (
 """What calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
 
 if TYPE_CHECKING:
-    from core.table import Table
+    from core.saved import Saved
 
 
 @cache
@@ -64,8 +64,20 @@ def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, 
         stale = number != sheet.waits or (number and sheet.phase != "running" and hasattr(event, "number"))
         if not (_is_house(event) and stale):
             called = _called(event)
-            said.extend(voice.lines(_say(replace(voice, called=called), replace(ours, called=called), event)))
+            said.extend(_lines(replace(voice, called=called), replace(ours, called=called), event))
     return tuple(said)
+
+
+def _lines(voice: Voice, ours: Voice, event: Event) -> tuple[Line, ...]:
+    """Put one event into lines; one with which that goes wrong takes no other with it."""
+    try:
+        return voice.lines(_say(voice, ours, event))
+    except Exception:
+        if voice.strict:
+            raise
+        name = key(type(event))
+        voice.texts.lack(name, voice.language)
+        return voice.lines(unsaid.stated(name, {}))
 
 
 def _called(event: Event) -> frozenset[Seat]:
@@ -78,18 +90,36 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
     match event:
         case events.Prompt(_, kind, seats, seconds, shown):
             who = voice.listed([voice.name(seat) for seat in seats])
-            asked = voice.say(f"wait-{kind}", seats=who, seats_count=len(seats), seconds=seconds)
-            above = "\n".join(voice.record(voice.codec.load(list(stored))) for stored in shown if voice.codec)
-            return _joined(above, asked)
+            facts: dict[str, str | int] = {"seats": who, "seats_count": len(seats), "seconds": seconds}
+            asked = voice.say(f"wait-{kind}", "wait-unsaid", **facts)
+            return _joined("\n".join(filter(None, (_shown(voice, stored) for stored in shown))), asked)
         case events.Finished(_, reason, winners, _, _):
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
             who = voice.listed([voice.name(seat) for seat in winners])
-            told = speaker.say(f"outcome-{reason}", winners=who, winners_count=len(winners))
+            named: dict[str, str | int] = {
+                "winners": who,
+                "winners_count": len(winners),
+                "reason": reason.replace("-", " "),
+            }
+            told = speaker.say(f"outcome-{reason}", "outcome-unsaid", **named)
             return f"{told}\n{ours.record(event)}"
         case _:
             return (ours if _is_house(event) else voice).record(event)
+
+
+def _shown(voice: Voice, stored: Tagged) -> str:
+    """Say what a game shows above a prompt; nothing if it cannot be read any more, for the prompt matters more."""
+    if voice.codec is None:
+        return ""
+    try:
+        return voice.record(voice.codec.load(list(stored)))
+    except Exception:
+        if voice.strict:
+            raise
+        voice.texts.lack(f"event {stored[0]}", voice.language)
+        return ""
 
 
 def _joined(above: str, below: str) -> str:
@@ -99,7 +129,7 @@ def _joined(above: str, below: str) -> str:
     return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
 
 
-def rows(table: "Table", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
+def rows(table: "Saved", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
     """Split what is told of a step to a sheet by audience; rooms of guests hear all that the table's own hears."""
     split = dict(for_audience(list(told)))
     public = split.get("room", [])
@@ -109,7 +139,7 @@ def rows(table: "Table", sheet: Sheet, told: Sequence[Event]) -> list[tuple[str,
     return list(split.items())
 
 
-def _unheard(table: "Table", sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+def _unheard(table: "Saved", sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
     seconds = round(sheet.window.due - table.services.timers.now()) if sheet.window else 0
     told = opening(sheet, table.loaded.game, table.services.people[sheet.host].name, seconds)
@@ -132,7 +162,7 @@ def names(sheet: Sheet, people: People) -> list[str]:
 
 
 def written(
-    table: "Table",
+    table: "Saved",
     sheet: Sheet,
     state: Any,
     entries: Sequence[Entry],
@@ -145,7 +175,7 @@ def written(
     `walls` are the wall time now, and until when what happened is told word by word.
     """
     codec, number, version, actions = table.loaded.codec, table.number, table.version, table.sheet.actions
-    stored_sheet = adapter(Sheet).dump_json(sheet).decode()
+    stored_sheet = adapter(Sheet).dump_json(sheet).decode() if table.kept_sheet is None else table.kept_sheet
     stored_state = adapter(table.loaded.game.state).dump_json(state).decode() if state is not None else ""
     log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(entries)]
     owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
@@ -181,7 +211,7 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
     }
 
 
-def results(connection: Connection, table: "Table", sheet: Sheet, outcome: Outcome, wall: float) -> None:
+def results(connection: Connection, table: "Saved", sheet: Sheet, outcome: Outcome, wall: float) -> None:
     """Keep a result for every seat, and what each won or lost of the game's tally."""
     place, rows = 1, []
     for group in outcome.ranking:

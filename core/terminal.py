@@ -7,11 +7,11 @@ import logging
 import secrets
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 
 from core import markup
-from core.app import App, serve
-from core.ledger import last_beat
+from core.app import App, serve, service_time
 from core.messages import Adapter, Line
 from core.plugins import Plugins, load_all
 from core.render import Voice
@@ -36,7 +36,11 @@ def play_here(*, game: str, bots: int | None, lang: str, seed: str, fast: bool, 
     except (AlreadyOpen, Unusable) as refused:
         print(refused, file=sys.stderr)
         return 2
-    asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, storage), debug=False)
+    try:
+        asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, storage), debug=False)
+    except Unusable as refused:
+        print(refused, file=sys.stderr)
+        return 2
     return 0
 
 
@@ -62,7 +66,7 @@ def _first(plugins: Plugins, game: str, bots: int | None) -> list[str]:
 async def _play(
     plugins: Plugins, first: list[str], lang: str, seed: str, fast: bool, name: str, storage: Storage
 ) -> None:
-    timers = SchedulerTimers(await storage.run(last_beat))
+    timers = SchedulerTimers(await service_time(storage, time.time()))
     defaults = Defaults(language=lang, pause=0.0 if fast else 1.5)
     app = App(storage, timers, plugins, defaults, _entropy(seed))
     adapter = this_terminal(plugins, lang, name, first)

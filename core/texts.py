@@ -1,5 +1,6 @@
 """Fluent catalogues behind one strict wrapper: what cannot be said is an error, never a gap."""
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
@@ -10,6 +11,8 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk
+
+log = logging.getLogger(__name__)
 
 FALLBACK = "en"
 
@@ -70,12 +73,13 @@ class Catalogue:
 
 
 class Texts:
-    """A game's words with the house's behind them."""
+    """A game's words with the house's behind them, by the name of the game."""
 
-    def __init__(self, *catalogues: Catalogue) -> None:
+    def __init__(self, *catalogues: Catalogue, name: str = "the house") -> None:
         """Look in these catalogues, first one first."""
-        self.catalogues = catalogues
+        self.catalogues, self.name = catalogues, name
         self._variants: dict[str, list[str]] = {}
+        self._lacking: set[tuple[str, str]] = set()
 
     @cached_property
     def languages(self) -> list[str]:
@@ -85,7 +89,15 @@ class Texts:
     @cached_property
     def turned(self) -> "Texts":
         """Give the same catalogues, last one first: the house's words with a game's behind them."""
-        return Texts(*reversed(self.catalogues))
+        turned = Texts(*reversed(self.catalogues), name=self.name)
+        turned._lacking = self._lacking
+        return turned
+
+    def lack(self, key: str, language: str) -> None:
+        """Log, once, that a message could not be said."""
+        if (key, language) not in self._lacking:
+            self._lacking.add((key, language))
+            log.error("%s has no words for %s in the language %s, or they are broken", self.name, key, language)
 
     @cached_property
     def _catalogue_of(self) -> dict[str, Catalogue]:

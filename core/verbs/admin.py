@@ -12,8 +12,17 @@ from core.commands import nearest
 from core.game import replace
 from core.people import Room
 from core.plugins import LoadedGame
-from core.refusals import NoSuchGame, NoSuchSetting, NoSuchTable, Refused, Usage, WrongSetting
+from core.refusals import (
+    NoSuchGame,
+    NoSuchSetting,
+    NoSuchTable,
+    OtherRoomsTable,
+    Refused,
+    Usage,
+    WrongSetting,
+)
 from core.settings import CHOSEN, RoomSettings, example, read_setting
+from core.table import Table
 
 MOST_AUDITS = 8
 
@@ -72,21 +81,54 @@ async def set_(ask: Ask) -> None:
 async def end(ask: Ask) -> None:
     """End a table, `end CODE`; at another room's table, only this room's guests get up."""
     room = ask.need_admin()
-    words = ask.command.words()
-    here = ask.tables.of_room(room)
-    if not words and len(here) != 1:
-        raise Refused(Usage("end CODE"))
-    code = words[0].removeprefix("#") if words else here[0].code
-    table = next((table for table in here if table.code == code), None)
-    if table is None:
-        raise Refused(NoSuchTable(code))
+    table = _meant(ask, room, "end CODE")
     if table.room.id == room.id:
         await table.end("ended", ask.inbound.id)
     else:
         await guests.take_off(ask, table, room)
+    await _write_down(ask, room, f"end {table.code}")
+
+
+async def pause(ask: Ask) -> None:
+    """Stop a table and its clocks: `pause CODE`."""
+    room = ask.need_admin()
+    table = _own(ask, room, "pause CODE")
+    await table.pause(ask.inbound.id)
+    await _write_down(ask, room, f"pause {table.code}")
+
+
+async def resume(ask: Ask) -> None:
+    """Let a table that stands still go on: `resume CODE`."""
+    room = ask.need_admin()
+    table = _own(ask, room, "resume CODE")
+    await table.resume(ask.inbound.id)
+    await _write_down(ask, room, f"resume {table.code}")
+
+
+def _meant(ask: Ask, room: Room, usage: str) -> Table:
+    """Find the room's table whose code stands behind the verb or before it; without one, the only one there is."""
+    words, here = ask.command.words(), ask.tables.of_room(room)
+    code = words[0].removeprefix("#") if words else ask.command.table
+    if not code and len(here) != 1:
+        raise Refused(Usage(usage))
+    table = next((table for table in here if table.code == code), None) if code else here[0]
+    if table is None:
+        raise Refused(NoSuchTable(code))
+    return table
+
+
+def _own(ask: Ask, room: Room, usage: str) -> Table:
+    """Find a table over which the room's admins decide, not one at which its people are guests."""
+    table = _meant(ask, room, usage)
+    if not ask.keeps(table.room):
+        raise Refused(OtherRoomsTable(table.code))
+    return table
+
+
+async def _write_down(ask: Ask, room: Room, deed: str) -> None:
     person, wall = ask.person, ask.services.wall()
     await ask.services.storage.run(
-        lambda connection: ledger.audit(connection, room.id, person.id, person.name, f"end {code}", wall)
+        lambda connection: ledger.audit(connection, room.id, person.id, person.name, deed, wall)
     )
 
 
@@ -148,4 +190,13 @@ def _write(connection: Connection, ask: Ask, room: Room, settings: RoomSettings,
     ledger.audit(connection, room.id, ask.person.id, ask.person.name, deed, wall)
 
 
-VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_, "end": end, "audit": audit}
+VERBS = {
+    "enable": enable,
+    "disable": disable,
+    "settings": settings,
+    "set": set_,
+    "end": end,
+    "pause": pause,
+    "resume": resume,
+    "audit": audit,
+}

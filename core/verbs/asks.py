@@ -5,7 +5,7 @@ from functools import partial
 from core import ledger, markup, verify
 from core.asking import Ask
 from core.choices import games as games_choices
-from core.choosing import any_table, named, playing, seated
+from core.choosing import any_table, away, named, playing, seated
 from core.codec import adapter
 from core.commands import nearest
 from core.dice import NoDice
@@ -13,6 +13,7 @@ from core.game import Illegal, PrivateEvent, Verb
 from core.optionwords import names as option_names
 from core.plugins import LoadedGame
 from core.refusals import (
+    GameAway,
     NoSuchGame,
     NoSuchLanguage,
     NoSuchTable,
@@ -43,6 +44,8 @@ USAGES = {
     "disable": "disable GAME",
     "set": "set NAME VALUE",
     "end": "end CODE",
+    "pause": "pause CODE",
+    "resume": "resume CODE",
     "ban": "ban NAME",
     "unban": "unban NAME",
 }
@@ -145,16 +148,16 @@ async def rules(ask: Ask) -> None:
         loaded = next(iter(ask.services.plugins.games.values()))
     else:
         loaded = any_table(ask).loaded
+        if not loaded.installed:
+            raise Refused(GameAway(loaded.name))
     ask.tell(ask.voice(loaded).say(f"rules-{loaded.name}"))
 
 
 async def hand(ask: Ask) -> None:
     """Show the asker's own part of the position, privately."""
     table, seat = seated(ask, "running")
-    game = table.loaded.game
-    shown = game.rules.show(game.rules.view(table.state, seat), seat)
     voice = table.voice(ask.voice())
-    said = [voice.record(event) for event in shown if isinstance(event, PrivateEvent)]
+    said = [voice.record(event) for event in table.shown(seat) if isinstance(event, PrivateEvent)]
     if ask.command.pressed:
         said = said[:1]  # what an alert has room for
     if said:
@@ -171,7 +174,7 @@ async def status(ask: Ask) -> None:
 
 def _status(ask: Ask, table: Table) -> str:
     voice = table.voice(ask.voice(public=True))
-    title = voice.say(f"game-{table.loaded.name}")
+    title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
         due = table.sheet.window.due - ask.services.timers.now() if table.sheet.window else 0
@@ -186,12 +189,10 @@ def _status(ask: Ask, table: Table) -> str:
             bots=table.sheet.bots,
         )
     if table.sheet.phase == "paused":
-        return voice.say("status-paused", game=title, code=table.code)
-    game = table.loaded.game
-    shown = game.rules.show(game.rules.view(table.state, None), None)
+        return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
     awaited = voice.listed([voice.name(seat) for seat in table.state.wait.seats])
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=table.seconds_left())
-    return "\n".join([head, *(voice.record(event) for event in shown)])
+    return "\n".join([head, *(voice.record(event) for event in table.shown(None))])
 
 
 async def try_(ask: Ask) -> None:
@@ -199,7 +200,9 @@ async def try_(ask: Ask) -> None:
     word, _, rest = ask.command.rest.partition(" ")
     table = playing(ask, word.casefold()) if word else None
     if table is None:
-        raise Refused(Usage("try VERB ..."))
+        raise Refused(away(ask) or Usage("try VERB ..."))
+    if table.sheet.phase == "paused":
+        raise Refused(table.stands())
     seat = table.sheet.seat_of(ask.person.id)
     rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
     if seat is None or not rows:

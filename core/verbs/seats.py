@@ -4,9 +4,9 @@ import re
 
 from core import guests, markup
 from core.asking import Ask
-from core.choosing import any_table, mine, named, seated
+from core.choosing import any_table, mine, named, seated, standing_still
 from core.commands import nearest
-from core.game import Leave
+from core.game import Leave, Refusal
 from core.optionwords import described
 from core.plugins import LoadedGame
 from core.refusals import (
@@ -63,15 +63,15 @@ async def join(ask: Ask) -> None:
     if table is None:
         raise Refused(_nothing_to_join(ask))
     if table.sheet.phase != "lobby":
-        raise Refused(AlreadyRunning(table.code))
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
     person, seated_already = ask.person, table.sheet.seat_of(ask.person.id) is not None
     place = None if seated_already else guests.place(ask, table)
     await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], place), ask.inbound.id)
 
 
-def _nothing_to_join(ask: Ask) -> AlreadyRunning | NoTable:
+def _nothing_to_join(ask: Ask) -> Refusal:
     running = ask.tables.of_room(ask.room) if ask.room else []
-    return AlreadyRunning(running[0].code) if running else NoTable()
+    return standing_still(running) or AlreadyRunning(running[0].code) if running else NoTable()
 
 
 async def leave(ask: Ask) -> None:
@@ -123,6 +123,8 @@ async def option(ask: Ask) -> None:
     words = ask.command.words()
     if not words:
         table = any_table(ask)
+        if not table.loaded.installed:
+            raise Refused(table.stands())
         voice = ask.voice(table.loaded)
         ask.tell(
             "\n".join(
@@ -163,7 +165,7 @@ def _hosted(ask: Ask, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning
     if table is None:
         table = mine(ask, "lobby") or mine(ask, "running", "paused") or any_table(ask)
     if table.sheet.phase != "lobby":
-        raise Refused(late(table.code))
+        raise Refused(standing_still([table]) or late(table.code))
     if table.sheet.host != ask.person.id and not ask.keeps(table.room):
         raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
     ask.table = table

@@ -91,9 +91,11 @@ event-finished = { $ranking_count ->
 }
 event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
 event-table-suspended = { $reason ->
-    [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}end {$code}`.
-    [unreadable] Table `{$code}` stands still: this version of the game cannot read it. Nothing is lost; an admin may `{$p}end {$code}`.
-   *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}end {$code}`.
+    [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
+    [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
+    [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, or an admin may `{$p}end {$code}`.
+   *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
 }
 event-table-resumed = *{$game}* goes on at `{$code}`.
 event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
@@ -111,6 +113,11 @@ event-torn-off = {$seats} { $seats_count ->
    *[other] {$minutes} minutes
 } at most, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
+wait-unsaid = {$seats}: it is your move{ $seconds ->
+    [0] .
+   *[other] , {$seconds} seconds.
+}
+outcome-unsaid = The game is over: {$reason}.
 outcome-abandoned = Nobody has answered for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
 action-leave = leave
@@ -165,6 +172,7 @@ refusal-too-many-bots = { $free ->
    *[other] There are {$free} free seats, so at most `{$p}bots {$free}`.
 }
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
+refusal-game-away = {$game} is not here now, so it cannot be played. `{$p}games` lists what can.
 refusal-no-such-game = { $nearest_key ->
     [none] No game is called “{$word}”. `{$p}games` lists them.
    *[other] No game is called “{$word}”. Did you mean `{$nearest}`?
@@ -182,7 +190,15 @@ refusal-nothing-to-try = There is nothing to try about that; just do it.
 refusal-still-running = The dice of `{$code}` are told when the table is over.
 refusal-being-checked = `{$code}` is being checked; a moment, please.
 refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cannot be checked.
-refusal-table-stands = Table `{$code}` stands still; an admin may `{$p}end {$code}`.
+refusal-table-stands = { $reason ->
+    [admin] Table `{$code}` is paused; its clocks stand still until an admin says `{$p}resume {$code}`.
+    [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost; an admin may `{$p}end {$code}`.
+    [hung] Table `{$code}` stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
+   *[broken] Table `{$code}` stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+}
+refusal-not-paused = Table `{$code}` does not stand still; there is nothing to resume.
+refusal-other-rooms-table = Table `{$code}` belongs to another room; only its admins can do that.
 
 ## Answers
 
@@ -247,7 +263,13 @@ status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds left.
 }
-status-paused = {$game} at `{$code}` stands still.
+status-paused = *{$game}* at `{$code}` { $reason ->
+    [admin] is paused; all its clocks stand still until an admin says `{$p}resume {$code}`.
+    [missing] stands still: the game is not here now. Nothing is lost, and it goes on when the game is back.
+    [hung] stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
+   *[broken] stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+}
 settings-line = {$name} is {$value}: {$about}
 settings-disabled = Switched off: {$games}.
 settings-banned = Shut out: {$names}.
@@ -279,6 +301,8 @@ verb-disable = switch a game off in this room (admins).
 verb-settings = list how this room is set.
 verb-set = change a setting of this room (admins); `{$p}settings` lists them, and what each takes.
 verb-end = end a table, or take this room's guests off another room's table (admins).
+verb-pause = stop a table and all its clocks (admins); nothing is lost, also over a restart.
+verb-resume = let a table that stands still go on, its clock starting afresh (admins).
 verb-ban = shut somebody out of this room's tables (admins).
 verb-unban = let somebody in again who was shut out (admins).
 verb-audit = see what admins changed here (admins).

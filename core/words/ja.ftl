@@ -73,14 +73,21 @@ event-finished = { $ranking_count ->
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
 event-table-suspended = { $reason ->
-    [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
-    [unreadable] 卓 `{$code}` を止めました：今の版では読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
-   *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
+    [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] 卓 `{$code}` を止めました：今は読めません。何も失われておらず、読めるようになれば再開します。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
+wait-unsaid = {$seats}さんの番です{ $seconds ->
+    [0] 。
+   *[other] （{$seconds}秒）。
+}
+outcome-unsaid = ゲーム終了：{$reason}
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
 action-leave = 抜ける
@@ -126,6 +133,7 @@ refusal-too-many-bots = { $free ->
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
 refusal-game-disabled = この部屋では{$game}は無効です。管理者が `{$p}enable` で有効にできます。
+refusal-game-away = {$game}は今ここにないので遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
     [none] 「{$word}」というゲームはありません。`{$p}games` で一覧が見られます。
    *[other] 「{$word}」というゲームはありません。`{$nearest}` ですか？
@@ -143,7 +151,15 @@ refusal-nothing-to-try = 試すまでもありません。そのままどうぞ�
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
 refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
-refusal-table-stands = 卓 `{$code}` は止まっています。管理者は `{$p}end {$code}` で終了できます。
+refusal-table-stands = { $reason ->
+    [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
+    [missing] 卓 `{$code}` は止まっています：{$game}が今ここにありません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [hung] 卓 `{$code}` は止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] 卓 `{$code}` は止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 卓 `{$code}` は止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+}
+refusal-not-paused = 卓 `{$code}` は止まっていないので、再開するものがありません。
+refusal-other-rooms-table = 卓 `{$code}` はよその部屋のものです。それができるのは、その部屋の管理者だけです。
 
 say-failed = こちらの不具合で、何も変わりませんでした。もう一度お試しください。
 say-not-away = 離席扱いにはなっていませんよ。
@@ -196,7 +212,13 @@ status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
    *[other] （あと{$seconds}秒）。
 }
-status-paused = `{$code}` の{$game}は止まっています。
+status-paused = `{$code}` の*{$game}*は{ $reason ->
+    [admin] 一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
+    [missing] 止まっています：ゲームが今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [hung] 止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] 止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+}
 settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
 settings-banned = 参加を断っている人：{$names}
@@ -226,6 +248,8 @@ verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
 verb-set = この部屋の設定を変えます（管理者）。設定の一覧と使える値は `{$p}settings` で見られます。
 verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
+verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
+verb-resume = 止まっている卓を再開します。持ち時間は初めからです（管理者）。
 verb-ban = ある人がこの部屋の卓に座れないようにします（管理者）。
 verb-unban = 座れないようにした人をまた座れるようにします（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
@@ -264,9 +288,30 @@ typed-disable = 無効
 typed-settings = 設定一覧
 typed-set = 設定
 typed-end = 終了
+typed-pause = 一時停止
+typed-resume = 再開
 typed-ban = 参加禁止
 typed-unban = 参加許可
 typed-audit = 監査
+
+# まだ使わない言葉。ゲームが先に取らないように空けておきます。
+typed-stats = 成績
+typed-top = 順位, ランキング
+typed-history = 履歴
+typed-me = 自分
+typed-replay = 棋譜, 再生
+typed-analysis = 検討
+typed-watch = 観戦
+typed-fairness = 公平さ
+typed-why = なぜ
+typed-notify = 通知
+typed-link = 連携
+typed-unlink = 連携解除
+typed-forget = 忘れて
+typed-export = 書き出し
+typed-daily = 今日の卓
+typed-evening = 例会
+typed-undo = 復元
 
 greeting =
     クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。

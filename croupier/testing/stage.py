@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from core.app import App
-from core.ledger import last_beat
+from core.app import App, service_time
 from core.markup import plain
 from core.messages import Bus, Inbound, Network, NotSent, Outbound
 from core.plugins import Plugins, load_all
@@ -99,7 +98,7 @@ class Stage:
 
     async def _open(self) -> None:
         storage = self._storage(self._database)
-        self.timers = VirtualTimers(await storage.run(last_beat))
+        self.timers = VirtualTimers(await service_time(storage, self.wall))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
         self.adapters = {name: StageAdapter(name, self.sent) for name in self._networks}
         self.adapter = self.adapters[NETWORK]

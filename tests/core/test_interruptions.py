@@ -15,9 +15,10 @@ from core.clock import GRACE, left
 from core.game import replace
 from core.messages import Inbound, Network, NotSent, Outbound
 from core.plugins import Plugins, load_all
+from core.saved import OWED_FOR
 from core.services import Defaults
 from core.storage import Storage
-from core.table import OWED_FOR, Table
+from core.table import Table
 from core.timers import SchedulerTimers
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
 

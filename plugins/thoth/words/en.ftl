@@ -21,7 +21,7 @@ verb-recover = Say in private which removed dice shall come back first: `{ $p }r
 verb-play = Give dice to an action in private: `{ $p }play union d4 d20`.
 verb-unrig = Take back your rigs, wager and dice played in this phase; never a roll or a bluff.
 verb-done = Finish the phase; when both have, it ends.
-typed-unrig = undo, takeback
+typed-unrig = takeback
 typed-done = ok, confirm
 
 button-roll = Roll these
