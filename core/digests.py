@@ -44,7 +44,7 @@ def digest(part: object, package: str, loaded: Stamps) -> str:
             found.update(f"{name}\0{len(text)}\0".encode() + text)
         for name, text in sorted(_data(package)):
             found.update(f"{name}\0{len(text)}\0".encode() + text)
-    except (OSError, ImportError, SyntaxError, ValueError):
+    except (OSError, ImportError, SyntaxError, ValueError, AttributeError):
         return UNKNOWN
     return found.hexdigest()
 

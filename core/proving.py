@@ -40,11 +40,16 @@ async def _within(work: Callable[[], Finding], seconds: float) -> Finding:
 
 
 class Proofs:
-    """The checks that were asked for and are not told yet, by the tables' codes."""
+    """The checks that were asked for and are not told yet, by the tables' codes.
+
+    Whatever replays tables holds `turn`, so that one is replayed at a time; `hung` names the games whose tables took
+    too long when the house started.
+    """
 
     def __init__(self) -> None:
         """Check nothing yet."""
-        self._lock = asyncio.Lock()
+        self.turn = asyncio.Lock()
+        self.hung: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, code: str, check: Callable[[], Awaitable[None]]) -> bool:
@@ -54,7 +59,7 @@ class Proofs:
 
         async def run() -> None:
             try:
-                async with self._lock:
+                async with self.turn:
                     await check()
             finally:
                 del self._tasks[code]

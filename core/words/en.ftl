@@ -93,10 +93,12 @@ event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` 
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
+    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. Nothing is lost; an admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, or an admin may `{$p}end {$code}`.
    *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
 }
+event-rules-accepted = An admin lets `{$code}` go on by the rules of now, which are not those that it began with.
 event-table-resumed = *{$game}* goes on at `{$code}`.
 event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
     [one] that clock stands
@@ -193,6 +195,7 @@ refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cann
 refusal-table-stands = { $reason ->
     [admin] Table `{$code}` is paused; its clocks stand still until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost; an admin may `{$p}end {$code}`.
+    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] Table `{$code}` stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
    *[broken] Table `{$code}` stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
@@ -266,6 +269,7 @@ status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
 status-paused = *{$game}* at `{$code}` { $reason ->
     [admin] is paused; all its clocks stand still until an admin says `{$p}resume {$code}`.
     [missing] stands still: the game is not here now. Nothing is lost, and it goes on when the game is back.
+    [rules] stands still: its rules have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
    *[broken] stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.

@@ -75,10 +75,12 @@ event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}veri
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [rules] 卓 `{$code}` を止めました：始めたときとゲームのルールが変わりました。何も失われていません。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 卓 `{$code}` を止めました：今は読めません。何も失われておらず、読めるようになれば再開します。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
+event-rules-accepted = 管理者の判断で、`{$code}` は始めたときとは違う今のルールで続けます。
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
@@ -154,6 +156,7 @@ refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開し�
 refusal-table-stands = { $reason ->
     [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
     [missing] 卓 `{$code}` は止まっています：{$game}が今ここにありません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [rules] 卓 `{$code}` は止まっています：始めたときとゲームのルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 卓 `{$code}` は止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 卓 `{$code}` は止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 卓 `{$code}` は止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
@@ -215,6 +218,7 @@ status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
 status-paused = `{$code}` の*{$game}*は{ $reason ->
     [admin] 一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
     [missing] 止まっています：ゲームが今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [rules] 止まっています：始めたときとルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
