@@ -85,6 +85,7 @@ class App:
         for table in self.tables:
             async with table.lock:
                 pass
+        self.services.proofs.drop()
         await self.services.announcer.close()
         try:
             await self.beat()
@@ -103,6 +104,7 @@ class App:
             changed = self.services.changed
             rooms = [room for table in self.tables if table.sheet.phase != "paused" for room in table.rooms()]
             if not any(room.key.startswith(f"{network}/") for room in rooms):
+                await self.services.proofs.told()
                 await self.services.announcer.quiet.wait()
                 return
             await changed.wait()

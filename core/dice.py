@@ -3,7 +3,8 @@
 With `lp(x)` the four-byte big-endian length of x followed by x:
 
 - commitment = SHA-256(lp(secret) lp(code)), published when the table opens;
-- seed = SHA-256(lp(secret) lp(code) lp(name 1) lp(words 1) lp(name 2) ...), seats in order;
+- mark = SHA-256(lp(words)) for each seat, and seed = SHA-256(lp(secret) lp(code) lp(mark 1) lp(mark 2) ...), seats in
+  order; tables of form 1, which are older, have lp(name 1) lp(words 1) lp(name 2) ... in place of the marks;
 - the n-th draw of an owner's stream (counting from 0) reads HMAC-SHA256(seed, "owner:n:try"), its first eight bytes as
   a big-endian number; numbers at or above the largest multiple of the pool's size are thrown away and the next try is
   read; the number modulo the size is the place in the pool.
@@ -37,12 +38,22 @@ def commitment(secret: bytes, code: str) -> str:
     return hashlib.sha256(prefixed(secret) + prefixed(code.encode())).hexdigest()
 
 
-def seed(secret: bytes, code: str, seats: Iterable[tuple[str, str]]) -> bytes:
-    """Mix the secret with each seat's name and words, in seat order."""
+def mark(words: str) -> bytes:
+    """Give the mark that a seat's words leave in the seed, from which only short words can be guessed."""
+    return hashlib.sha256(prefixed(words.encode())).digest()
+
+
+def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
+    """Mix the secret with what comes from the seats in their order: their marks, or names and words in form 1."""
     mixed = hashlib.sha256(prefixed(secret) + prefixed(code.encode()))
-    for name, words in seats:
-        mixed.update(prefixed(name.encode()) + prefixed(words.encode()))
+    for part in parts:
+        mixed.update(prefixed(part))
     return mixed.digest()
+
+
+def named(seats: Iterable[tuple[str, str]]) -> list[bytes]:
+    """Give what seats with these names and words put into a seed of form 1."""
+    return [text.encode() for seat in seats for text in seat]
 
 
 def label(owner: Seat | None) -> str:

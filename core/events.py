@@ -251,6 +251,12 @@ class TableSuspended(Event):
     game: Title = ""
 
 
+class RulesAccepted(Event):
+    """An admin lets a table go on by other rules than it began with."""
+
+    code: str
+
+
 class TableResumed(Event):
     """A table goes on after an interruption or a pause, in which nobody's clock ran."""
 

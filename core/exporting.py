@@ -1,4 +1,4 @@
-"""`croupier export`: the dice of one table that is over, read beside a running bot, which notices nothing."""
+"""`croupier export`: a table that is over, its dice and actions, read beside a running bot, which notices nothing."""
 
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +19,7 @@ class NotExported(Exception):
 
 
 def export_table(database: str, code: str) -> dict[str, Any]:
-    """Read everything that a stranger needs to check a table's dice; `NotExported` while that is a secret."""
+    """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
     if meant := meant_by_url(database):
         raise NotExported(f"The database is the path of a file, and no URL; this would work: --database {meant}")
     if not Path(database).is_file():
@@ -51,4 +51,4 @@ def _read(connection: Connection, code: str) -> dict[str, Any]:
         raise NotExported(f"What is stored of table {code} cannot be read.") from None
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
-    return verify.document(sheet, ledger.actions(connection, row[0]))
+    return verify.document(sheet, ledger.actions(connection, row[0]), row[6])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core import events
+from core import dice, events
 from core.codec import adapter
 from core.game import Event, Game, Illegal, Seat, replace
 from core.milestones import opening
@@ -205,6 +205,7 @@ class Lobby:
             seats=seats,
             window=None,
             entries=tuple((sitter.name, sitter.words) for sitter in seats),
+            marks=() if self.sheet.form == 1 else tuple(dice.mark(sitter.words).hex() for sitter in seats),
             tallies=tuple(tallies.get(sitter.person or 0, 0) for sitter in seats) if self.game.tally else (),
         )
 

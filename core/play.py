@@ -16,6 +16,11 @@ MOST_EXPIRIES = 30
 MOST_BOT_ACTIONS = 100
 
 
+def chance(seed: bytes, seat: Seat, action: int) -> Random:
+    """Give the chance by which the house chooses a numbered action for a seat; it never touches the table's dice."""
+    return Random(hmac.digest(seed, f"bot:{seat}:{action}".encode(), "sha256"))
+
+
 class Play(TableStep):
     """A step that the house makes or goes on with."""
 
@@ -40,11 +45,6 @@ class Play(TableStep):
         if self.sheet.unanswered >= ABANDONED_AFTER and self.wait is not None:
             self.abandon()
 
-    def chance(self, seat: Seat) -> Random:
-        """Give the chance that the house plays a seat by; it never touches the table's dice."""
-        label = f"bot:{seat}:{self.sheet.actions}".encode()
-        return Random(hmac.digest(self.seed(), label, "sha256"))
-
     def bot_moves(self, seat: Seat) -> None:
         """Let the house play a seat until it is no longer awaited in this turn."""
         number = self.sheet.waits
@@ -52,7 +52,8 @@ class Play(TableStep):
             if not self._awaits(seat, number):
                 return
             view = self.game.rules.view(self.state, seat)
-            self.act(seat, self.game.strategy.bot(view, seat, self.chance(seat)))
+            own = chance(self.sheet.seed(), seat, self.sheet.actions)
+            self.act(seat, self.game.strategy.bot(view, seat, own))
         while self._awaits(seat, number):
             self._automatic(seat, None)
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pluggy
 
+from core import digests, hookspecs, shapes
 from core import game as contract
-from core import hookspecs, shapes
 from core.codec import Codec, records
 from core.game import Game
 from core.kinds import AdapterKind
@@ -52,11 +52,30 @@ class LoadedGame:
     codec: Codec
     texts: Texts
     installed: bool = True
+    stamps: digests.Stamps = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """Give the game's name."""
         return self.game.name
+
+    @cached_property
+    def rules_digest(self) -> str:
+        """Give the digest of the rules, which is read when it is first wanted."""
+        return digests.digest(self.game.rules, self.game.package, self.stamps)
+
+    @cached_property
+    def strategy_digest(self) -> str:
+        """Give the digest of the strategy."""
+        return digests.digest(self.game.strategy, self.game.package, self.stamps)
+
+    def has_rules(self, version: int, digest: str) -> bool:
+        """Tell whether these are the rules with that version and digest."""
+        return version == self.game.version and digest == self.rules_digest != digests.UNKNOWN
+
+    def has_strategy(self, digest: str) -> bool:
+        """Tell whether this is the strategy with that digest."""
+        return digest == self.strategy_digest != digests.UNKNOWN
 
     @cached_property
     def verbs(self) -> dict[str, list[contract.Verb]]:
@@ -178,7 +197,8 @@ def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
 
 
 def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
-    loaded = LoadedGame(game, Codec([*records(modules(game)), *records([contract]), Begin]), texts)
+    codec = Codec([*records(modules(game)), *records([contract]), Begin])
+    loaded = LoadedGame(game, codec, texts, stamps=digests.stamps(game.package))
     for word in _names(game, texts):
         if word in RESERVED or word in ALL or word in plugins.words:
             raise Broken(f"the game's name {word!r} is taken")

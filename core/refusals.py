@@ -283,6 +283,12 @@ class StillRunning(Refusal):
     code: str
 
 
+class BeingChecked(Refusal):
+    """The same table is being checked already, and will be told."""
+
+    code: str
+
+
 class NotRevealed(Refusal):
     """The table's secret is kept, by the room's setting."""
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 from core.codec import adapter
-from core.game import Game
+from core.game import Event, Game
 from core.guard import Hung
 from core.lobby import Lobby
 from core.play import Play
 from core.saved import Saved
+from core.takeover import OTHER_RULES, accept
 
 BY_ADMIN = "admin"
 """Why a table stands still that an admin paused, and that no start lets go on."""
@@ -27,10 +28,18 @@ def why(error: BaseException) -> str:
     return error.reason if isinstance(error, Stuck) else "hung" if isinstance(error, Hung) else "broken"
 
 
-def gone_on(table: Saved) -> Lobby | Play:
-    """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises."""
+def gone_on(table: Saved, by_admin: bool) -> Lobby | Play:
+    """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises.
+
+    Other rules than the table's are accepted by an admin who was told of them, and by nobody else.
+    """
     if not table.loaded.installed:
         raise Stuck("missing")
+    told: list[Event] = []
+    if table.other_rules:
+        if not by_admin or table.sheet.reason != OTHER_RULES:
+            raise Stuck(OTHER_RULES)
+        told.append(accept(table))
     if table.kept_sheet is not None or (table.state is None and (table.kept_state or table.sheet.actions)):
         raise Stuck("unreadable")
     if table.state is None:
@@ -38,6 +47,7 @@ def gone_on(table: Saved) -> Lobby | Play:
     play = Play(table.loaded.game, table.loaded.codec, table.sheet, table.state, table.services.timers.now())
     answer(play.game, play.state, len(play.sheet.seats))
     play.go_on()
+    play.told[:0] = told
     return play
 
 

@@ -14,6 +14,7 @@ from core.services import Services
 from core.sheet import Sheet, Sitter
 from core.step import TableStep
 from core.table import Table
+from core.takeover import OTHER_RULES, OtherRules, taken_over
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +40,13 @@ async def revive(services: Services, row: Row) -> Table | None:
     loaded = services.plugins.games.get(sheet.game) or services.plugins.absent(sheet.game)
     try:
         state = _state(loaded, sheet, stored_state)
+        sheet = await taken_over(services, number, loaded, sheet, state)
     except Exception as error:
         table = Table(services, number, room, loaded, sheet, None, version)
-        table.kept_state = stored_state
+        table.kept_state, table.other_rules = stored_state, isinstance(error, OtherRules)
         _leave_standing(table, error)
         return table
-    sheet = _timely(replace(sheet, version=loaded.game.version), loaded, phase, services.timers.now())
+    sheet = _timely(sheet, loaded, phase, services.timers.now())
     table = Table(services, number, room, loaded, sheet, state, version)
     table.untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
     return table
@@ -90,14 +92,18 @@ def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
 
 def _leave_standing(table: Table, error: Exception) -> None:
     """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
-    if table.loaded.installed:
+    reason, known = _reason(table), table.sheet.reason
+    if reason == "unreadable":
         log.error("table %s cannot be read: %s", table.code, faults.describe(error))
-    else:
+    elif reason == "missing":
         log.error("table %s stands still: its game %s is not installed", table.code, table.loaded.name)
-    reason, known = "unreadable" if table.loaded.installed else "missing", table.sheet.reason
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         table.stuck = reason
         table.sheet = _still(table.loaded, table.sheet, reason, table.services.timers.now())
+
+
+def _reason(table: Table) -> str:
+    return OTHER_RULES if table.other_rules else "unreadable" if table.loaded.installed else "missing"
 
 
 async def _unread(services: Services, row: Row, room: Room) -> Table | None:

@@ -29,7 +29,8 @@ class Saved(Standing):
 
     `kept_sheet` and `kept_state` are what is stored of a table and cannot be read; they are written back as they are.
     `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
-    still when the house started, and was not tried since.
+    still when the house started, and was not tried since. `other_rules`: those that are installed do not lead to where
+    it stands, so that an admin has to accept them.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class Saved(Standing):
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_sheet: str | None = None
         self.kept_state = ""
-        self.stuck, self.untried = "", False
+        self.stuck, self.untried, self.other_rules = "", False, False
         self.watch: Callable[[Saved], None] = lambda table: None
         self.lock = asyncio.Lock()
 

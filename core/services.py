@@ -8,6 +8,7 @@ from core.announcer import Announcer
 from core.messages import Manner, network_of, within
 from core.people import People, Person, Room, Rooms
 from core.plugins import Plugins
+from core.proving import Proofs
 from core.storage import Storage
 from core.texts import Texts
 from core.timers import Timers
@@ -62,6 +63,7 @@ class Services:
     up: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
     torn: dict[int, float] = field(default_factory=dict)
+    proofs: Proofs = field(default_factory=Proofs)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:

@@ -3,9 +3,12 @@
 from dataclasses import field
 from typing import Any, Literal
 
+from core import dice
 from core.clock import Reserve, Running
 from core.game import Record, Seat
 
+FORMS = (1, 2)
+"""The forms of the seed, oldest first; new tables take the last."""
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
 
@@ -14,6 +17,7 @@ class Sitter(Record):
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
+    `house_from` is the first action since which the house plays a seat without a person.
     """
 
     name: str
@@ -24,6 +28,11 @@ class Sitter(Record):
     gone: bool = False
     moved_at: float = -1e9
     room: int | None = None
+    house_from: int = 0
+
+    def house_plays(self, action: int) -> bool:
+        """Tell whether the house plays this seat when the action with this number is made."""
+        return self.person is None and action >= self.house_from
 
 
 class Window(Record):
@@ -36,10 +45,13 @@ class Window(Record):
 class Sheet(Record):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
-    `entries` are the (name, words) per seat that were mixed into the seed, fixed at the start. `unanswered` counts the
-    waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
+    `rules` and `strategy` are digests (`core.digests`), "" at tables that are older than these; the actions from
+    `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.dice`); `entries` are the
+    (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in the seed.
+    `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a person spoke
+    in this one.
     """
 
     code: str
@@ -50,6 +62,10 @@ class Sheet(Record):
     secret: str
     commitment: str
     reveal: bool
+    rules: str = ""
+    rules_from: int = 0
+    strategy: str = ""
+    form: int = 1
     phase: Phase = "lobby"
     seconds: float | None = None
     options: dict[str, Any] = field(default_factory=dict)
@@ -62,6 +78,7 @@ class Sheet(Record):
     window: Window | None = None
     warned_few: bool = False
     entries: tuple[tuple[str, str], ...] = ()
+    marks: tuple[str, ...] = ()
     tallies: tuple[int, ...] = ()
     counters: dict[str, int] = field(default_factory=dict)
     actions: int = 0
@@ -72,6 +89,11 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+
+    def seed(self) -> bytes:
+        """Compute the seed of the table's dice, which stands from the start on."""
+        parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
+        return dice.seed(bytes.fromhex(self.secret), self.code, parts)
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own, in the order of sitting down."""

@@ -54,7 +54,7 @@ class TableStep:
     def begin(self, options: Any) -> None:
         """Set the game up and start its first clock."""
         sheet = self.sheet
-        rolled = dice.SeededDice(self.seed(), sheet.counters)
+        rolled = dice.SeededDice(self.sheet.seed(), sheet.counters)
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
         self.told.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
@@ -63,7 +63,7 @@ class TableStep:
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
         """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""
-        rolled = dice.SeededDice(self.seed(), self.sheet.counters)
+        rolled = dice.SeededDice(self.sheet.seed(), self.sheet.counters)
         step = self.game.rules.apply(self.state, seat, action, rolled)
         if not automatic:
             self._answered(seat)
@@ -129,10 +129,6 @@ class TableStep:
     def awaited_bots(self) -> list[Seat]:
         """List the awaited seats that the house plays."""
         return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
-
-    def seed(self) -> bytes:
-        """Compute the seed of the table's dice."""
-        return dice.seed(bytes.fromhex(self.sheet.secret), self.sheet.code, self.sheet.entries)
 
     def _answered(self, seat: Seat) -> None:
         if self.sheet.seats[seat].person is None:

@@ -86,7 +86,11 @@ class Table(Saved):
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
-            seats = tuple(replace(s, person=None, away=False) if s.person in persons else s for s in self.sheet.seats)
+            number = self.sheet.actions
+            seats = tuple(
+                replace(s, person=None, away=False, house_from=number) if s.person in persons else s
+                for s in self.sheet.seats
+            )
             await self._save(replace(self.sheet, seats=seats), self.state, [], [])
 
     async def pause(self, seen: str = "") -> None:
@@ -100,7 +104,7 @@ class Table(Saved):
         async with self.lock:
             if self.sheet.phase != "paused":
                 raise Refused(NotPaused(self.code))
-            if not await self._go_on(seen):
+            if not await self._go_on(seen, by_admin=True):
                 raise Refused(self.stands())
 
     async def end(self, reason: str, seen: str = "") -> None:
@@ -257,12 +261,12 @@ class Table(Saved):
         await self._save(play.sheet, self.state, [], play.told, seen)
         self.stuck = ""
 
-    async def _go_on(self, seen: str = "") -> bool:
+    async def _go_on(self, seen: str = "", by_admin: bool = False) -> bool:
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
         self.untried = False
         try:
             with limit(MOST_SECONDS):
-                step = resuming.gone_on(self)
+                step = resuming.gone_on(self, by_admin)
         except (Exception, Hung) as error:
             log.error("table %s of %s still stands: %s", self.code, self.loaded.name, faults.describe(error))
             if (reason := resuming.why(error)) != self.sheet.reason:

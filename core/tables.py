@@ -18,7 +18,7 @@ from core.refusals import GameDisabled, LobbyIsOpen, Refused, TooManyTables
 from core.reviving import Row
 from core.seating import Seating
 from core.services import Services
-from core.sheet import Sheet
+from core.sheet import FORMS, Sheet
 from core.table import Table
 
 log = logging.getLogger(__name__)
@@ -32,6 +32,7 @@ class Tables:
         self._services = services
         self._open = Seating()
         self.openings = Openings(services)
+        self.form = FORMS[-1]
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -108,6 +109,9 @@ class Tables:
             secret=secret.hex(),
             commitment=dice.commitment(secret, code),
             reveal=settings.reveal,
+            rules=loaded.rules_digest,
+            strategy=loaded.strategy_digest,
+            form=self.form,
             options=options,
             seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
         )

@@ -26,6 +26,7 @@ from core.refusals import (
 from core.reserved import ADMIN, ALIASES, ASK, PLAY, WORKING
 from core.shapes import Reading, read, usage
 from core.table import Table
+from core.verbs import proofs
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",
@@ -224,7 +225,7 @@ async def try_(ask: Ask) -> None:
 
 
 async def verify_(ask: Ask) -> None:
-    """Recompute every draw of a table that ended: `verify CODE`."""
+    """Recompute every draw of a table that ended, and make its actions again: `verify CODE`."""
     words = ask.command.words()
     code = words[0].removeprefix("#") if words else ask.command.table
     if not code:
@@ -236,12 +237,8 @@ async def verify_(ask: Ask) -> None:
         raise Refused(StillRunning(code))
     if not sheet.reveal:
         raise Refused(NotRevealed(code))
-    verdict = verify.check(
-        verify.document(sheet, await ask.services.storage.run(partial(ledger.actions, table=row[0])))
-    )
-    key = "verify-wrong" if verdict.problems else "verify-right"
-    public = ask.may_show(hearing)
-    ask.say(key, public=public, code=code, draws=verdict.draws, commitment=sheet.commitment, secret=sheet.secret)
+    actions = await ask.services.storage.run(partial(ledger.actions, table=row[0]))
+    proofs.begin(ask, verify.document(sheet, actions, row[6]), ask.may_show(hearing))
 
 
 async def lang(ask: Ask) -> None:

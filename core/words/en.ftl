@@ -97,10 +97,12 @@ event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` 
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
+    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. Nothing is lost; an admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, or an admin may `{$p}end {$code}`.
    *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
 }
+event-rules-accepted = An admin lets `{$code}` go on by the rules of now, which are not those that it began with.
 event-table-resumed = *{$game}* goes on at `{$code}`.
 event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
     [one] that clock stands
@@ -206,10 +208,12 @@ refusal-faceless = Nobody can see who you are, so you can set things up here but
 refusal-say-in-private = Others would see that here, so it did nothing. Say `{$word}` to me in private.
 refusal-nothing-to-try = There is nothing to try about that; just do it.
 refusal-still-running = The dice of `{$code}` are told when the table is over.
+refusal-being-checked = `{$code}` is being checked; a moment, please.
 refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cannot be checked.
 refusal-table-stands = { $reason ->
     [admin] Table `{$code}` is paused; its clocks stand still until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost; an admin may `{$p}end {$code}`.
+    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] Table `{$code}` stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
    *[broken] Table `{$code}` stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
@@ -249,6 +253,29 @@ tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
 verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
 verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
+verify-rules = { $finding ->
+    [right] Its { $actions ->
+        [one] one action, made
+       *[other] {$actions} actions, made
+    } again by the rules, lead to the end that was told.
+    [called-off] Its { $actions ->
+        [one] one action, made
+       *[other] {$actions} actions, made
+    } again by the rules, lead to where the game was ended.
+    [wrong] Made again by the rules, its actions do not add up at number {$number}.
+    [mixed] Its actions cannot be made again: the rules changed during the game, and an admin let it go on.
+    [long] Making its actions again takes too long for me here; `croupier verify` takes its time.
+   *[other] Its actions cannot be made again: the game was played by other rules than I have now.
+}
+verify-house = { $finding ->
+    [right] { $moves ->
+        [one] The one move that I made is
+       *[other] All {$moves} moves that I made are
+    } as my players choose by what their seats see.
+    [wrong] Move {$number}, which I made, is not as my players choose.
+    [long] Choosing my own moves again takes too long for me here; `croupier verify` takes its time.
+   *[other] My own moves cannot be made again: my players have learnt since.
+}
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:
@@ -273,6 +300,7 @@ status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
 status-paused = *{$game}* at `{$code}` { $reason ->
     [admin] is paused; all its clocks stand still until an admin says `{$p}resume {$code}`.
     [missing] stands still: the game is not here now. Nothing is lost, and it goes on when the game is back.
+    [rules] stands still: its rules have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
     [hung] stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
     [unreadable] stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
    *[broken] stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.

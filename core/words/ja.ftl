@@ -79,10 +79,12 @@ event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}veri
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [rules] 卓 `{$code}` を止めました：始めたときとゲームのルールが変わりました。何も失われていません。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 卓 `{$code}` を止めました：今は読めません。何も失われておらず、読めるようになれば再開します。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
+event-rules-accepted = 管理者の判断で、`{$code}` は始めたときとは違う今のルールで続けます。
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
@@ -164,10 +166,12 @@ refusal-faceless = どなたか分からないので、設定はできますが�
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
+refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
 refusal-table-stands = { $reason ->
     [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
     [missing] 卓 `{$code}` は止まっています：{$game}が今ここにありません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [rules] 卓 `{$code}` は止まっています：始めたときとゲームのルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 卓 `{$code}` は止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 卓 `{$code}` は止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 卓 `{$code}` は止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
@@ -199,6 +203,20 @@ tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
 verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+verify-rules = { $finding ->
+    [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果になります。
+    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面になります。
+    [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
+    [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
+    [long] 行動のやり直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] 行動はやり直せません。当時と今とではルールが違います。
+}
+verify-house = { $finding ->
+    [right] ハウスが動いた{$moves}回は、すべてその席から見える情報だけで選び直したとおりです。
+    [wrong] ハウスが動いた{$number}番目の行動は、選び直すと違うものになります。
+    [long] ハウスの動きの選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] ハウスの動きは選び直せません。当時と今とでは打ち方が違います。
+}
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：
@@ -222,6 +240,7 @@ status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
 status-paused = `{$code}` の*{$game}*は{ $reason ->
     [admin] 一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
     [missing] 止まっています：ゲームが今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
+    [rules] 止まっています：始めたときとルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
     [hung] 止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
     [unreadable] 止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
    *[broken] 止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。

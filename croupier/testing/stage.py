@@ -14,6 +14,7 @@ from core.markup import plain
 from core.messages import Bus, Inbound, Network, NotSent, Outbound
 from core.plugins import Plugins, load_all
 from core.services import Defaults
+from core.sheet import FORMS
 from core.storage import MEMORY, Storage
 from core.timers import VirtualTimers
 
@@ -72,13 +73,14 @@ class Stage:
         others: Iterable[str] = (),
         storage: Callable[[str], Storage] = Storage,
         games: Iterable[str] | None = None,
+        form: int = FORMS[-1],
     ) -> None:
-        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice.
+        """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice, by a form.
 
         New rooms begin with these `games`, or with all.
         """
         self._plugins = plugins or load_all()
-        self._seed, self._database, self._storage = seed, database, storage
+        self._seed, self._database, self._storage, self._form = seed, database, storage, form
         self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self._admins = frozenset(admins)
         self._networks = (NETWORK, *others)
@@ -105,6 +107,7 @@ class Stage:
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
         self.adapters = {name: StageAdapter(name, self.sent) for name in self._networks}
         self.adapter = self.adapters[NETWORK]
+        self.app.tables.form = self._form
         await self.app.open()
         for adapter in self.adapters.values():
             self.app.add(adapter)
@@ -191,6 +194,7 @@ class Stage:
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
         announcer = self.app.services.announcer
+        await self.app.services.proofs.told()
         for _ in range(1000):
             if not announcer.busy:
                 break

@@ -7,14 +7,16 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from core.codec import adapter, records
-from core.dice import SeededDice
-from core.game import Action, Game, Illegal, Leave, Record, Start, Step
+from core.codec import Codec, adapter, records
+from core.dice import Draw
+from core.game import Action, Game, Illegal, Leave, Record, Start, Step, replace
 from core.plugins import modules
+from core.replay import Departed, replay
 from core.shapes import field_names
+from core.step import Begin
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import Broken, Case, by_menus, checked
+from croupier.testing.play import Broken, Case, Move, by_menus, checked, patched
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
@@ -79,17 +81,30 @@ def _reload(game: Game, state: Any) -> Any:
 
 def logs_replay(case: Case) -> None:
     """The log, as stored, and the seed alone lead to the stored state with the logged draws."""
-    known = case.loaded.codec
+    known, game = case.loaded.codec, _forgetful(case.game)
     for match in case.matches:
-        log = json.dumps([[move.seat, known.dump(move.action)] for move in match.moves[1:] if move.action])
-        dice = SeededDice(match.seed, {})
-        state = case.game.rules.setup(match.start, dice).state
-        for seat, stored in json.loads(log):
-            state = case.game.rules.apply(_reload(case.game, state), seat, known.load(stored), dice).state
+        log = json.loads(json.dumps([_row(known, move) for move in match.moves]))
+        state = None
+        try:
+            for made in replay(game, known, match.start, match.seed, log):
+                state = made.after
+        except Departed as departed:
+            match.broken(f"the log does not replay: {departed.why}", departed.number)
         if state != match.state:
             match.broken("the log replays to another state")
-        if dice.drawn != [draw for move in match.moves for draw in move.draws]:
-            match.broken("the log replays with other draws")
+
+
+def _forgetful(game: Game) -> Game:
+    """Give the game with its state put into its stored form before each action, as if the house started anew."""
+    rules = game.rules
+    return replace(game, rules=patched(rules, apply=lambda state, *rest: rules.apply(_reload(game, state), *rest)))
+
+
+def _row(known: Codec, move: Move) -> dict[str, Any]:
+    made = Begin() if move.action is None else move.action
+    seat = -1 if move.seat is None else move.seat
+    draws = adapter(tuple[Draw, ...]).dump_python(move.draws, mode="json")
+    return {"seat": seat, "wait": 0, "automatic": False, "action": known.dump(made), "draws": draws}
 
 
 def options_are_playable_or_refused(case: Case) -> None:

@@ -1,6 +1,7 @@
 """Transcripts: whole games as a chat in a text file, played through the real core and compared line by line.
 
-# seed: lucky                  the head: seed, language, admins, others (networks beside the stage's own)
+# seed: lucky                  the head: seed, language, admins, others (networks beside the stage's own), and form (of
+                               the dice's seed: a game that was written down by an older one keeps its dice with it)
 ann: !dicepoker                said in the room
 bob@far: /join #a2             said in the room of another network
 ann> hand                      said to the house in private
@@ -19,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.plugins import Plugins
+from core.sheet import FORMS
 from croupier.testing.stage import NETWORK, Stage
 
 _SAID = re.compile(r"([^\s:>@]+)(?:@([^\s:>@]+))?([:>]) ?(.*)")
@@ -46,6 +48,7 @@ async def played(text: str, plugins: Plugins | None = None) -> str:
             admins=head.get("admins", "ann").split(),
             others=head.get("others", "").split(),
             database=str(Path(folder) / "stage.db"),
+            form=int(head.get("form", FORMS[-1])),
         )
         async with stage:
             written: list[str] = []

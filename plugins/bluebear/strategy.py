@@ -5,7 +5,6 @@ played to its end by the threshold policy. The last round, one die against one, 
 """
 
 from random import Random
-from time import thread_time
 
 from croupier import Action, Place, Seat, replace
 from plugins.bluebear import endgame
@@ -16,10 +15,7 @@ from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
 from plugins.bluebear.rules import Bid, Bluff
 
 DEALS = 40
-"""Ways to deal the others' dice that every move is tried on."""
-FEWEST_DEALS = 8
-SECONDS = 1.0
-"""Behind the fewest deals none is begun after this time; a decision takes some milliseconds, so it is for bad days."""
+"""Ways to deal the others' dice that every move is tried on; no clock cuts them short, so moves can be replayed."""
 MOVES = 7
 """Bids that are tried, besides the challenge."""
 DARING = 0.3
@@ -65,10 +61,7 @@ def _judged(view: Position, seat: Seat, chance: Random) -> Action:
     if len(moves) == 1:
         return moves[0]
     cups, after, worth = Cups(view, seat), order(view), [0.0] * len(moves)
-    until = thread_time() + SECONDS
-    for number in range(DEALS):
-        if number >= FEWEST_DEALS and thread_time() > until:
-            break
+    for _ in range(DEALS):
         dealt = cups.deal(chance)
         world = World(view, {**dealt, seat: own(view, seat)}, cups.public, after)
         for at, move in enumerate(moves):

@@ -5,11 +5,13 @@ import json
 import re
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.testing.stage import Stage
 from tests.commandline import called, croupier
+from tests.fairness.page import vectors
 
 
 def code_in(told: list[tuple[str, str]]) -> str:
@@ -63,7 +65,15 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     assert (wrote.returncode, wrote.stderr) == (0, "")
     checked = croupier("verify", "dice.json", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout.startswith(f"Table {codes['over']} is honest: all ")
+    honest, rules, *own = checked.stdout.splitlines()
+    assert honest.startswith(f"Table {codes['over']} is honest: all ")
+    assert re.fullmatch(
+        r"Its actions \(\d\), made again by the rules of dicepoker installed here, lead to where it was ended\.", rules
+    )
+    assert [re.sub(r"\d+", "N", line) for line in own] in (
+        [],
+        ["The house's moves (N), those of clocks included, are as its players choose."],
+    )
     again = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
     assert (again.returncode, again.stderr) == (2, "dice.json exists and stays as it is; name another file.\n")
 
@@ -79,7 +89,67 @@ def test_dice_that_were_changed_are_found_out(house: tuple[Path, dict[str, str]]
     assert "does not add up" in checked.stdout
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"croupier": 1}', '{"croupier": 1, "secret": 3}', "\udcff", None])
+def exported(house: tuple[Path, dict[str, str]], folder: Path) -> dict[str, Any]:
+    database, codes = house
+    document: dict[str, Any] = json.loads(
+        called("export", codes["over"], "--database", str(database), folder=folder).stdout
+    )
+    return document
+
+
+def test_a_file_holds_all_that_happened_and_no_more_about_anybody(
+    house: tuple[Path, dict[str, str]], tmp_path: Path
+) -> None:
+    document = exported(house, tmp_path)
+    assert document["croupier"] == 2
+    assert [row["number"] for row in document["actions"]] == list(range(len(document["actions"])))
+    assert document["actions"][0] == {"number": 0, "seat": None, "by": "start", "wait": 0, "action": ["Begin", {}]}
+    assert {**document["actions"][1], "action": 0} == {"number": 1, "seat": 0, "by": "player", "wait": 1, "action": 0}
+    assert {draw["action"] for draw in document["draws"]} <= {row["number"] for row in document["actions"]}
+    assert all(set(seat) == {"name", "words", "mark"} for seat in document["seats"])
+    assert not re.search(r"person|account|room|host|moved_at", json.dumps(document))
+
+
+CHANGES = [
+    ({"game": "no-such-game"}, 0, "Its rules could not be replayed: no-such-game is not installed here."),
+    (
+        {"rules": "", "options": {"x": 1}},
+        0,
+        "another version of dicepoker is installed here, which departs at action 0",
+    ),
+    ({"rules_from": 2, "options": {"x": 1}}, 0, "the rules changed before action 2, and an admin let the game go on"),
+    ({"actions": None}, 0, "the file does not hold the actions"),
+    ({"rules": ""}, 0, "installed here (its own version is not recorded), lead to"),
+    ({"rules": "of long ago"}, 0, "installed here (another version), lead to"),
+    ({"options": {"x": 1}}, 1, "do not add up by the rules of dicepoker, from action 0: these rules do not know the"),
+    ({"outcome": {"reason": "last", "ranking": [[0], [1]]}}, 1, "it ends otherwise than was told"),
+]
+
+
+@pytest.mark.parametrize(("change", "code", "said"), CHANGES)
+def test_what_a_replay_shows_is_said_apart(
+    house: tuple[Path, dict[str, str]], tmp_path: Path, change: dict[str, Any], code: int, said: str
+) -> None:
+    document = exported(house, tmp_path) | change
+    if document["actions"] is None:
+        del document["actions"]
+    checked = called("verify", "-", folder=tmp_path, said=json.dumps(document))
+    assert (checked.returncode, checked.stderr) == (code, "")
+    assert said in checked.stdout
+    assert ("is honest" in checked.stdout) == (code == 0)
+
+
+@pytest.mark.parametrize("given", vectors(), ids=lambda given: f"form {given['croupier']}")
+def test_files_of_both_forms_that_hold_draws_alone_are_verified(given: dict[str, Any], tmp_path: Path) -> None:
+    checked = called("verify", "-", folder=tmp_path, said=json.dumps({**given, "game": "dicepoker"}))
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "Table k7 is honest: all 6 draws" in checked.stdout
+    assert "Its rules could not be replayed: the file does not hold the actions." in checked.stdout
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", '{"croupier": 1}', '{"croupier": 1, "secret": 3}', '{"croupier": 3}', "\udcff", None]
+)
 def test_what_is_no_exported_table_is_not_verified(tmp_path: Path, content: str | None) -> None:
     if content is not None:
         (tmp_path / "dice.json").write_bytes(content.encode("utf-8", "surrogateescape"))

@@ -8,21 +8,26 @@ from typing import Any
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
 
 
-def block(language: str) -> str:
-    """Give the page's only block in a language."""
-    found = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(found) == 1
-    return str(found[0])
+def blocks(language: str) -> list[str]:
+    """Give the page's blocks in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def programs() -> tuple[str, str]:
+    """Give the page's two programs: the verifier, and the list of actions."""
+    verifier, actions = blocks("python")
+    return verifier, actions
 
 
 def verifier() -> dict[str, Any]:
     """Give the names that the verifier defines."""
     names: dict[str, Any] = {"__name__": "verify"}
-    exec(compile(block("python"), "verify.py", "exec"), names)
+    exec(compile(programs()[0], "verify.py", "exec"), names)
     return names
 
 
-def vectors() -> dict[str, Any]:
-    """Give the test vectors."""
-    found: dict[str, Any] = json.loads(block("json"))
-    return found
+def vectors() -> list[dict[str, Any]]:
+    """Give the test vectors, a table of each form."""
+    (found,) = blocks("json")
+    tables: list[dict[str, Any]] = json.loads(found)
+    return tables

@@ -2,17 +2,32 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
+import peek
+import pytest
+
+from core import proving
 from core.dice import commitment
+from core.messages import Inbound
+from core.plugins import Plugins, load_all
+from croupier import Game, hookimpl, replace
+from croupier.testing.play import patched
 from croupier.testing.stage import Stage
 
+RIGHT = r"Its \d+ actions?, made again by the rules, lead to where the game was ended\."
+OTHER_RULES = "Its actions cannot be made again: the game was played by other rules than I have now\\."
+TOO_LONG = "Making its actions again takes too long for me here; croupier verify takes its time\\."
+LEARNT = "My own moves cannot be made again: my players have learnt since\\."
+OWN_TOO_LONG = "Choosing my own moves again takes too long for me here; croupier verify takes its time\\."
 Told = list[tuple[str, str]]
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], seed: str = "chat") -> None:
+def on_stage(scene: Callable[[Stage], Awaitable[None]], seed: str = "chat", plugins: Plugins | None = None) -> None:
     async def run() -> None:
-        async with Stage(seed=seed) as stage:
+        async with Stage(plugins, seed=seed) as stage:
             await scene(stage)
 
     asyncio.run(run())
@@ -126,6 +141,7 @@ def test_verify_in_the_chat() -> None:
         assert "Table a2 is honest: all 10 draws" in told
         assert secret in told
         assert fixed in told
+        assert "Its 3 actions, made again by the rules, lead to the end that was told." in told
 
     on_stage(scene)
 
@@ -147,6 +163,169 @@ def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
             assert "Table a2 does not add up" in room(await stage.say("cyd", "!verify a2"))
 
         on_stage(scene)
+
+
+def slow(*given: Any) -> Any:
+    while True:
+        pass
+
+
+def house(**parts: Any) -> Plugins:
+    """Load peek with other rules or another strategy, and dice poker beside it."""
+    plugins = load_all(group="")
+    plugins.add("toy", Toy(replace(peek.GAME, **parts)))
+    return plugins
+
+
+class Toy:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @hookimpl
+    def croupier_games(self, register: Callable[[Game], None]) -> None:
+        register(self.game)
+
+
+async def over(stage: Stage, *moves: str) -> None:
+    """Play a table of peek with one player of the house, and have it ended or played out by the house."""
+    for words in ("!peek", "!bots 2", "!start", "!bid 1 2", *moves):
+        await stage.say("ann", words)
+        await stage.advance(5)
+
+
+async def checked(stage: Stage) -> list[str]:
+    return [line for who, line in await stage.say("cyd", "!verify a2") if who == "room"]
+
+
+def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!leave", "!leave")
+        honest, rules, own = await checked(stage)
+        assert honest.startswith("Table a2 is honest: all ")
+        assert re.fullmatch(r"Its \d+ actions, made again by the rules, lead to the end that was told\.", rules)
+        assert re.fullmatch(r"All \d+ moves that I made are as my players choose by what their seats see\.", own)
+        await stage.say("cyd", "lang ja", private=True)
+        await stage.say("ann", "!set language ja")
+        _, rules, own = await checked(stage)
+        assert re.fullmatch(r"\d+回の行動をルールどおりにやり直すと、お伝えした結果になります。", rules)
+        assert "選び直したとおりです。" in own
+
+    on_stage(scene, plugins=house())
+
+
+def test_verify_of_a_table_that_an_admin_ended() -> None:
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!end a2")
+        _, rules, _ = await checked(stage)
+        assert "made again by the rules, lead to where the game was ended." in rules
+
+    on_stage(scene, plugins=house())
+
+
+def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!leave", "!leave")
+        for change, found in (
+            ('UPDATE action SET action = \'["Bid",{"count":9,"face":6}]\' WHERE number = 2', "at number "),
+            ('UPDATE action SET action = \'["Bid",{"count":99,"face":6}]\' WHERE number = 2', "at number 2."),
+            ("DELETE FROM action WHERE number = 2", "at number 2."),
+        ):
+            await stage.app.storage.run(lambda c, change=change: c.exec_driver_sql(change).rowcount)
+            honest, rules = await checked(stage)
+            assert "is honest" in honest
+            assert rules.startswith("Made again by the rules, its actions do not add up ")
+            assert found in rules
+
+    on_stage(scene, plugins=house())
+
+
+def test_verify_finds_a_move_that_no_player_of_the_house_made() -> None:
+    async def scene(stage: Stage) -> None:
+        for words in ("!peek", "!bots 1", "!start", "!bid 1 2"):
+            await stage.say("ann", words)
+        told = await stage.advance(2)
+        [bid] = [line for _, line in told if line.startswith("Ada bids")]
+        assert "1 × 3" not in bid
+        await stage.say("ann", "!end a2")
+        change = 'UPDATE action SET action = \'["Bid",{"count":1,"face":3}]\' WHERE number = 3'
+        assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
+        _, rules, own = await checked(stage)
+        assert re.fullmatch(RIGHT, rules)
+        assert own == "Move 3, which I made, is not as my players choose."
+
+    on_stage(scene, plugins=house())
+
+
+OTHERS = [
+    ({"rules": patched(peek.GAME.rules, apply=lambda *given: 1 / 0)}, "other rules", [OTHER_RULES]),
+    ({"rules": patched(peek.GAME.rules, apply=slow)}, "", [TOO_LONG]),
+    ({"strategy": patched(peek.GAME.strategy, bot=lambda *given: 1 / 0)}, "other strategy", [RIGHT, LEARNT]),
+    ({"strategy": patched(peek.GAME.strategy, bot=slow)}, "", [RIGHT, OWN_TOO_LONG]),
+]
+
+
+@pytest.mark.parametrize(("parts", "digest", "told"), OTHERS)
+def test_verify_says_what_it_could_not_make_again(
+    parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proving, "RULES_SECONDS", 0.5)
+    monkeypatch.setattr(proving, "HOUSE_SECONDS", 0.5)
+    other = house(**parts).games["peek"]
+    if digest:
+        other.__dict__.update(rules_digest=digest, strategy_digest=digest)
+
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!end a2")
+        stage.app.services.plugins.games["peek"] = other
+        honest, *rest = await checked(stage)
+        assert "is honest" in honest
+        assert [line for line, pattern in zip(rest, told, strict=True) if not re.fullmatch(pattern, line)] == []
+        del stage.app.services.plugins.games["peek"]
+        honest, rules = await checked(stage)
+        assert "is honest" in honest
+        assert re.fullmatch(OTHER_RULES, rules)
+
+    on_stage(scene, plugins=house())
+
+
+def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "RULES_SECONDS", 2.0)
+    other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
+
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!end a2")
+        stage.app.services.plugins.games["peek"] = other
+        bus, loop = stage.app.bus, asyncio.get_running_loop()
+        before = loop.time()
+        for number, words in enumerate(("!verify a2", "!verify a2", "!dicepoker", "!bots 1", "!start")):
+            await bus.publish_inbound(
+                Inbound(f"quick:{number}", "stage/ann", "ann", words, room="stage/#room", admin=True)
+            )
+        assert loop.time() - before < 1.5
+        [table] = stage.app.tables
+        assert table.sheet.phase == "running"
+        await stage.settle()
+        lines = stage._lines()
+        assert ("ann", "a2 is being checked; a moment, please.") in lines
+        assert [line for _, line in lines if "is honest" in line] != []
+        assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
+
+    on_stage(scene, plugins=house())
+
+
+def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
+
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!end a2")
+        stage.app.services.plugins.games["peek"] = other
+        await stage.app.bus.publish_inbound(
+            Inbound("quick:1", "stage/ann", "ann", "!verify a2", room="stage/#room", admin=True)
+        )
+
+    before = time.monotonic()
+    on_stage(scene, plugins=house())
+    assert time.monotonic() - before < 5
 
 
 def test_a_room_may_keep_its_secrets() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as some
 
-from core.dice import SeededDice, commitment, label, place, seed
+from core.dice import SeededDice, commitment, label, mark, named, place, seed
 from croupier.testing import ScriptedDice
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -101,8 +101,19 @@ def test_a_place_lies_in_the_pool(seed: bytes, owner: int | None, number: int, s
 def test_no_two_tables_share_a_seed(secret: bytes, code: str, seats: list[tuple[str, str]]) -> None:
     # Lengths go in front, so that no text can pass for the end of one entry and the beginning of the next.
     joined = [("".join(name + words for name, words in seats), "")]
-    assert joined == seats or seed(secret, code, seats) != seed(secret, code, joined)
-    assert seed(secret, code, seats).hex() != commitment(secret, code) or not seats
+    assert joined == seats or seed(secret, code, named(seats)) != seed(secret, code, named(joined))
+    marks = [mark(words) for _, words in seats]
+    assert seed(secret, code, marks) != seed(secret, code, [b"".join(marks)]) or len(seats) == 1
+    for parts in (named(seats), marks):
+        assert seed(secret, code, parts).hex() != commitment(secret, code) or not seats
+
+
+@given(some.binary(min_size=32, max_size=32), some.lists(some.text(max_size=9), min_size=1), some.data())
+def test_every_word_of_every_seat_counts(secret: bytes, words: list[str], data: some.DataObject) -> None:
+    other = list(words)
+    other[data.draw(some.integers(0, len(words) - 1))] = data.draw(some.text(max_size=9))
+    seeds = [seed(secret, "k7", map(mark, spoken)) for spoken in (words, other)]
+    assert (seeds[0] == seeds[1]) == (words == other)
 
 
 @given(seeds, draws, owners, some.lists(some.sampled_from(FACES), max_size=10))

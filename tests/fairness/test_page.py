@@ -3,6 +3,7 @@
 import ast
 import copy
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,45 +13,49 @@ from typing import Any
 import pytest
 
 from core import dice, verify
-from tests.fairness.page import block, vectors, verifier
+from tests.fairness.evening import played
+from tests.fairness.page import programs, vectors, verifier
 
 Document = dict[str, Any]
 
 
-def run(document: Document, folder: Path) -> subprocess.CompletedProcess[str]:
-    (folder / "verify.py").write_text(block("python"), "utf-8")
+def run(document: Document, folder: Path, program: int = 0) -> subprocess.CompletedProcess[str]:
+    (folder / "program.py").write_text(programs()[program], "utf-8")
     (folder / "k7.json").write_text(json.dumps(document), "utf-8")
-    command = [sys.executable, "-I", "verify.py", "k7.json"]
+    command = [sys.executable, "-I", "program.py", "k7.json"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=30, check=False)
 
 
-def test_the_verifier_is_short_and_needs_the_standard_library_alone() -> None:
-    assert len(block("python").splitlines()) <= 30
+@pytest.mark.parametrize("program", programs())
+def test_the_programs_are_short_and_need_the_standard_library_alone(program: str) -> None:
+    assert len(program.splitlines()) <= 36
     imported = [
-        name.name
-        for node in ast.walk(ast.parse(block("python")))
-        if isinstance(node, ast.Import)
-        for name in node.names
+        name.name for node in ast.walk(ast.parse(program)) if isinstance(node, ast.Import) for name in node.names
     ]
     assert set(imported) <= sys.stdlib_module_names
-    assert "ImportFrom" not in ast.dump(ast.parse(block("python")))
+    assert "ImportFrom" not in ast.dump(ast.parse(program))
 
 
-def test_the_vectors_hold_for_the_page_and_for_the_house() -> None:
-    given, stranger = vectors(), verifier()
-    secret, seats = bytes.fromhex(given["secret"]), [(seat["name"], seat["words"]) for seat in given["seats"]]
-    parts = [part for seat in seats for part in seat]
+@pytest.mark.parametrize("given", vectors(), ids=lambda given: f"form {given['croupier']}")
+def test_the_vectors_hold_for_the_page_and_for_the_house(given: Document) -> None:
+    stranger, secret = verifier(), bytes.fromhex(given["secret"])
     assert stranger["sha256"](secret, given["code"]).hexdigest() == given["commitment"]
-    assert stranger["sha256"](secret, given["code"], *parts).hexdigest() == given["seed"]
     assert stranger["check"](given) == ""
     assert dice.commitment(secret, given["code"]) == given["commitment"]
-    assert dice.seed(secret, given["code"], seats).hex() == given["seed"]
+    assert verify.seed_of(given).hex() == given["seed"]
     assert verify.check(given) == verify.Verdict(len(given["draws"]))
 
 
-def test_the_vectors_hold_for_a_pool_that_throws_numbers_away() -> None:
-    given, stranger = vectors(), verifier()
-    seed = bytes.fromhex(given["seed"])
+def test_the_vectors_are_of_both_forms_and_one_has_words_that_were_struck_out() -> None:
+    newer, older = vectors()
+    assert [newer["croupier"], older["croupier"]] == [2, 1]
+    assert [seat["words"] for seat in newer["seats"]] == ["lucky seven", None, ""]
+    assert newer["seats"][1]["mark"] == dice.mark("海").hex()
+
+
+@pytest.mark.parametrize("given", vectors(), ids=lambda given: f"form {given['croupier']}")
+def test_the_vectors_hold_for_a_pool_that_throws_numbers_away(given: Document) -> None:
+    stranger, seed = verifier(), bytes.fromhex(given["seed"])
     for place in (stranger["place"], dice.place):
         found = [place(seed, row["owner"], row["number"], row["size"]) for row in given["places"]]
         assert found == [row["place"] for row in given["places"]]
@@ -61,7 +66,7 @@ def test_the_vectors_hold_for_a_pool_that_throws_numbers_away() -> None:
 
 def verifier_without_rejection(seed: bytes, row: Document) -> int:
     names: dict[str, Any] = {"__name__": "verify"}
-    exec(block("python").replace("if value < 2**64 - 2**64 % size:", "if True:"), names)
+    exec(programs()[0].replace("if value < 2**64 - 2**64 % size:", "if True:"), names)
     return int(names["place"](seed, row["owner"], row["number"], row["size"]))
 
 
@@ -74,6 +79,36 @@ def test_a_table_that_was_played_is_right(exported: Document, tmp_path: Path) ->
     assert len({draw["owner"] for draw in exported["draws"]}) == 4
 
 
+def test_the_list_of_actions_names_who_made_each_and_what_it_drew(exported: Document, tmp_path: Path) -> None:
+    done = run(exported, tmp_path, 1)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("0 start  Begin {}")
+    assert len(lines) == len(exported["actions"])
+    assert {line.split()[1] for line in lines} == {"start", "player", "house"}
+    assert any(re.match(r"\d+ player ann Leave {}", line) for line in lines)
+    drawn = [number for line in lines for number in re.findall(r"(?<=[} ])\d+(?= |$)", line.rpartition("}")[2])]
+    assert drawn == [str(draw["result"]) for draw in exported["draws"]]
+
+
+@pytest.mark.parametrize("game", ["dicepoker", "peek"])
+def test_words_that_were_struck_out_break_no_proof(game: str) -> None:
+    document = copy.deepcopy(played(game, 2))
+    document["seats"][0] |= {"name": "", "words": None}
+    assert verifier()["check"](document) == ""
+    assert verify.check(document).problems == ()
+    document["seats"][0]["mark"] = dice.mark("für glück").hex()
+    assert verifier()["check"](document)
+    assert verify.check(document).problems
+
+
+def test_a_name_is_no_part_of_the_dice_any_more() -> None:
+    document = copy.deepcopy(vectors()[0])
+    document["seats"][0]["name"] = "eve"
+    assert verifier()["check"](document) == ""
+    assert verify.check(document).problems == ()
+
+
 def a_die(document: Document) -> None:
     draw = document["draws"][len(document["draws"]) // 2]
     draw["result"] = next(entry for entry in draw["pool"] if entry != draw["result"])
@@ -83,8 +118,9 @@ def a_word(document: Document) -> None:
     document["seats"][1]["words"] = "七 8"
 
 
-def a_name(document: Document) -> None:
-    document["seats"][2]["name"] += "a"
+def a_name_or_a_mark(document: Document) -> None:
+    key = "name" if document["croupier"] == 1 else "mark"
+    document["seats"][2][key] = document["seats"][2][key][::-1] + "00"
 
 
 def the_order(document: Document) -> None:
@@ -102,6 +138,13 @@ def the_commitment(document: Document) -> None:
 def secret_and_commitment(document: Document) -> None:
     document["secret"] = "11" * 32
     document["commitment"] = dice.commitment(bytes.fromhex(document["secret"]), document["code"])
+
+
+def another_form(document: Document) -> None:
+    """Pass for the other form, with all that this takes but the dice."""
+    document["croupier"] = 3 - document["croupier"]
+    for seat in document["seats"]:
+        seat["mark"] = dice.mark(seat["words"]).hex()
 
 
 def the_code(document: Document) -> None:
@@ -131,7 +174,8 @@ def a_draw_is_doubled(document: Document) -> None:
 TAMPERED = [
     a_die,
     a_word,
-    a_name,
+    a_name_or_a_mark,
+    another_form,
     the_order,
     the_secret,
     the_commitment,

@@ -76,7 +76,7 @@ class Game:
         if self.table is None or self.table.state is None:
             return
         sheet = self.table.sheet
-        self.secrets |= {sheet.secret, self.table._play(0.0).seed().hex()}
+        self.secrets |= {sheet.secret, sheet.seed().hex()}
         for sitter, hand in zip(sheet.seats, self.table.state.hands, strict=False):
             self.hands.setdefault(sitter.name, set()).add(" ".join(map(str, hand)))
 

@@ -52,7 +52,7 @@ def test_a_round_by_taps() -> None:
 
 
 async def a_round() -> None:
-    async with Buttons(load_all(builtin=("plugins.thoth",), group="")) as stage:
+    async with Buttons(load_all(builtin=("plugins.thoth",), group=""), seed="taps 2") as stage:
         await opened(stage)
         await rolling(stage)
         await rigging(stage)

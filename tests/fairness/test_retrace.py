@@ -1,0 +1,250 @@
+"""A table that is over is made again from its document: actions by the rules, moves of the house by its players."""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace as changed
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core import checking
+from core.plugins import LoadedGame
+from core.retrace import Retrace
+from croupier import Game, replace
+from croupier.testing.play import patched
+from tests.fairness.evening import PLUGINS, evening
+
+Document = dict[str, Any]
+ANOTHER_PROCESS = """
+import json, sys
+from core.retrace import Retrace
+from tests.fairness.evening import PLUGINS
+for document in json.load(sys.stdin):
+    retrace = Retrace(document, PLUGINS.games[document["game"]])
+    print(document["game"], retrace.rules(), retrace.house(), retrace.moves)
+"""
+
+
+def exported(game: str = "peek", seed: int = 3) -> Document:
+    """Give a fresh copy of a table that ended by its rules, with moves of players, clocks and the house in it."""
+    document: Document = copy.deepcopy(evening(game, seed).document)
+    assert {row["by"] for row in document["actions"]} == {"start", "player", "house", "clock"}
+    assert document["outcome"]["rated"]
+    return document
+
+
+def with_game(game: Game, like: LoadedGame = PLUGINS.games["peek"]) -> LoadedGame:
+    """Install another game in the place of one, with a digest of its own where it is not the same."""
+    loaded = changed(like, game=game)
+    if (game.rules, game.strategy) != (like.game.rules, like.game.strategy):
+        loaded.__dict__.update(rules_digest="other rules", strategy_digest="other strategy")
+    return loaded
+
+
+def bold(*given: Any) -> Any:
+    """Bid more than the house's players of peek ever do."""
+    return PLUGINS.games["peek"].game.rules.Bid(9, 6)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", PLUGINS.games)
+def test_all_that_was_played_is_made_again(game: str) -> None:
+    for seed in (3, 4):
+        table = evening(game, seed)
+        retrace = Retrace(table.document, table.loaded)
+        assert (retrace.rules(), retrace.why) == ("right", "")
+        assert (retrace.house(), retrace.why) == ("right", "")
+        makers = [row["by"] for row in table.document["actions"]]
+        assert retrace.moves == makers.count("house") + makers.count("clock")
+        assert retrace.actions == len(makers) - 1
+
+
+def test_the_house_chooses_the_same_in_another_process() -> None:
+    """Sets and hashes are in another order there, and nothing is remembered."""
+    documents = [evening(game, 3).document for game in PLUGINS.games]
+    done = subprocess.run(
+        [sys.executable, "-c", ANOTHER_PROCESS],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": f"{Path(__file__).parents[1] / 'games'}"},
+        input=json.dumps(documents),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = [line.split() for line in done.stdout.splitlines()]
+    assert [line[:3] for line in found] == [[game, "right", "right"] for game in PLUGINS.games]
+    assert all(int(line[3]) for line in found if line[0] not in ("liarsduel", "roulettepoker", "thoth"))
+
+
+def test_what_somebody_ended_is_made_again_to_there() -> None:
+    document = exported()
+    whole = Retrace(document, PLUGINS.games["peek"])
+    assert (whole.rules(), whole.called_off) == ("right", False)
+    last = document["actions"].pop()
+    document["draws"] = [draw for draw in document["draws"] if draw["action"] != last["number"]]
+    seats = list(range(len(document["seats"])))
+    document["outcome"] = {"reason": "ended", "ranking": [seats], "rated": False, "tallies": []}
+    ended = Retrace(document, PLUGINS.games["peek"])
+    assert (ended.rules(), ended.called_off) == ("right", True)
+    for outcome in ({"rated": True}, {"ranking": [[0], seats[1:]]}, {"tallies": [1] * len(seats)}):
+        other = {**document, "outcome": {**document["outcome"], **outcome}}
+        assert Retrace(other, PLUGINS.games["peek"]).rules() == "wrong"
+
+
+def number(document: Document, by: str, at: int = -1) -> int:
+    """Find an action by its maker."""
+    return [int(row["number"]) for row in document["actions"] if row["by"] == by][at]
+
+
+def another_action(document: Document) -> int:
+    at = number(document, "player", 0)
+    document["actions"][at]["action"] = ["Doubt", {}]
+    return at
+
+
+def another_seat(document: Document) -> int:
+    at = number(document, "player", 0)
+    document["actions"][at]["seat"] = 1 - document["actions"][at]["seat"]
+    return at
+
+
+def no_seat_at_all(document: Document) -> int:
+    at = number(document, "player", 0)
+    document["actions"][at]["seat"] = 77
+    return at
+
+
+def an_action_is_missing(document: Document) -> int:
+    del document["actions"][3]
+    return 3
+
+
+def the_last_actions_are_missing(document: Document) -> int:
+    last = document["actions"].pop()
+    document["draws"] = [draw for draw in document["draws"] if draw["action"] != last["number"]]
+    return len(document["actions"]) - 1
+
+
+def draws_of_nothing(document: Document) -> int:
+    document["draws"].append({**document["draws"][-1], "action": 1000})
+    return 1000
+
+
+def draws_of_another_action(document: Document) -> int:
+    at: int = document["draws"][-1]["action"]
+    document["draws"][-1]["action"] = at - 1
+    return at - 1
+
+
+def another_option(document: Document) -> int:
+    document["options"] = {"wild": "perhaps"}
+    return 0
+
+
+def more_seats(document: Document) -> int:
+    document["seats"] = document["seats"] * 9
+    return 0
+
+
+def another_winner(document: Document) -> int:
+    document["outcome"]["ranking"] = document["outcome"]["ranking"][::-1]
+    return len(document["actions"]) - 1
+
+
+def another_beginning(document: Document) -> int:
+    document["actions"][2]["by"] = "start"
+    return 2
+
+
+TAMPERED = [
+    another_action,
+    another_seat,
+    no_seat_at_all,
+    an_action_is_missing,
+    the_last_actions_are_missing,
+    draws_of_nothing,
+    draws_of_another_action,
+    another_option,
+    more_seats,
+    another_winner,
+    another_beginning,
+]
+
+
+@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
+def test_a_log_that_was_tampered_with_is_wrong(tamper: Callable[[Document], int]) -> None:
+    document = exported()
+    at = tamper(document)
+    retrace = Retrace(document, PLUGINS.games["peek"])
+    assert (retrace.rules(), retrace.number) == ("wrong", at)
+    assert retrace.why
+
+
+@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
+def test_nothing_is_called_wrong_that_other_rules_may_have_made(tamper: Callable[[Document], int]) -> None:
+    document = exported()
+    tamper(document)
+    assert Retrace({**document, "rules": "of long ago"}, PLUGINS.games["peek"]).rules() == "other"
+    assert Retrace({**document, "rules": ""}, PLUGINS.games["peek"]).rules() == "other"
+    assert Retrace({**document, "version": 7}, PLUGINS.games["peek"]).rules() == "other"
+    assert Retrace({**document, "rules_from": 4}, PLUGINS.games["peek"]).rules() == "mixed"
+
+
+@pytest.mark.parametrize("maker", ["house", "clock"])
+def test_a_move_in_the_houses_name_that_its_players_do_not_choose_is_wrong(maker: str) -> None:
+    document = exported()
+    at = number(document, "player", 0)
+    document["actions"][at]["by"] = maker
+    retrace = Retrace(document, PLUGINS.games["peek"])
+    assert (retrace.rules(), retrace.house(), retrace.number) == ("right", "wrong", at)
+    assert retrace.why == "the strategy chooses something else"
+    other = Retrace({**document, "strategy": "of long ago"}, PLUGINS.games["peek"])
+    assert (other.rules(), other.house(), other.number) == ("right", "other", at)
+
+
+def test_other_players_of_the_house_are_no_reason_to_call_a_table_wrong() -> None:
+    document, peek = exported(), PLUGINS.games["peek"].game
+    retrace = Retrace(document, with_game(replace(peek, strategy=patched(peek.strategy, bot=bold))))
+    assert (retrace.rules(), retrace.house()) == ("right", "other")
+
+
+def test_a_strategy_that_fails_says_no_more_than_that() -> None:
+    def fails(*given: Any) -> Any:
+        raise RuntimeError("six sixes")
+
+    document, peek = exported(), PLUGINS.games["peek"].game
+    retrace = Retrace(document, with_game(replace(peek, strategy=patched(peek.strategy, bot=fails))))
+    assert (retrace.rules(), retrace.house(), retrace.why) == ("right", "other", "the strategy fails (RuntimeError)")
+
+
+def test_what_is_not_there_cannot_be_made_again() -> None:
+    document = exported()
+    assert Retrace(document, None).rules() == "missing"
+    del document["actions"]
+    assert Retrace(document, PLUGINS.games["peek"]).rules() == "unrecorded"
+    assert Retrace(document, PLUGINS.games["peek"]).actions == 0
+
+
+def test_the_command_line_says_who_did_not_choose_a_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "load_all", lambda: PLUGINS)
+    document, file = exported(), tmp_path / "a2.json"
+    at = number(document, "player", 0)
+    for by, strategy, code, said in (
+        ("player", document["strategy"], checking.HONEST, "are as its players choose."),
+        ("house", "of long ago", checking.HONEST, "could not be checked: its players play otherwise here (action"),
+        ("house", document["strategy"], checking.NOT_SHOWN, f"The house's moves do not add up, from action {at}: the"),
+    ):
+        document["actions"][at]["by"] = by
+        file.write_text(json.dumps({**document, "strategy": strategy}), "utf-8")
+        assert checking.check_file(str(file)) == code
+        told = capsys.readouterr().out
+        assert said in told
+        assert ("is honest" in told) == (code == checking.HONEST)
