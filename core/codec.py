@@ -1,8 +1,9 @@
 """Stored forms of records: `[class name, fields]` for actions, events and refusals, JSON for a state."""
 
 import json
+import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +22,9 @@ class Adapter:
     def __init__(self, kind: Any) -> None:
         """Build what validates the type; raises what pydantic raises for a type that cannot be stored."""
         self._kind, self._inner = kind, TypeAdapter(kind)
-        self.dump_python, self.dump_json = self._inner.dump_python, self._inner.dump_json
+        # Without its warnings of values that do not fit, which would show them.
+        self.dump_python = partial(self._inner.dump_python, warnings=False)
+        self.dump_json = partial(self._inner.dump_json, warnings=False)
 
     def validate_python(self, data: Any) -> Any:
         """Read plain Python data."""
@@ -65,6 +68,15 @@ def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
         if isinstance(value, type) and issubclass(value, (Action, Event, Refusal))
     }
     return sorted(found, key=lambda kind: (kind.__module__, kind.__qualname__))
+
+
+def modules(game: Game) -> list[ModuleType]:
+    """List the loaded modules of a game's package, where its records are defined."""
+    inside = [
+        module for name, module in sys.modules.items() if name == game.package or name.startswith(f"{game.package}.")
+    ]
+    rules = [game.rules] if isinstance(game.rules, ModuleType) else []
+    return [*inside, *rules]
 
 
 class Codec:

@@ -50,10 +50,10 @@ def check(path: str) -> int:
 
 
 def list_plugins() -> int:
-    """Say of each plugin what it brings, or why it was left out."""
-    reports = load_all().reports
+    """Play a little of each plugin, and say what it brings and what reads badly in it, or why it was left out."""
+    reports = load_all(trial=True).reports
     for report in reports:
-        print(line(report))
+        print("\n".join([line(report), *(f"  warning: {warning}" for warning in report.warnings)]))
     return WRONG if any(report.error for report in reports) else WELL
 
 

@@ -1,20 +1,18 @@
 """Loads plugins one at a time; a broken one is reported and left out whole while all others load."""
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.metadata import entry_points
-from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from core import digests, hookspecs, shapes
 from core import game as contract
-from core.codec import Codec, records
+from core.codec import Codec, modules, records
 from core.game import Game
 from core.kinds import AdapterKind
 from core.reserved import RESERVED
@@ -90,12 +88,13 @@ class LoadedGame:
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one plugin: what it brought, or the sentence that says why it was left out."""
+    """What became of one plugin: what it brought and what reads badly in it, or why it was left out, in sentences."""
 
     plugin: str
     games: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     error: str = ""
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass
@@ -132,8 +131,11 @@ class Plugins:
         texts = Texts(self.house)
         return {shapes.normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 
-    def add(self, name: str, plugin: object, ours: bool = False) -> None:
-        """Take in one plugin, or report why not; the words of `ours` were tested, and are parsed when first said."""
+    def add(self, name: str, plugin: object, ours: bool = False, trial: bool = False) -> None:
+        """Take in one plugin, or report why not; `ours` were tested, and are inspected only if a `trial` is wanted.
+
+        A trial plays a little, which costs a start too much.
+        """
         try:
             games, kinds = _ask(plugin)
             catalogues = {package: load(package) for package in dict.fromkeys(game.package for game in games)}
@@ -143,17 +145,20 @@ class Plugins:
             loaded = [_check(game, Texts(catalogues[game.package], self.house, name=game.name), self) for game in games]
             for kind in kinds:
                 _check_kind(kind, self)
+            warnings = [line for entry in loaded if trial or not ours for line in _inspected(entry, trial)]
         except (Exception, SystemExit) as error:
             self.reports.append(Report(name, error=_sentence(error)))
             return
         self.games.update({entry.name: entry for entry in loaded})
         self.kinds.update({kind.name: kind for kind in kinds})
         self.__dict__.pop("words", None)
-        self.reports.append(Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds)))
+        self.reports.append(
+            Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds), "", tuple(warnings))
+        )
 
 
-def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
-    """Load the built-in plugins and every installed one that has an entry point in the group."""
+def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP, trial: bool = False) -> Plugins:
+    """Load the built-in plugins and every installed one that has an entry point in the group, on `trial` or not."""
     plugins = Plugins(load("core"))
     for name, loader, ours in _sources(builtin, group):
         try:
@@ -161,7 +166,7 @@ def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP) -> Plugins:
         except (Exception, SystemExit) as error:
             plugins.reports.append(Report(name, error=f"it cannot be imported: {_sentence(error)}"))
             continue
-        plugins.add(name, module, ours)
+        plugins.add(name, module, ours, trial)
     return plugins
 
 
@@ -213,18 +218,25 @@ def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
     return loaded
 
 
+def _inspected(loaded: LoadedGame, trial: bool) -> list[str]:
+    """Say what reads badly in a game; `Broken` for what would break its tables."""
+    from core.inspecting import Defect, inspect, sentences, unsaid  # which games that were tested do without
+    from core.trial import Trial
+
+    game, codec, texts = loaded.game, loaded.codec, loaded.texts
+    try:
+        inspect(game, codec)
+        found = unsaid(game, codec, texts)
+        if trial:
+            Trial(game, codec, texts, found).play()
+        return sentences(game, found)
+    except Defect as defect:
+        raise Broken(f"{game.name}: {defect}") from None
+
+
 def _names(game: Game, texts: Texts) -> list[str]:
     words = (game.name, *game.aliases, *texts.variants(f"typed-{game.name}"))
     return list(dict.fromkeys(shapes.normalise(word).casefold() for word in words))
-
-
-def modules(game: Game) -> list[ModuleType]:
-    """List the loaded modules of a game's package, where its records are defined."""
-    inside = [
-        module for name, module in sys.modules.items() if name == game.package or name.startswith(f"{game.package}.")
-    ]
-    rules = [game.rules] if isinstance(game.rules, ModuleType) else []
-    return [*inside, *rules]
 
 
 def _sentence(error: BaseException) -> str:

@@ -48,6 +48,7 @@ def gone_on(table: Saved, by_admin: bool) -> Lobby | Play:
     answer(play.game, play.state, len(play.sheet.seats))
     play.go_on()
     play.told[:0] = told
+    play.get_up(seat for seat in range(len(table.sheet.seats)) if table.is_shut_out(seat))
     return play
 
 
@@ -60,6 +61,7 @@ def _reopened(table: Saved) -> Lobby:
         Play(game, codec, rehearsal.sheet, None, now).begin(adapter(game.options).validate_python(table.sheet.options))
     lobby = Lobby(game, table.sheet, now)
     lobby.reopen(table.services.window(table.room))
+    lobby.leave(*(sitter.person or 0 for seat, sitter in enumerate(table.sheet.seats) if table.is_shut_out(seat)))
     return lobby
 
 

@@ -65,6 +65,8 @@ def log_to_stderr(plugins: Plugins) -> None:
     for report in plugins.reports:
         if report.error:
             log.warning("the plugin %s is left out: %s", report.plugin, report.error)
+        for warning in report.warnings:
+            log.warning("the plugin %s: %s", report.plugin, warning)
 
 
 async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:

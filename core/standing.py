@@ -90,6 +90,12 @@ class Standing:
         room = self.sheet.seats[seat].room
         return self.room if room is None else self.services.rooms[room]
 
+    def is_shut_out(self, seat: Seat) -> bool:
+        """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
+        sitter = self.sheet.seats[seat]
+        banned = (entry.person for room in (self.room, self.place(seat)) for entry in room.settings.banned)
+        return sitter.person is not None and not sitter.gone and sitter.person in banned
+
     def in_reach(self, sheet: Sheet | None = None) -> bool:
         """Tell whether any of the rooms can be reached."""
         return any(self.services.reachable(room.key) for room in self.rooms(sheet))

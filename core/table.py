@@ -272,7 +272,10 @@ class Table(Saved):
             if (reason := resuming.why(error)) != self.sheet.reason:
                 await self.suspend(reason, seen)
             return False
-        await self._save(step.sheet, self.state, [], step.told, seen)
+        if isinstance(step, Play):
+            await self._finish_step(step, seen)
+        else:
+            await self._save(step.sheet, self.state, [], step.told, seen)
         return True
 
     # -- alarms ----------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from core.codec import Codec, adapter, records
+from core.codec import Codec, adapter
 from core.dice import Draw
-from core.game import Action, Game, Illegal, Leave, Record, Start, Step, replace
-from core.plugins import modules
+from core.game import Action, Game, Illegal, Leave, Start, Step, replace
+from core.inspecting import own
 from core.replay import Departed, replay
 from core.shapes import field_names
 from core.step import Begin
@@ -24,11 +24,6 @@ NUMBERS = (0, 1, 99)
 """What players will type for an option that takes a number."""
 
 
-def own(game: Game) -> list[type[Record]]:
-    """List the actions, events and refusals that the game itself defines."""
-    return [kind for kind in records(modules(game)) if not kind.__module__.startswith("core.")]
-
-
 def siblings(game: Game) -> list[Game]:
     """List the games that share a package with this one, and so its records and words; itself among them."""
     found: list[Game] = []
@@ -39,8 +34,8 @@ def siblings(game: Game) -> list[Game]:
 
 
 def the_house_loads_it(case: Case) -> None:
-    """The house takes the game in: its words can be read, its names and verbs are free, its records' names unique."""
-    _ = case.loaded
+    """The house takes the game in: its words can be read, its names and verbs are free, nothing is missing."""
+    case.load()
 
 
 def verbs_name_their_fields(case: Case) -> None:

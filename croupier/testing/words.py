@@ -1,19 +1,19 @@
 """What every game promises of its words: all of them are there, in every language that it speaks."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import fields, replace
-from enum import Enum
-from typing import Any, get_args
+from dataclasses import replace
+from typing import Any
 
 from core import markup
-from core.game import Action, Game, PrivateEvent, Record, Seat
-from core.render import Voice, field_types, kebab, key
+from core.game import Action, PrivateEvent, Record, Seat
+from core.inspecting import keys as needed
+from core.inspecting import own
+from core.render import Voice
 from core.shapes import Reading, owner, read, write
 from core.texts import WordsError
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
-from croupier.testing.stored import own, siblings
+from croupier.testing.stored import siblings
 
 PANEL = 200
 """Characters that the alert behind a button holds."""
@@ -40,7 +40,7 @@ def every_key_speaks_every_language(case: Case) -> None:
 def no_message_is_idle(case: Case) -> None:
     """No message is left over from something that the game no longer has."""
     catalogue = case.loaded.texts.catalogues[0]
-    wanted = set().union(*(_keys(game) for game in siblings(case.game)))
+    wanted = set().union(*(needed(game) for game in siblings(case.game)))
     prefixes = tuple(f"{prefix}-" for prefix in PREFIXES if prefix != "outcome")
     idle = [key for key in sorted(catalogue.keys) if key.startswith(prefixes) and key not in wanted]
     if idle:
@@ -49,43 +49,11 @@ def no_message_is_idle(case: Case) -> None:
 
 def keys(case: Case) -> set[str]:
     """List the messages that a game needs."""
-    return _keys(case.game) | {f"outcome-{reason}" for reason in _reasons(case)}
-
-
-def _keys(game: Game) -> set[str]:
-    options: Any = game.options
-    found = {f"{prefix}-{game.name}" for prefix in ("game", "about", "rules")}
-    found |= {key(kind) for kind in _said(game)}
-    found |= {f"verb-{verb.word}" for verb in game.verbs} | {f"wait-{kind}" for kind in game.clocks}
-    for kind in (*_said(game), options):
-        found |= {f"value-{kebab(str(value.value))}" for member in _enums(kind) for value in member}
-    return found | {f"option-{field.name}" for field in fields(options)}
+    return needed(case.game) | {f"outcome-{reason}" for reason in _reasons(case)}
 
 
 def _reasons(case: Case) -> set[str]:
     return {match.state.outcome.reason for match in case.matches if match.state.outcome is not None}
-
-
-def _said(game: Game) -> list[type[Record]]:
-    """List the records that are put into words, rows within others among them."""
-    found = list(own(game))
-    for kind in found:
-        for annotation in field_types(kind).values():
-            found += [row for row in _types(annotation) if issubclass(row, Record) and row not in found]
-    return found
-
-
-def _types(annotation: Any) -> Iterator[type[Any]]:
-    """List the classes that an annotation is made of."""
-    if isinstance(annotation, type):
-        yield annotation
-    for part in get_args(annotation):
-        yield from _types(part)
-
-
-def _enums(kind: Any) -> Iterator[type[Enum]]:
-    for annotation in field_types(kind).values():
-        yield from (part for part in _types(annotation) if issubclass(part, Enum))
 
 
 def everything_can_be_said(case: Case) -> None:

@@ -15,11 +15,11 @@ WIRING = {"app.py", "terminal.py", "running.py", "cli.py"}
 MAY = {
     "time": WIRING | {"timers.py", "storage.py"},  # storage names the copies of a file that it migrates
     "datetime": WIRING | {"timers.py", "admin.py"},  # admin.py writes a stored time as a date
-    "random": {"game.py", "offers.py", "play.py"},
+    "random": {"game.py", "offers.py", "play.py", "trial.py"},
     "secrets": WIRING,
     "uuid": set(),
 }
-ONLY = {"game.py": "Random", "offers.py": "Random", "play.py": "Random"}
+ONLY = dict.fromkeys(("game.py", "offers.py", "play.py", "trial.py"), "Random")
 """The class alone, whose seed is handed in, never the functions of the module."""
 CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 CLOCK_READERS = WIRING | {"timers.py", "storage.py"}

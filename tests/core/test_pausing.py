@@ -244,6 +244,22 @@ def test_the_admins_of_a_guests_room_may_not(tmp_path: Path) -> None:
     played(scene, others=("far",), admins=("ann", "bob@far"))
 
 
+def test_who_was_shut_out_meanwhile_gets_up_when_it_goes_on() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage, "bob", "cho")
+        await stage.say("ann", "!pause a2")
+        await stage.say("ann", "!ban bob")
+        told = await stage.say("ann", "!resume a2")
+        assert told[0] == GOES_ON and ("room", "bob leaves the game.") in told, told
+        assert [sitter.gone for sitter in table.sheet.seats] == [False, True, False]
+        await stage.say("ann", "!pause a2")
+        await stage.say("ann", "!ban cho")
+        told = await stage.say("ann", "!resume a2")
+        assert any("Table a2 is over" in line for _, line in told), told
+
+    played(scene)
+
+
 def test_it_is_said_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         await rolling(stage)

@@ -53,14 +53,13 @@ def bold(*given: Any) -> Any:
 
 @pytest.mark.parametrize("game", PLUGINS.games)
 def test_all_that_was_played_is_made_again(game: str) -> None:
-    for seed in (3, 4):
-        table = evening(game, seed)
-        retrace = Retrace(table.document, table.loaded)
-        assert (retrace.rules(), retrace.why) == ("right", "")
-        assert (retrace.house(), retrace.why) == ("right", "")
-        makers = [row["by"] for row in table.document["actions"]]
-        assert retrace.moves == makers.count("house") + makers.count("clock")
-        assert retrace.actions == len(makers) - 1
+    table = evening(game, 3)
+    retrace = Retrace(table.document, table.loaded)
+    assert (retrace.rules(), retrace.why) == ("right", "")
+    assert (retrace.house(), retrace.why) == ("right", "")
+    makers = [row["by"] for row in table.document["actions"]]
+    assert retrace.moves == makers.count("house") + makers.count("clock")
+    assert retrace.actions == len(makers) - 1
 
 
 def test_the_house_chooses_the_same_in_another_process() -> None:

@@ -73,6 +73,17 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     altered(site, "unreadable", "event-began =", "event-began")
     altered(site, "greedy", 'Verb("draw"', 'Verb("join"')
     altered(site, "second", 'name="straws"', 'name="dicepoker"')
+    altered(site, "timeless", 'clocks={"draw"', 'clocks={"drag"')
+    altered(site, "seatless", "seats=(2, 6)", "seats=(6, 2)")
+    altered(site, "optional", '"""Straws has no options."""', "wild: bool")
+    altered(site, "fixed", '"""Straws has no options."""', "wild: list = []")
+    altered(site, "unkept", "lengths: tuple[int, ...]", "lengths: tuple[str, ...]")
+    altered(site, "opaque", "class Gone(Event):", "class Odd(Event):\n    what: object()\n\nclass Gone(Event):")
+    altered(site, "showless", "def show(", "def shows(")
+    altered(site, "late", "wait=replace(state.wait, seats=waited)", 'wait=Wait("late", waited, 0)')
+    altered(site, "wordless", "event-drawn =", "event-drown =")
+    altered(site, "endless", "outcome-longest =", "outcome-shortest =")
+    altered(site, "unfilled", "a straw of { $length }", "a straw of { $inches }")
     return site
 
 
@@ -107,9 +118,24 @@ def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_
         "unreadable": "words/en.ftl cannot be read",
         "greedy": "the verb 'join' is one of the house's",
         "second": "the game's name 'dicepoker' is taken",
+        "timeless": "it has no clock for the wait 'draw'",
+        "seatless": "its seats are (6, 2), which should be two numbers such as (2, 6)",
+        "optional": "some field of StrawOptions has no default",
+        "fixed": "mutable default",
+        "unkept": "2 players cannot begin: ",
+        "opaque": "Odd cannot be stored",
+        "showless": "it has no function show",
+        "late": "it has no clock for the wait 'late'",
     }.items():
         assert lines[name].startswith("left out, since ")
         assert told in lines[name]
+    assert listed.stdout.count("  warning: ") == 3
+    for name, told in {
+        "wordless": "  warning: wordless has no words for event-drawn\n",
+        "endless": "  warning: endless has no words for outcome-longest\n",
+        "unfilled": "  warning: unfilled has broken words in the language en for event-drawn\n",
+    }.items():
+        assert f"{name}: the game {name}\n{told}" in listed.stdout
     assert lines["straws"] == "the game straws"
     assert lines["plugins.dicepoker"] == "the game dicepoker"
     assert lines["adapters.irc"] == "networks of the kind irc"
