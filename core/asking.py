@@ -162,9 +162,9 @@ class Ask:
         denied = self.budget.spend(account, network_of(account), self.stranger, waiting)
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
-            said = (
-                voice.say("say-crowded", seconds=seconds) if denied.crowd else voice.say("say-slower", seconds=seconds)
-            )
+            said = voice.say("say-slower", seconds=seconds)
+            if denied.crowd:
+                said = voice.say("say-crowded", seconds=seconds)
             hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
             self.services.announcer.answer(("person", self.person.id), hint)
         return denied is None
@@ -173,8 +173,9 @@ class Ask:
         """Shorten a long answer, and say how to get the rest."""
         if len(lines) <= BRIEF_LINES + 1:
             return ()
-        voice = self.voice()
-        typed = f"{self.prefix}{self.command.word} {markup.clean(self.command.rest)[:TYPED]}".strip()
+        voice, command = self.voice(), self.command
+        table = f"#{command.table} " if command.table else ""
+        typed = f"{self.prefix}{table}{command.word} {markup.clean(command.rest)[:TYPED]}".strip()
         more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
         return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
 

@@ -1,7 +1,7 @@
 """How many of the answers that are rationed there are, and for whom; `Ask.rationed` says which answers are.
 
-Whoever sits at a table, and an admin, has a purse of their own. All who sit nowhere have a smaller one each, and pay
-from one purse of their network too, so that a crowd that asks costs a network no more than it can spare.
+Everybody has a purse of their own. Those who sit at no table, admins apart, pay from one purse of their network too, so
+that a crowd that asks costs a network no more than it can spare.
 """
 
 import math
@@ -9,11 +9,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-SECONDS = 3.0
-"""Seconds after which everybody may ask once more."""
-AT_TABLE, STRANGER = 10, 5
-"""Answers that somebody gets at once."""
-CROWD, CROWD_SECONDS = 15, 10.0
+BURST, SECONDS = 10, 3.0
+"""Answers that somebody gets at once, and the seconds after which there is one more."""
+CROWD, CROWD_SECONDS = 20, 10.0
 """Answers that strangers get at once on a network: so many, or what it spares in so many seconds, if that is more."""
 HINTS, HINT_SECONDS = 5, 10.0
 """How many strangers at once, and then one in how many seconds, hear that there are too many of them."""
@@ -68,7 +66,7 @@ class Budget:
     def spend(self, account: str, network: str, stranger: bool, waiting: int) -> Denied | None:
         """Pay for an answer in a chat where so many are `waiting`; None if that can be done."""
         now = self._now()
-        own = self._purse(account, STRANGER if stranger else AT_TABLE, now)
+        own = self._purse(account, now)
         if not own.take(now):
             return Denied(own.wait(1), False, self._hint(account, now, own.wait(own.most)))
         crowd, hints = self._crowd(network, now)
@@ -79,10 +77,8 @@ class Budget:
             return Denied(crowd.wait(crowd.most / 3), True, self._hint(account, now, HINTED_FOR, shared))
         return None
 
-    def _purse(self, account: str, most: int, now: float) -> Purse:
-        purse = self._own.pop(account, None) or Purse(most, SECONDS, now)
-        self._own[account] = purse
-        purse.most = most
+    def _purse(self, account: str, now: float) -> Purse:
+        purse = self._own[account] = self._own.pop(account, None) or Purse(BURST, SECONDS, now)
         while len(self._own) > REMEMBERED:
             self._own.popitem(last=False)
         return purse

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import auction
 import pytest
 
-from core.budget import AT_TABLE, CROWD, MOST_WAITING, STRANGER
+from core.budget import BURST, CROWD, MOST_WAITING
 from core.markup import plain
 from core.messages import Inbound, NotSent, Outbound
 from core.plugins import load_all
@@ -122,14 +122,14 @@ def test_who_is_rationed_hears_so_once_and_is_answered_when_it_was_said() -> Non
     async def scene(stage: Stage) -> None:
         await begun(stage, "dicepoker")
         told = await asked(stage, "bob", "!help join", 30)
-        assert [len(lines) for lines in told] == [1] * (AT_TABLE + 1) + [0] * (30 - AT_TABLE - 1)
-        assert told[AT_TABLE] == [SLOWER.format(3, "!")]
+        assert [len(lines) for lines in told] == [1] * (BURST + 1) + [0] * (30 - BURST - 1)
+        assert told[BURST] == [SLOWER.format(3, "!")]
         await stage.advance(2)
         assert await asked(stage, "bob", "!help join", 1) == [[]]
         await stage.advance(1)
         assert await asked(stage, "bob", "!help join", 2) == [told[0], []]
         await stage.advance(40)
-        assert (await asked(stage, "bob", "!help join", AT_TABLE + 1))[-1] == [SLOWER.format(3, "!")]
+        assert (await asked(stage, "bob", "!help join", BURST + 1))[-1] == [SLOWER.format(3, "!")]
 
     played(scene)
 
@@ -153,10 +153,10 @@ def test_strangers_share_a_purse_and_each_hears_of_it_once() -> None:
             answered += bool(told) and "many people" not in told[0].lower()
             hinted += [line for line in told if line.startswith("Many people are asking at once")]
         assert (answered, len(hinted)) == (CROWD, 5)
-        assert hinted[0] == "Many people are asking at once, and games go first. Ask again in 15 seconds."
-        assert all(await asked(stage, "bob", "!help join", AT_TABLE)), "players have purses of their own"
-        assert all(await asked(stage, "ann", "!settings", AT_TABLE)), "and so have admins"
-        await stage.advance(15)
+        assert hinted[0] == "Many people are asking at once, and games go first. Ask again in 20 seconds."
+        assert all(await asked(stage, "bob", "!help join", BURST)), "players have purses of their own"
+        assert all(await asked(stage, "ann", "!settings", BURST)), "and so have admins"
+        await stage.advance(20)
         assert len((await asked(stage, "eve39", "!help join", 1))[0]) == 1
 
     played(scene)
@@ -165,7 +165,7 @@ def test_strangers_share_a_purse_and_each_hears_of_it_once() -> None:
 def test_one_stranger_does_not_use_up_what_all_share() -> None:
     async def scene(stage: Stage) -> None:
         told = await asked(stage, "eve", "!help join", 50)
-        assert sum(map(bool, told)) == STRANGER + 1 < CROWD
+        assert sum(map(bool, told)) == BURST + 1 < CROWD
         assert (await asked(stage, "fay", "!rules dicepoker", 1))[0]
 
     played(scene)
@@ -176,7 +176,7 @@ def test_nothing_that_a_stranger_says_is_answered_without_end(words: str) -> Non
     async def scene(stage: Stage) -> None:
         await begun(stage, "dicepoker")
         told = await asked(stage, "eve", words, 50, addressed=True)
-        assert 0 < sum(map(bool, told)) <= STRANGER + 1
+        assert 0 < sum(map(bool, told)) <= BURST + 1
 
     played(scene)
 
