@@ -40,6 +40,8 @@ class Action(Record):
     """Only an expiry submits it: it has no verb and is in no menu."""
     secret: ClassVar[bool] = False
     """Nobody else may notice it."""
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The fields that nobody else may know of, though all may notice the action, until an event reveals them."""
 
 
 class Leave(Action):

@@ -213,13 +213,13 @@ def sample(match: Match) -> list[int]:
     return sorted({0, steps[-1], *picked, *match.chance.sample(steps, MOST_STEPS)})
 
 
-def stretch(match: Match) -> range:
+def stretch(match: Match, length: int = MOST_STEPS) -> range:
     """Pick steps of a match that follow each other: from the opening or from anywhere, or all."""
     steps = len(match.moves)
-    if match.number % WHOLE == 0 or steps <= MOST_STEPS:
+    if match.number % WHOLE == 0 or steps <= length:
         return range(steps)
-    first = match.chance.choice((0, match.chance.randint(0, steps - MOST_STEPS)))
-    return range(first, first + MOST_STEPS)
+    first = match.chance.choice((0, match.chance.randint(0, steps - length)))
+    return range(first, first + length)
 
 
 def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:

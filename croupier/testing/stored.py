@@ -56,6 +56,16 @@ def verbs_name_their_fields(case: Case) -> None:
         raise Broken(f"{game.name}: leaving belongs to the house, no verb makes it")
 
 
+def marks_name_fields(case: Case) -> None:
+    """What an action marks as hidden is a tuple of its own fields."""
+    for kind in own(case.game):
+        hidden = getattr(kind, "hidden", ())
+        if issubclass(kind, Action) and hidden:
+            names = {field.name for field in fields(kind)}
+            if not isinstance(hidden, tuple) or not set(hidden) <= names:
+                raise Broken(f"{case.game.name}: {kind.__name__}.hidden is {hidden!r}, not a tuple of {sorted(names)}")
+
+
 def records_survive_storage(case: Case) -> None:
     """States, actions, events and refusals come back from JSON as they were."""
     known = case.loaded.codec
