@@ -48,6 +48,11 @@ class Leave(Action):
     """The seat is given up; every game answers it at any moment, and no menu holds it."""
 
 
+def in_private(action: Action) -> bool:
+    """Tell whether an action may not be told to others as it is, nor be typed where they read it."""
+    return action.secret or bool(action.hidden)
+
+
 class Event(Record):
     """What happened, for everybody; fields are tagged scalars, str enums, or tuples of these or of rows."""
 

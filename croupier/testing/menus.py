@@ -24,7 +24,7 @@ SPREAD = 6
 SAME = 200
 """How many of the moves on offer are looked at for one that comes to the same."""
 OFTEN = 20
-"""After so many moves of a kind that are others in other words, one in so many of that kind is looked at."""
+"""What was found of an action so often is looked for, with others of its kind, once in so many times."""
 
 
 class Known:
@@ -33,8 +33,9 @@ class Known:
     def __init__(self, game: Game) -> None:
         """Know the actions that can be typed, and none of their values."""
         self.kinds = tuple(dict.fromkeys(verb.action for verb in game.verbs if not issubclass(verb.action, Leave)))
+        self.secrets = any(kind.secret for kind in self.kinds)
         self._values: dict[tuple[type[Action], str], dict[Any, None]] = {}
-        self._same: Counter[type[Action]] = Counter()
+        self._noted: Counter[tuple[str, type[Action]]] = Counter()
 
     def learn(self, menu: tuple[Offer, ...]) -> None:
         """Remember the values of a menu."""
@@ -52,13 +53,13 @@ class Known:
                 for value in self._tried(kind, name, annotation, seats, chance):
                     yield replace(base, **{name: value})
 
-    def same(self, kind: type[Action]) -> None:
-        """Count a move of a kind that was one on offer in other words."""
-        self._same[kind] += 1
+    def note(self, what: str, kind: type[Action], holds: bool = True) -> None:
+        """Count what was found of a kind of action; once that does not hold counts as often as many times it does."""
+        self._noted[what, kind] += 1 if holds else -OFTEN
 
-    def often_the_same(self, kind: type[Action], chance: Random) -> bool:
-        """Tell whether to let another move of a kind be, which has so often been one on offer in other words."""
-        return self._same[kind] > OFTEN and chance.random() > 1 / OFTEN
+    def spares(self, what: str, kind: type[Action], chance: Random) -> bool:
+        """Tell whether to let an action be, since that was found of its kind so often; now and then it is not."""
+        return self._noted[what, kind] >= OFTEN and chance.random() > 1 / OFTEN
 
     def one(self, kind: type[Action], seats: int, chance: Random) -> Action:
         """Make any action of a kind."""
@@ -137,14 +138,14 @@ def _left_out(known: Known, match: Match, step: int, seat: Seat, action: Action)
     answer = match.tried(state, seat, action)
     if isinstance(answer, Refusal) or read_back(match.case, match.start.seats, action) != action:
         return False
-    if known.often_the_same(type(action), match.chance):
+    if known.spares("the same", type(action), match.chance):
         return False
     left = SAME
     for offer in offers(match.game, state, seat):
         for other in offer if len(offer) <= left else ():
             left -= 1
             if match.tried(state, seat, other) == answer:
-                known.same(type(action))
+                known.note("the same", type(action))
                 return False
     return True
 

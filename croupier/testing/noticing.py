@@ -25,6 +25,12 @@ def revealed(step: Step, observer: Observer) -> tuple[Event, ...]:
     return tuple(event for event in heard(step, observer) if event.reveals)
 
 
+def same_view(match: Match, one: Any, two: Any, observer: Observer) -> bool:
+    """Tell whether an observer sees two states alike."""
+    rules = match.game.rules
+    return bool(rules.view(one, observer) == rules.view(two, observer))
+
+
 def views(match: Match, one: Any, two: Any, observer: Observer) -> str:
     """Say what tells an observer's views of two states apart, "" if nothing does."""
     left, right = (match.game.rules.view(state, observer) for state in (one, two))

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from core.dice import Draw, SeededDice, label
-from core.game import Action, Dice, Illegal, Leave, Seat, Step, replace
+from core.game import Action, Dice, Seat, Step, replace
 from core.offers import Offer
 from croupier.testing.dice import Impossible, ScriptedDice
 from croupier.testing.noticing import Observer

@@ -4,7 +4,7 @@ Each test looks at a match through an observer, a seat or (None) a spectator, in
 is hidden from the observer. `Broken` where the observer could tell them apart.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -12,14 +12,16 @@ from typing import Any
 from core.game import Action, Refusal, Seat, replace
 from croupier.testing.menus import Known
 from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed
-from croupier.testing.play import MOST_STEPS, Broken, Case, Match, offers, some_offers, stretch
+from croupier.testing.play import Broken, Case, Match, offers, some_offers, stretch
 from croupier.testing.promises import menus_hold_what_is_legal
 from croupier.testing.worlds import World
 
 Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
 """`twins(state, observer, chance)` gives states that the observer cannot tell from this one."""
-LONG = 25
+LONG = 40
 """How many steps of a match a world with other secrets goes along."""
+OWNERS = 2
+"""How many seats of a match are tried as one that keeps a secret."""
 WATCHING = 3
 """How many seats look for a difference."""
 MOST_SECRET = 2
@@ -49,22 +51,23 @@ def _unseen(match: Match, step: int, seat: Seat, action: Action) -> None:
 
 def hidden_choices_stay_hidden(case: Case) -> None:
     """Where a view cannot tell two choices of another seat apart, nothing else can, until an event reveals it."""
+    known = Known(case.game)
     for match in case.matches:
         match.chance = Random(f"{case.game.name}:{match.number}:choices")
-        owner = match.chance.choice(match.seats())
-        World(match, (owner,), _others(match, owner), choices=True).follow(stretch(match, LONG))
+        for owner in match.chance.sample(match.seats(), min(OWNERS, match.start.seats)):
+            World(match, (owner,), _others(match, owner), choices=True, known=known).follow(stretch(match, LONG))
 
 
 def hidden_draws_stay_hidden(case: Case) -> None:
     """What others draw, and what the house draws where no view shows it, stays hidden until an event reveals it."""
+    known = Known(case.game)
     for match in case.matches:
         match.chance = Random(f"{case.game.name}:{match.number}:hidden")
-        seats = match.seats()
-        observer = match.chance.choice((None, *seats))
-        alone = match.chance.random() < 0.5
-        owners = (match.chance.choice((None, *seats)),) if alone else [seat for seat in seats if seat != observer]
-        watching = _others(match, owners[0]) if alone else (observer,)
-        World(match, owners, watching, choices=False).follow(stretch(match, LONG if alone else MOST_STEPS))
+        everybody = (None, *match.seats())
+        observer, owner = match.chance.choice(everybody), everybody[match.number % len(everybody)]
+        others = [seat for seat in match.seats() if seat != observer]
+        World(match, others, (observer,), choices=False, known=known).follow(stretch(match))
+        World(match, (owner,), _others(match, owner), choices=False, known=known).follow(stretch(match, LONG))
 
 
 def _others(match: Match, owner: Observer) -> list[Observer]:

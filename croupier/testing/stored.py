@@ -14,7 +14,8 @@ from core.plugins import modules
 from core.shapes import field_names
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import Broken, Case, by_menus, checked
+from croupier.testing.play import Broken, Case, by_menus
+from croupier.testing.starts import checked
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""

@@ -6,12 +6,13 @@ It lasts until something is revealed, or until the worlds part lawfully; then it
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice import SeededDice
-from core.game import Action, Event, Illegal, Leave, Refusal, Seat, Step
+from core.dice import SeededDice, label
+from core.game import Action, Event, Illegal, Leave, Refusal, Seat, Step, in_private
 from core.render import field_types, tag
 from croupier.testing import otherwise
+from croupier.testing.dice import ScriptedDice
 from croupier.testing.menus import Known
-from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed, views
+from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed, same_view, views
 from croupier.testing.play import Match, Move, expired, offers
 
 RATES = (0.15, 0.5, 1.0)
@@ -20,6 +21,8 @@ LOOKS = 0.3
 """How often all that an observer gets is compared where the views are equal, and not the events alone."""
 ASIDES = 0.15
 """How often somebody leaves or runs out of time in both worlds, just to see what is told then."""
+MARK = "an event that may tell it needs `reveals = True`"
+BLANK = "blank it in `view`, or let an event with `reveals = True` tell it"
 STORY = 6
 """How many moves a failure lists."""
 
@@ -27,12 +30,14 @@ STORY = 6
 class World:
     """A world in which `owners` (None: the house) have other secrets than in the match beside it."""
 
-    def __init__(self, match: Match, owners: Iterable[Observer], observers: Iterable[Observer], choices: bool) -> None:
+    def __init__(
+        self, match: Match, owners: Iterable[Observer], observers: Iterable[Observer], choices: bool, known: Known
+    ) -> None:
         """Begin like the match; the owners choose otherwise, or (not `choices`) draw otherwise."""
         self.match, self.owners, self.choices = match, frozenset(owners), choices
         self.observers = tuple(observers)
         self.rate = match.chance.choice(RATES)
-        self.known = Known(match.game)
+        self.known = known
         self._begin()
 
     def _begin(self) -> None:
@@ -52,7 +57,7 @@ class World:
     def _step(self, step: int, move: Move, fresh: bool) -> bool:
         """Make a move in this world too; False where the worlds do not differ, or may differ from here on."""
         before = move.before if fresh else self.state
-        there, open_ = self._otherwise(step, before, move, 1.0 if fresh else self.rate), False
+        there = self._otherwise(step, before, move, 1.0 if fresh else self.rate)
         if there is None and fresh:
             return False
         made = there[0] if there else self._same(step, before, move)
@@ -84,13 +89,20 @@ class World:
     def _choose_otherwise(
         self, step: int, state: Any, move: Move, seat: Seat, action: Action
     ) -> tuple[Step, bool] | None:
+        if not in_private(action) and self.known.spares("open", type(action), self.match.chance):
+            return None
         for other in otherwise.moves(self.match, state, seat, action, self.match.chance):
+            open_ = otherwise.told_apart(action, other)
             try:
-                there = otherwise.made(self.match, state, move, other, otherwise.as_drawn(self.match, move.draws))
+                there = otherwise.made(self.match, state, move, other, self._dice(move))
             except Illegal:
                 continue
-            open_ = otherwise.told_apart(action, other)
-            if there and not (open_ and self._all_see(move.step, there)):
+            if there and open_ and type(other) is type(action):
+                self._told_alone(step, move.step, there, f"seat {seat} could as well have done {other}")
+            if there and open_ and self._all_see(move.step, there):
+                self.known.note("open", type(action))
+            elif there:
+                self.known.note("open", type(action), holds=False)
                 self._note(step, f"seat {seat} could as well have done {other}")
                 return there, open_
         if action.secret:
@@ -100,7 +112,7 @@ class World:
 
     def _in_secret(self, step: int, state: Any, move: Move) -> tuple[Step, bool] | None:
         """Let an owner do something before the move that nobody else may notice."""
-        if state is None or state.wait is None:
+        if not self.known.secrets or state is None or state.wait is None:
             return None
         seat = self.match.chance.choice(sorted(who for who in self.owners if who is not None))
         found = otherwise.secrets(self.match, state, seat)
@@ -115,59 +127,77 @@ class World:
         return there, False
 
     def _draw_otherwise(self, step: int, state: Any, move: Move) -> tuple[Step, bool] | None:
-        owners = {f"seat{who}" if who is not None else "house" for who in self.owners}
+        owners = {label(who) for who in self.owners}
         if not any(draw.owner in owners and len(draw.pool) > 1 for draw in move.draws):
             return None
-        anew = frozenset(self.owners)
         house = self.owners == {None}
-        dice = otherwise.one_other(self.match, move.draws) if house else otherwise.as_drawn(self.match, move.draws, anew)
-        if dice is None:
-            return None
+        dice = otherwise.one_other(self.match, move.draws) if house else self._dice(move, self.owners)
         try:
-            there = otherwise.made(self.match, state, move, move.action, dice)
+            there = otherwise.made(self.match, state, move, move.action, dice) if dice else None
         except Illegal:
             return None
         if there is None:
             return None
+        if house:
+            self._told_alone(step, move.step, there, "other draws of the house")
         self._note(step, f"other draws of {', '.join(sorted(owners))}")
         return there, house
 
     def _same(self, step: int, state: Any, move: Move, but: Observer = None) -> Step | None:
-        """Make the move of the match; None where it cannot be made in this world."""
+        """Make the move of the match, or one that looks like it; None where neither can be made in this world."""
         try:
-            return otherwise.made(self.match, state, move, move.action, otherwise.as_drawn(self.match, move.draws))
+            return otherwise.made(self.match, state, move, move.action, self._dice(move))
         except Illegal as illegal:
             if move.seat in self.blind and move.seat != but:
                 self._broken(f"seat {move.seat} is refused {move.action}: {illegal.refusal}", step)
-            return None
+        if move.seat in self.owners and move.seat is not None and move.action and move.action.hidden:
+            there = self._choose_otherwise(step, state, move, move.seat, move.action)
+            return there[0] if there and not there[1] else None
+        return None
+
+    def _dice(self, move: Move, anew: frozenset[Observer] = frozenset()) -> ScriptedDice:
+        return otherwise.as_drawn(self.match, move.draws, anew)
 
     # -- what observers notice ----------------------------------------------------------------------------------------
 
     def _all_see(self, one: Step, two: Step) -> bool:
         """Tell whether every view shows which of two moves was made, or neither left anything that could be hidden."""
         states = one.state, two.state
-        return states[0] == states[1] or all(views(self.match, *states, observer) for observer in self.blind)
+        return states[0] == states[1] or not any(same_view(self.match, *states, observer) for observer in self.blind)
+
+    def _told_alone(self, step: int, one: Step, two: Step, what: str) -> None:
+        """Break where a view shows what no words tell its observer, but (if anybody) only those whom it concerns."""
+        if _asked(one) != _asked(two) or heard(one, None) != heard(two, None):
+            return
+        told = [who for who in (None, *self.match.seats()) if self._words(one, who) != self._words(two, who)]
+        if not told and self.choices:
+            return
+        for observer in self.blind if None not in told else ():
+            seen = "" if observer in told else views(self.match, one.state, two.state, observer)
+            if seen:
+                self._note(step, what)
+                whom = " and ".join(map(named, told)) + " alone" if told else "nobody"
+                self._broken(f"{named(observer)} sees what {whom} is told: {seen}; {BLANK}", step)
+
+    def _words(self, step: Step, observer: Observer) -> tuple[Event, ...]:
+        rules = self.match.game.rules
+        return heard(step, observer) + rules.show(rules.view(step.state, observer), observer)
 
     def _alike(self, step: int, steps: tuple[Step, Step], observer: Observer, open_: bool, fresh: bool) -> bool:
         """Tell whether an observer still cannot know which world it is in; Broken where it may not know, and does."""
         one, two = steps
         shown = revealed(one, observer), revealed(two, observer)
-        if shown[0] != shown[1] or (open_ and shown[0]):
+        if shown[0] != shown[1] or (open_ and shown[0] and self.choices):
             return False
         seen = views(self.match, one.state, two.state, observer)
-        if seen and (open_ or (shown[0] and not fresh and self._about_owners(shown[0]))):
+        if seen and (open_ or (shown[0] and not fresh and not any(map(says_something, shown[0])))):
             return False
         if heard(one, observer) != heard(two, observer):
             told = f"{heard(one, observer)} or {heard(two, observer)}"
-            self._broken(f"{named(observer)} hears by {told} what its view does not show", step)
+            self._broken(f"{named(observer)} hears what is hidden from it: {told}; {MARK}", step)
         if seen:
-            self._broken(f"{named(observer)} sees what nobody revealed to it: {seen}", step)
+            self._broken(f"{named(observer)} sees what is hidden from it: {seen}; {BLANK}", step)
         return True
-
-    def _about_owners(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether what was revealed may be about the owners: it names one of them, or nobody at all."""
-        seats = set().union(*(seats_of(event) for event in events))
-        return not seats or bool(seats & self.owners)
 
     def _look(self, step: int, true: Any, fresh: bool) -> None:
         """Compare what else one of the observers gets, and what the rules answer to it."""
@@ -176,7 +206,7 @@ class World:
         if fresh or chance.random() < LOOKS:
             noticed = difference(match, true, self.state, observer)
             if noticed:
-                self._broken(f"{named(observer)} notices what nobody revealed to it: {noticed}", step)
+                self._broken(f"{named(observer)} notices what is hidden from it: {noticed}", step)
             if observer is not None and true.wait is not None:
                 menu = offers(match.game, true, observer)
                 self.known.learn(menu)
@@ -219,15 +249,11 @@ class World:
         self.match.broken(f"{what}; {', '.join(self.story)}; the last moves: {', '.join(made)}", step)
 
 
-def seats_of(record: Any) -> set[Seat]:
-    """List the seats that a record names, in its rows too."""
-    found: set[Seat] = set()
-    for name, annotation in field_types(type(record)).items():
-        value = getattr(record, name)
-        entries = value if isinstance(value, tuple) else (value,)
-        if tag(annotation) == "seat":
-            found |= {entry for entry in entries if entry is not None}
-        for entry in entries:
-            if hasattr(entry, "__dataclass_fields__"):
-                found |= seats_of(entry)
-    return found
+def _asked(step: Step) -> object:
+    wait = step.state.wait
+    return (wait.kind, wait.seats) if wait else step.state.outcome
+
+
+def says_something(event: Event) -> bool:
+    """Tell whether an event has fields beside seats; one without leaves what it reveals to the views."""
+    return any(tag(annotation) != "seat" for annotation in field_types(type(event)).values())
