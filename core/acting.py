@@ -7,7 +7,7 @@ from core.asking import Ask
 from core.choices import parts
 from core.choosing import named, playing, standing_still
 from core.dice import NoDice
-from core.game import Action, Event, Illegal, NotYourTurn, Verb
+from core.game import Action, Event, Illegal, NotYourTurn, Verb, in_private
 from core.offers import Offer
 from core.refusals import NotSeated, Refused, SayInPrivate, TooLate, Usage
 from core.shapes import Reading, usage
@@ -38,7 +38,7 @@ class Acting:
         if not rows:
             return False
         verb, action = self._read(ask, table, rows)
-        if action.secret and ask.room is not None and not ask.command.pressed:
+        if in_private(action) and ask.room is not None and not ask.command.pressed:
             raise Refused(SayInPrivate(word))
         if ask.command.pressed and ask.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())

@@ -40,10 +40,17 @@ class Action(Record):
     """Only an expiry submits it: it has no verb and is in no menu."""
     secret: ClassVar[bool] = False
     """Nobody else may notice it."""
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The fields that nobody else may know of, though all may notice the action, until an event reveals them."""
 
 
 class Leave(Action):
     """The seat is given up; every game answers it at any moment, and no menu holds it."""
+
+
+def in_private(action: Action) -> bool:
+    """Tell whether an action may not be told to others as it is, nor be typed where they read it."""
+    return action.secret or bool(action.hidden)
 
 
 class Event(Record):

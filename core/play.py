@@ -6,7 +6,7 @@ from random import Random
 from core import clock, events
 from core.clock import Stage
 from core.codec import Tagged
-from core.game import Action, Seat, replace
+from core.game import Action, Seat, in_private, replace
 from core.offers import Offer
 from core.step import TableStep
 
@@ -82,8 +82,8 @@ class Play(TableStep):
                 self.told.append(events.ReserveWarning(seat, round(clock.lead(time.seconds)), round(time.reserve)))
             else:
                 self._plan(seat, groups)
-        for (_, seconds), (stored, seats) in groups.items():
-            if self.game.expiry_is_public:
+        for (public, seconds), (stored, seats) in groups.items():
+            if public:
                 self.told.append(events.ClockWarning(self.sheet.waits, tuple(seats), seconds, stored))
             else:
                 self.told.append(events.SecretClockWarning(self.sheet.waits, tuple(seats), seconds))
@@ -92,13 +92,14 @@ class Play(TableStep):
         """Choose and keep what will happen, tell the seat, and group it with the others of the same kind."""
         running = self.sheet.running
         assert running is not None
-        stored = self.codec.dump(self.announced(seat))
+        action = self.announced(seat)
+        stored = self.codec.dump(action)
         time = replace(running.seats[seat], planned=(stored[0], stored[1]))
         self.sheet = replace(self.sheet, running=clock.with_seat(running, seat, time))
         seconds = round(clock.left(running, seat, self.now) or 0)
         if not self.sheet.seats[seat].away:
             self.told.append(events.YourClockWarning(seat, self.sheet.waits, self.sheet.code, seconds, stored))
-        public = repr(stored) if self.game.expiry_is_public else ""
+        public = repr(stored) if self.game.expiry_is_public and not in_private(action) else ""
         groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 
     def _expire(self, seat: Seat, number: int) -> bool:
@@ -121,7 +122,7 @@ class Play(TableStep):
     def _automatic(self, seat: Seat, planned: tuple[str, dict[str, object]] | None) -> None:
         action = self._planned(seat, planned)
         stored = self.codec.dump(action)
-        public = self.game.expiry_is_public and not action.secret
+        public = self.game.expiry_is_public and not in_private(action)
         moved = events.MovedByHouse(seat, stored) if public else events.MovedInSecret(seat)
         if moved not in self.told:  # several secret actions of one expiry are one piece of news
             self.told.append(moved)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.game import Game
-from croupier.testing import promises, secrecy, stored, words
+from croupier.testing import menus, promises, secrecy, stored, words
 from croupier.testing.play import Case
 
 
@@ -33,6 +33,9 @@ class Conformance:
     leaks: ClassVar[Mapping[str, ModuleType]] = {}
     """Leaks planted in copies of the rules: `{"the view shows the deck": patched(rules, view=leaky)}`."""
 
+    unoffered: ClassVar[menus.Unoffered] = {}
+    """Legal moves that menus leave out, by name: `{"a bid above all dice": lambda view, seat, action: ...}`."""
+
     @classmethod
     def case(cls) -> Case:
         """Give the matches that the promises share."""
@@ -47,6 +50,9 @@ class Conformance:
 
     def test_menus_hold_what_is_legal(self) -> None:
         promises.menus_hold_what_is_legal(self.case())
+
+    def test_menus_are_whole(self) -> None:
+        menus.menus_are_whole(self.case(), self.unoffered)
 
     def test_refusals_change_nothing(self) -> None:
         promises.refusals_change_nothing(self.case())
@@ -81,6 +87,9 @@ class Conformance:
     def test_verbs_name_their_fields(self) -> None:
         stored.verbs_name_their_fields(self.case())
 
+    def test_marks_name_fields(self) -> None:
+        stored.marks_name_fields(self.case())
+
     def test_records_survive_storage(self) -> None:
         stored.records_survive_storage(self.case())
 
@@ -110,6 +119,9 @@ class Conformance:
 
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())
+
+    def test_hidden_choices_stay_hidden(self) -> None:
+        secrecy.hidden_choices_stay_hidden(self.case())
 
     def test_hidden_draws_stay_hidden(self) -> None:
         secrecy.hidden_draws_stay_hidden(self.case())

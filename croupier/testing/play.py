@@ -1,21 +1,20 @@
 """Random matches of a game, each reproducible from its number."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from enum import Enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from random import Random
 from types import ModuleType
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn, overload
 
 from core.dice import Draw, SeededDice
-from core.game import Action, Event, Game, Illegal, Refusal, Seat, Start, Step
+from core.game import Action, Game, Illegal, Refusal, Seat, Start, Step
 from core.hookspecs import hookimpl
 from core.plugins import LoadedGame, Plugins
-from core.render import field_types
 from core.texts import load
 from croupier.testing.invariants import faults
+from croupier.testing.starts import random_start
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
@@ -139,9 +138,9 @@ class Case:
     longest: int = 2000
 
     @cached_property
-    def matches(self) -> list[Match]:
-        """Play every match at random from all menus; one that goes wrong ends early, with its `fault`."""
-        return [self._random(number) for number in self.seeds()]
+    def matches(self) -> Sequence[Match]:
+        """Give every match, played at random from all menus; one that goes wrong ends early, with its `fault`."""
+        return _Matches(self)
 
     @cached_property
     def loaded(self) -> LoadedGame:
@@ -167,7 +166,8 @@ class Case:
         match.open()
         return match
 
-    def _random(self, number: int) -> Match:
+    def random(self, number: int) -> Match:
+        """Play a match at random from all menus."""
         match = self.match(number)
         try:
             match.finish(by_menus, strict=False)
@@ -187,6 +187,28 @@ class Case:
         for match in self.matches:
             for step, move in enumerate(match.moves):
                 yield match, step, move
+
+
+class _Matches(Sequence[Match]):
+    """The matches of a case, each played when it is first looked at."""
+
+    def __init__(self, case: Case) -> None:
+        self._case, self._played = case, list[Match]()
+
+    def __len__(self) -> int:
+        return self._case.games
+
+    @overload
+    def __getitem__(self, at: int) -> Match: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Match]: ...
+
+    def __getitem__(self, at: int | slice) -> Match | list[Match]:
+        last = max(range(len(self))[at], default=-1) if isinstance(at, slice) else range(len(self))[at]
+        while len(self._played) <= last:
+            self._played.append(self._case.random(self._case.first + len(self._played)))
+        return self._played[at]
 
 
 class _Plugin:
@@ -217,13 +239,13 @@ def sample(match: Match) -> list[int]:
     return sorted({0, steps[-1], *picked, *match.chance.sample(steps, MOST_STEPS)})
 
 
-def stretch(match: Match) -> range:
+def stretch(match: Match, length: int = MOST_STEPS) -> range:
     """Pick steps of a match that follow each other: from the opening or from anywhere, or all."""
     steps = len(match.moves)
-    if match.number % WHOLE == 0 or steps <= MOST_STEPS:
+    if match.number % WHOLE == 0 or steps <= length:
         return range(steps)
-    first = match.chance.choice((0, match.chance.randint(0, steps - MOST_STEPS)))
-    return range(first, first + MOST_STEPS)
+    first = match.chance.choice((0, match.chance.randint(0, steps - length)))
+    return range(first, first + length)
 
 
 def some_offers(match: Match, state: Any, seat: Seat) -> list[Any]:
@@ -252,42 +274,6 @@ def expired(game: Game, state: Any, seat: Seat) -> Action:
     """Choose what happens to an awaited seat when its clock runs out."""
     seen = game.rules.view(state, None if game.expiry_is_public else seat)
     return game.strategy.expire(seen, seat)
-
-
-def random_start(game: Game, chance: Random) -> Start:
-    """Choose seats, options and tallies."""
-    seats = chance.randint(*game.seats)
-    tallies = tuple(chance.choice((0, 1, 5, 40)) for _ in range(seats)) if game.tally and chance.random() < 0.8 else ()
-    return Start(seats, random_options(game, chance), tallies)
-
-
-def checked(game: Game, options: Any) -> tuple[Any, tuple[Event, ...]]:
-    """Normalise options as the game does; raises `Illegal` as the game does."""
-    check = getattr(game.rules, "check", None)
-    return check(options) if check else (options, ())
-
-
-def random_options(game: Game, chance: Random) -> Any:
-    """Choose options that the game accepts; numbers stay near their defaults."""
-    ranged, kind = hasattr(game.rules, "check"), cast(Any, game.options)
-    for _ in range(20):
-        values = {
-            entry.name: _option(field_types(kind)[entry.name], entry.default, ranged, chance)
-            for entry in fields(game.options)
-        }
-        try:
-            return checked(game, game.options(**values))[0]
-        except Illegal:
-            continue
-    return checked(game, game.options())[0]
-
-
-def _option(kind: Any, default: Any, ranged: bool, chance: Random) -> Any:
-    if kind is bool:
-        return chance.random() < 0.5
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return chance.choice(list(kind))
-    return chance.choice((default, default, default + 1, max(1, default // 2))) if ranged else default
 
 
 def patched(rules: Any, **functions: Callable[..., Any]) -> ModuleType:

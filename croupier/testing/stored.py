@@ -16,7 +16,8 @@ from core.shapes import field_names
 from core.step import Begin
 from croupier.testing import samples
 from croupier.testing.invariants import faults
-from croupier.testing.play import Broken, Case, Move, by_menus, checked, patched
+from croupier.testing.play import Broken, Case, Move, by_menus, patched
+from croupier.testing.starts import checked
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
@@ -51,6 +52,16 @@ def verbs_name_their_fields(case: Case) -> None:
             raise Broken(f"{game.name}: {kind.__name__} must be automatic or have a verb, and not both")
     if Leave in typed:
         raise Broken(f"{game.name}: leaving belongs to the house, no verb makes it")
+
+
+def marks_name_fields(case: Case) -> None:
+    """What an action marks as hidden is a tuple of its own fields."""
+    for kind in own(case.game):
+        hidden = getattr(kind, "hidden", ())
+        if issubclass(kind, Action) and hidden:
+            names = {field.name for field in fields(kind)}
+            if not isinstance(hidden, tuple) or not set(hidden) <= names:
+                raise Broken(f"{case.game.name}: {kind.__name__}.hidden is {hidden!r}, not a tuple of {sorted(names)}")
 
 
 def records_survive_storage(case: Case) -> None:

@@ -122,14 +122,18 @@ def words_read_back(case: Case) -> None:
 
 def _read_back(case: Case, match: Match, step: int, action: Any) -> None:
     verb = owner(case.game.verbs, action)
+    found = read_back(case, match.start.seats, action)
+    if verb is not None and found != action:
+        match.broken(f"{action} is written {write(verb, action)!r}, and that is read as {found}", step)
+
+
+def read_back(case: Case, seats: int, action: Action) -> Action | None:
+    """Read what an action is written as; None where it has no words, or they cannot be read."""
+    verb = owner(case.game.verbs, action)
     if verb is None:
-        return
-    text = write(verb, action)
-    reading = Reading(case.loaded.texts, NAMES[: match.start.seats])
-    rows = case.loaded.verbs[verb.word]
-    found = next(filter(None, (read(row, text.removeprefix(verb.word), reading) for row in rows)), None)
-    if found != action:
-        match.broken(f"{action} is written {text!r}, and that is read as {found}", step)
+        return None
+    reading, rest = Reading(case.loaded.texts, NAMES[:seats]), write(verb, action).removeprefix(verb.word)
+    return next(filter(None, (read(row, rest, reading) for row in case.loaded.verbs[verb.word])), None)
 
 
 def panels_are_short(case: Case) -> None:

@@ -44,8 +44,9 @@ class Began(Event):
 
 
 class Drawn(Event):
-    """Somebody drew a straw."""
+    """Somebody drew a straw, and shows it."""
 
+    reveals = True
     seat: Seat
     length: int
 
