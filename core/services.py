@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.announcer import Announcer
+from core.lately import Lately
 from core.messages import Manner, network_of, within
 from core.people import People, Person, Room, Rooms
 from core.plugins import Plugins
@@ -42,7 +43,7 @@ class Services:
     """Storage, time, people, words and networks of one house.
 
     `up` are the networks that can be reached, `shut` the chats on them that cannot, and `torn` the persons whom a
-    split of theirs tore off, with the service time until which they are waited for.
+    split of theirs tore off, with the service time until which they are waited for; `lately` are those who spoke.
     """
 
     storage: Storage
@@ -58,6 +59,7 @@ class Services:
     up: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
     torn: dict[int, float] = field(default_factory=dict)
+    lately: Lately = field(default_factory=Lately)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:

@@ -37,7 +37,8 @@ class Sheet(Record):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
     `entries` are the (name, words) per seat that were mixed into the seed, fixed at the start. `unanswered` counts the
-    waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
+    waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one. `left` are
+    the (person, name) of those who got up again before the start, the newest of them.
     """
 
     code: str
@@ -66,6 +67,11 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+    left: tuple[tuple[int, str], ...] = ()
+
+    def persons(self) -> frozenset[int]:
+        """List who has, or had, a seat."""
+        return frozenset(sitter.person for sitter in self.seats if sitter.person is not None)
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own, in the order of sitting down."""
