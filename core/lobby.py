@@ -12,6 +12,8 @@ from core.refusals import AlreadySeated, Refused, TableFull, TooFew, TooManyBots
 from core.sheet import Sheet, Sitter, Window
 
 GRACE = 10.0
+MOST_LEFT = 64
+"""People who got up again before the start who are remembered at a table."""
 
 
 class Lobby:
@@ -81,7 +83,8 @@ class Lobby:
             return
         name = self.sheet.seats[seat].name
         seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
-        self.sheet = replace(self.sheet, seats=seats)
+        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
+        self.sheet = replace(self.sheet, seats=seats, left=left)
         self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")
