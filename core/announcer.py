@@ -15,7 +15,7 @@ from typing import Protocol
 from core import faults
 from core.events import Prompt
 from core.game import Event
-from core.messages import Choice, Line, NotSent, Outbound
+from core.messages import Choice, Line, NotSent, Outbound, nobodys
 from core.replies import Chat, Replies, Told
 
 log = logging.getLogger(__name__)
@@ -113,6 +113,11 @@ class Announcer:
             if self._address(chat).startswith(f"{network}/"):
                 self._wake(chat)
 
+    def wake(self, chat: Chat) -> None:
+        """Tell what was kept back for a chat that can be told now."""
+        if self._queues.get(chat):
+            self._wake(chat)
+
     def pending(self, network: str) -> bool:
         """Tell whether anything is still owed to a network."""
         return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
@@ -160,9 +165,13 @@ class Announcer:
             batch = self._batch(queue)
             try:
                 message = self._compose(chat, batch)
+                if message and message.account == nobodys(message.account):
+                    raise NotSent("it is for somebody who goes by no account now")
                 if message:
                     await self._publish(message)
-            except NotSent:
+            except NotSent as error:
+                if error.again:
+                    continue
                 self._replies.drop(chat)
                 return
             except Exception as error:

@@ -30,7 +30,10 @@ from core.timers import SchedulerTimers, Timers
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 2.0
-SEEN_FOR = 7 * 24 * 3600.0
+SEEN_FOR = 25 * 3600.0
+"""Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
+PRUNE = 600.0
+"""Seconds between two looks for what need not be kept any longer."""
 
 
 class App:
@@ -68,10 +71,16 @@ class App:
         try:
             await self.services.rooms.load()
             await self.tables.load()
+            self.router.opened()
             self.router.remember(await self.storage.run(partial(ledger.newest_seen, most=REMEMBERED)))
-            await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self._prune()
         except DatabaseError as error:
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}; put a good copy in its place") from None
+
+    async def _prune(self) -> None:
+        """Forget the messages that are delivered no more, now and every few minutes."""
+        self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
+        await self.storage.run(partial(ledger.forget_seen, before=self.services.wall() - SEEN_FOR))
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network."""

@@ -208,6 +208,16 @@ class NotHeard(Event):
     reason: str
 
 
+class KnownAgain(Event):
+    """These players were out of sight, and are known by what anybody may take: their name and where they come from.
+
+    `reason`: a `messages.Loss`, or that the house was `away`.
+    """
+
+    names: tuple[Name, ...]
+    reason: str
+
+
 class CameBack(Event):
     """A seat's player is back."""
 

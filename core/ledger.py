@@ -11,8 +11,6 @@ from sqlmodel import SQLModel
 
 import core.schema  # noqa: F401  the tables register themselves
 
-_persons = SQLModel.metadata.tables["person"]
-_accounts = SQLModel.metadata.tables["account"]
 _rooms = SQLModel.metadata.tables["room"]
 _aliases = SQLModel.metadata.tables["room_alias"]
 _tables = SQLModel.metadata.tables["game_table"]
@@ -26,9 +24,6 @@ _heartbeat = SQLModel.metadata.tables["heartbeat"]
 
 
 # What is run often is made once: putting a statement together costs more than running it.
-_PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
-_BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
-_BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
 _SEE = insert(_seen)
 _SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
 _LOG = insert(_log)
@@ -80,41 +75,6 @@ def last_beat(connection: Connection) -> float:
     return float(service)
 
 
-def new_person(connection: Connection, account: str, name: str) -> int:
-    """Make a person with one account."""
-    row = connection.execute(insert(_persons).values(name=name, account=account, language=""))
-    person = _key(row)
-    connection.execute(insert(_accounts).values(key=account, person_id=person))
-    return person
-
-
-def find_person(connection: Connection, account: str) -> tuple[int, str, str, str] | None:
-    """Look up (id, name, account used last, language) of the person behind an account."""
-    return _person(connection, _BY_ACCOUNT, account)
-
-
-def get_person(connection: Connection, person: int) -> tuple[int, str, str, str] | None:
-    """Look up (id, name, account used last, language) of a person."""
-    return _person(connection, _BY_ID, person)
-
-
-def _person(connection: Connection, query: Any, who: int | str) -> tuple[int, str, str, str] | None:
-    row = connection.execute(query, {"who": who}).first()
-    return tuple(row) if row else None
-
-
-def update_person(connection: Connection, person: int, **values: str) -> None:
-    """Change a person's name, account used last, or language."""
-    connection.execute(update(_persons).where(_persons.c.id == person).values(**values))
-
-
-def give_account(connection: Connection, account: str, person: int) -> None:
-    """Make an account a person's, whoever had it."""
-    done = connection.execute(update(_accounts).where(_accounts.c.key == account).values(person_id=person))
-    if not done.rowcount:
-        connection.execute(insert(_accounts).values(key=account, person_id=person))
-
-
 def new_room(connection: Connection, key: str, settings: str) -> int:
     """Make a room for a chat, with its settings as JSON."""
     room = _key(connection.execute(insert(_rooms).values(key=key, settings=settings)))
@@ -163,6 +123,11 @@ def new_table(connection: Connection, room: int, game: str) -> int:
 def forget_unopened(connection: Connection) -> None:
     """Forget the tables whose opening was cut short; nobody has heard of them, so their codes are free again."""
     connection.execute(delete(_tables).where(_tables.c.phase == "new"))
+
+
+def forget_opening(connection: Connection, table: int) -> None:
+    """Forget a table that came to nothing before anybody heard of it."""
+    connection.execute(delete(_tables).where(_tables.c.id == table, _tables.c.phase == "new"))
 
 
 def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
@@ -219,6 +184,12 @@ def players(connection: Connection, room: int, most: int) -> list[tuple[int, str
     query = select(_results.c.person_id, _results.c.name).where(_results.c.room_id == room)
     query = query.where(_results.c.person_id.is_not(None)).order_by(_results.c.id.desc()).limit(most)
     return [(int(person), str(name)) for person, name in connection.execute(query)]
+
+
+def sheets(connection: Connection, room: int, most: int) -> list[str]:
+    """List the sheets of the tables that were opened in a room, newest first."""
+    query = select(_tables.c.sheet).where((_tables.c.room_id == room) & (_tables.c.phase != "new"))
+    return [str(sheet) for sheet in connection.execute(query.order_by(_tables.c.id.desc()).limit(most)).scalars()]
 
 
 def newest_result(connection: Connection, person: int) -> tuple[int, str, int, str, int, str, str] | None:

@@ -27,6 +27,8 @@ RISINGS = 3
 """How often somebody may get up from one table before its start and sit down again."""
 ARRANGEMENTS = 30
 """How often bots and options of one table may be changed."""
+MOST_LEFT = 64
+"""People who got up again before the start who are remembered at a table."""
 
 
 class Lobby:
@@ -101,7 +103,8 @@ class Lobby:
         name = self.sheet.seats[seat].name
         seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
-        self.sheet = replace(self.sheet, seats=seats, risen=risen)
+        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
+        self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
         self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")

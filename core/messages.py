@@ -5,11 +5,12 @@ slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
 Style = Literal["", "strong", "code", "name", "called"]
 Why = Literal["login", "accept", "elsewhere", "lost"]
+Loss = Literal["quit", "unseen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +65,42 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """The holder of one account goes on under another (a nick change without a login)."""
+    """The holder of one account goes on under another: a change of nick, a login or a logout.
+
+    `lasted` and `lasting` are the `lasting` of `Inbound` for the old account and the new one. An old account that does
+    not last was left: it is nobody's, until its holder goes on under it again.
+    """
 
     account: str
     new_account: str
     name: str
+    lasted: bool = False
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The holders of these accounts, none of which lasts, came into sight (`up`) or went out of it.
+
+    Whoever is seen by such an account next may be somebody else. `reason`: they ended their connection (`quit`), or
+    whether it goes on cannot be seen (`unseen`). Nobody is in sight while the network is away.
+    """
+
+    accounts: frozenset[str]
+    up: bool
+    reason: Loss = "unseen"
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network came up (`up`: messages reach it again) or went away; nobody's clock runs while it is away."""
+    """A network came up (`up`: messages reach it again) or went away; nobody's clock runs while it is away.
+
+    `seen` are the accounts that do not last whose holders are in sight, as in `Sight`; it is the same news with any.
+    """
 
     network: str
     up: bool
+    seen: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +149,7 @@ class InputEnded:
     network: str
 
 
-Incoming = Inbound | Renamed | Network | Reach | Moved | Split | Unheard | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Unheard | InputEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +186,15 @@ class Outbound:
 
 
 class NotSent(Exception):
-    """The network is away; what was to be sent stays owed and is told when it is back."""
+    """The network is away; what was to be sent stays owed and is told when it is back.
+
+    `again`: whom it was for went by that account no longer; it is to be sent anew at once, to where they are now.
+    """
+
+    def __init__(self, reason: str = "", again: bool = False) -> None:
+        """Say why."""
+        super().__init__(reason)
+        self.again = again
 
 
 class Manner(Protocol):
@@ -255,3 +287,8 @@ def within(key: str, chat: str) -> bool:
 def network_of(key: str) -> str:
     """Read the network off the key of a chat or an account."""
     return key.split("/", 1)[0]
+
+
+def nobodys(account: str) -> str:
+    """Give the account of whoever goes by none on that network now: nothing can be told there."""
+    return f"{network_of(account)}/"

@@ -100,7 +100,7 @@ class Patience:
         await self._services.announcer.finish()
 
     async def _too_early(self, line: Inbound) -> bool:
-        person = (await self._services.people.resolve(line.account, line.name)).id
+        person = (await self._services.people.resolve(line.account, line.name, line.lasting)).id
         word = self._word_of(line)
         meant = [
             table for table in self._tables.of_person(person) if table.plays(person) and word in table.loaded.verbs

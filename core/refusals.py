@@ -90,7 +90,7 @@ class Unwelcome(Refusal):
 
 
 class NobodyOfThatName(Refusal):
-    """Nobody of that name sits or has played here."""
+    """Nobody of that name sits, has sat or spoke here."""
 
     word: str
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from core import faults
-from core.messages import NotSent, Outbound
+from core.messages import NotSent, Outbound, nobodys
 
 log = logging.getLogger(__name__)
 
@@ -105,11 +105,7 @@ class Replies:
 
     async def _say(self, chat: Chat, reply: Reply) -> None:
         try:
-            address = self._address(chat)
-            message = reply.message
-            await self._publish(
-                replace(message, room=address) if chat[0] == "room" else replace(message, account=address)
-            )
+            await self._send(chat, reply.message)
         except NotSent:
             return
         except Exception as error:
@@ -117,3 +113,18 @@ class Replies:
             return
         if reply.told:
             reply.told()
+
+    async def _send(self, chat: Chat, message: Outbound) -> None:
+        """Send an answer to where whoever asked is, also when they went on under another account meanwhile."""
+        while True:
+            address = self._address(chat)
+            if address == nobodys(address):
+                return
+            try:
+                await self._publish(
+                    replace(message, room=address) if chat[0] == "room" else replace(message, account=address)
+                )
+                return
+            except NotSent as error:
+                if not error.again:
+                    raise

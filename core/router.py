@@ -21,6 +21,7 @@ from core.messages import (
     Network,
     Reach,
     Renamed,
+    Sight,
     Split,
     Unheard,
     network_of,
@@ -34,6 +35,7 @@ from core.services import Services
 from core.shapes import normalise
 from core.tables import Tables
 from core.torn import Torn
+from core.unseen import Unseen
 from core.verbs import admin, asks, bans, seats
 
 log = logging.getLogger(__name__)
@@ -61,6 +63,7 @@ class Router:
         self._acting = Acting()
         self._deaf = Deaf(services.people, tables)
         self._torn = Torn(services, tables)
+        self._unseen = Unseen(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: OrderedDict[str, None] = OrderedDict()
         self._patience = Patience(services, tables, self._said_now, self._word)
@@ -72,9 +75,13 @@ class Router:
                 await self._patience.hear(incoming)
             case Inbound():
                 await self._said(incoming, self._services.timers.now())
-            case Renamed(account, new_account, name):
-                await self._renamed(account, new_account, name)
-            case Network(network, up):
+            case Renamed():
+                self._services.lately.renamed(incoming)
+                await self._unseen.renamed(incoming)
+            case Sight(accounts, up, reason):
+                await self._unseen.found(accounts) if up else self._unseen.lost(accounts, reason)
+            case Network(network, up, seen):
+                await self._unseen.found(seen)  # before any secret is told
                 await self._network(network, up)
             case Reach(room, up):
                 await self._reach(room, up)
@@ -102,10 +109,14 @@ class Router:
         if inbound.id in self._recent:
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
+        if room and not inbound.faceless:
+            self._services.lately.note(room.id, inbound)
         command = self._command(inbound, room)
         if command is None:
             return
-        person = await self._services.people.resolve(inbound.account, inbound.name)
+        person = await self._services.people.resolve(inbound.account, inbound.name, inbound.lasting)
+        await self._unseen.spoke(person, inbound.lasting)
+        self._services.announcer.wake(("person", person.id))
         ask = Ask(
             services=self._services,
             tables=self._tables,
@@ -129,6 +140,10 @@ class Router:
                 if attempt == ATTEMPTS - 1:
                     raise
         self.remember([inbound.id])
+
+    def opened(self) -> None:
+        """Take up the tables that were brought back; nobody at them was seen while the house was closed."""
+        self._unseen.all_lost()
 
     def remember(self, messages: Iterable[str]) -> None:
         """Drop these messages without a word should they be delivered again."""
@@ -212,23 +227,6 @@ class Router:
                 words |= set(table.loaded.verbs)
         return words
 
-    async def _renamed(self, account: str, new_account: str, name: str) -> None:
-        """Follow somebody to another account: as the person it is known by, unless only the old one has a seat.
-
-        Who said something before their login, or before they had their nick back, is somebody new under that name; it
-        must not take their seat, their score or their ban from them.
-        """
-        people = self._services.people
-        old = await people.find(account)
-        if old is None:
-            return
-        known = await people.find(new_account)
-        sits = self._tables.of_person
-        if known is None or known.id == old.id or (sits(old.id) and not sits(known.id)):
-            await people.rename(account, new_account, name)
-        elif known.account != new_account:
-            await people.resolve(new_account, name)
-
     # -- networks -------------------------------------------------------------------------------------------------
 
     async def _network(self, network: str, up: bool) -> None:
@@ -240,6 +238,7 @@ class Router:
         if up:
             services.announcer.retry(network)
         else:
+            self._unseen.all_lost(network)
             await self._torn.forget(network)
 
     async def _reach(self, room: str, up: bool) -> None:

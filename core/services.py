@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.announcer import Announcer
+from core.lately import Lately
 from core.messages import Manner, network_of, within
 from core.people import People, Person, Room, Rooms
 from core.plugins import Plugins
@@ -47,7 +48,7 @@ class Services:
     """Storage, time, people, words and networks of one house.
 
     `up` are the networks that can be reached, `shut` the chats on them that cannot, and `torn` the persons whom a
-    split of theirs tore off, with the service time until which they are waited for.
+    split of theirs tore off, with the service time until which they are waited for; `lately` are those who spoke.
     """
 
     storage: Storage
@@ -64,6 +65,7 @@ class Services:
     shut: set[str] = field(default_factory=set)
     torn: dict[int, float] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
+    lately: Lately = field(default_factory=Lately)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:

@@ -51,7 +51,7 @@ class Sheet(Record):
     `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.dice`); `entries` are the
     (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in the seed.
     `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a person spoke
-    in this one.
+    in this one. `left` are the (person, name) of those who got up again before the start, the newest of them.
     """
 
     code: str
@@ -89,6 +89,11 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+    left: tuple[tuple[int, str], ...] = ()
+
+    def persons(self) -> frozenset[int]:
+        """List who has, or had, a seat."""
+        return frozenset(sitter.person for sitter in self.seats if sitter.person is not None)
 
     def seed(self) -> bytes:
         """Compute the seed of the table's dice, which stands from the start on."""

@@ -119,10 +119,10 @@ class Table(Saved):
                 play.abandon(reason)
                 await self._save(play.sheet, play.state, play.entries, play.told, seen)
 
-    async def tell(self, told: Sequence[Event]) -> None:
-        """Tell at a running table what changes nothing there."""
+    async def tell(self, told: Sequence[Event], early: bool = False) -> None:
+        """Tell at a running table, or `early` at one that is being set up, what changes nothing there."""
         async with self.lock:
-            if self.sheet.phase == "running":
+            if self.sheet.phase == "running" or (early and self.sheet.phase == "lobby"):
                 await self._save(self.sheet, self.state, [], told)
 
     async def hold(self) -> None:

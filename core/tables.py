@@ -92,7 +92,11 @@ class Tables:
             if bots:
                 lobby.seat_bots(bots)
 
-        await table.arrange(make, seen)
+        try:
+            await table.arrange(make, seen)
+        except Exception:
+            await services.storage.run(partial(ledger.forget_opening, table=number))
+            raise
         self._open.keep(table)
         self.openings.note(host.id, room.id, number)
         return table

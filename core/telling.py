@@ -181,10 +181,12 @@ def written(
     owed = [(who, json.dumps(store(codec, said))) for who, said in rows]
     wall, not_after = walls
     service = table.services.timers.now()
+    keep = table.services.people.keep(sheet.persons() - table.sheet.persons())
 
     def write(connection: Connection) -> list[int]:
         if seen:
             ledger.see(connection, seen, wall)
+        keep(connection)
         stored = stored_state or table.kept_state
         ledger.save_table(
             connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored

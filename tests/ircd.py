@@ -93,9 +93,9 @@ class IrcClient:
         self._writer = writer
         self._task = asyncio.ensure_future(self._read(reader))
 
-    async def register(self, *channels: str) -> None:
+    async def register(self, *channels: str, user: str = "") -> None:
         """Come onto the network and join."""
-        self.send(f"NICK {self.nick}", f"USER {self.nick} 0 * :{self.nick}")
+        self.send(f"NICK {self.nick}", f"USER {user or self.nick} 0 * :{self.nick}")
         await self.hears(r" (376|422) ")
         for channel in channels:
             self.send(f"JOIN {channel}")
@@ -162,11 +162,11 @@ class Crowd:
         for client in self._clients:
             await client.close()
 
-    async def join(self, nick: str, *channels: str) -> IrcClient:
-        """Let somebody connect and join."""
+    async def join(self, nick: str, *channels: str, user: str = "") -> IrcClient:
+        """Let somebody connect and join; those of one `user` differ in their nicks alone."""
         client = IrcClient(nick, *await asyncio.open_connection(self._server.host, self._server.port))
         self._clients.append(client)
-        await client.register(*channels)
+        await client.register(*channels, user=user)
         return client
 
 

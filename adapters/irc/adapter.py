@@ -7,15 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from adapters.irc import IrcSettings, format
+from adapters.irc.client import Client
 from adapters.irc.clock import Clock
 from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
+from adapters.irc.sights import Sights
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from core.messages import (
     Bus,
     Inbound,
     Incoming,
+    Loss,
     Manner,
     Network,
     NotSent,
@@ -64,6 +67,7 @@ class IrcAdapter:
         self._clock = clock or Clock()
         self._session: Session | None = None
         self._lanes: Lanes | None = None
+        self._sights = Sights(self._hand_over)
         self._owed: set[str] = set()
         self._shut: set[str] = set()
 
@@ -104,20 +108,26 @@ class IrcAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Return once the message was written out; `NotSent` if that did not come about."""
+        self._sights.flush()
+        if message.account and self._lanes is not None and await self._lanes.settled(message.account):
+            raise NotSent(f"{message.account} changed hands", again=True)
         session = self._session
         if session is None or not session.up:
             raise NotSent(f"{self.network} is away")
+        found = session.people.find(message.account) if message.account else None
         try:
-            await self._say(session, message)
-        except NotSent:
+            await self._say(session, message, found)
+        except NotSent as error:
+            if found is not None and self._is_elsewhere(session, found, message.account):
+                raise NotSent(str(error), again=True) from None
             # An answer is never told later.
             if session.up and message.kind not in _ANSWERS:
                 self._owed.add(message.room or message.account)
             raise
 
-    async def _say(self, session: Session, message: Outbound) -> None:
+    async def _say(self, session: Session, message: Outbound, found: Client | None) -> None:
         texts = format.texts(message)
-        address = self._address(session, message)
+        address = self._address(session, message, found)
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
         if texts:
@@ -136,8 +146,11 @@ class IrcAdapter:
             )
             session.liveness.told(message.account if message.kind == "secret" else "")
 
-    def _address(self, session: Session, message: Outbound) -> Callable[[], str | None]:
-        """Find out whom to write to, as late as the moment of writing."""
+    def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
+        """Find out whom to write to, as late as the moment of writing.
+
+        An account is whoever is logged in to it by then; a nick may change hands, so its words go to one client alone.
+        """
         if message.room:
             folded = message.room.removeprefix(self.network + "/")
             return lambda: _addressable(session.channels.name(folded))
@@ -145,22 +158,35 @@ class IrcAdapter:
         def nick() -> str | None:
             client = session.people.find(message.account)
             nick = _addressable(client.nick) if client is not None else None
-            if nick is not None:
-                session.recipients.note(nick, message.account)
+            if nick is None or (client is not found and not self._lasts(message.account)):
+                return None
+            session.recipients.note(nick, message.account)
             return nick
 
         return nick
 
+    def _is_elsewhere(self, session: Session, found: Client, key: str) -> bool:
+        """Tell whether a client goes by another key now, or somebody else by theirs."""
+        now = session.people.find(key)
+        return not self._lasts(key) and now is not found and (now is not None or session.people.is_still(found))
+
+    def _lasts(self, key: str) -> bool:
+        return key.startswith(f"{self.network}/account/")
+
     def _put(self, item: Incoming) -> None:
+        self._sights.flush()
+        self._hand_over(item)
+
+    def _hand_over(self, item: Incoming) -> None:
         if self._lanes is not None:
             self._lanes.put(item)
 
-    def ready(self, absent: list[str]) -> None:
-        """Tell the core that the network is up, and in which channels we are not."""
+    def ready(self, absent: list[str], seen: frozenset[str]) -> None:
+        """Tell the core that the network is up, who is in sight, and in which channels we are not."""
         self._owed.clear()
         for room in [*absent, *self._shut.difference(absent)]:
             self.reach(room, room not in absent)
-        self._put(Network(self.network, up=True))
+        self._put(Network(self.network, True, seen))
 
     def reach(self, room: str, up: bool) -> None:
         """Tell the core that a channel can be written to again, or not, if that is new."""
@@ -182,7 +208,11 @@ class IrcAdapter:
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Tell the core that somebody goes on under another key."""
-        self._put(Renamed(key, new_key, name))
+        self._put(Renamed(key, new_key, name, self._lasts(key), self._lasts(new_key)))
+
+    def sight(self, key: str, up: bool, reason: Loss) -> None:
+        """Tell the core who came into sight under a key that anybody may take, or went."""
+        self._sights.note(key, up, reason)
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Tell the core that somebody whom it could not reach is there now."""

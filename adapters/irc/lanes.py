@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from core.messages import Inbound, Incoming, Network, Renamed
+from core.messages import Inbound, Incoming, Renamed, Sight, Unheard
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,8 @@ class Lanes:
         self._publish = publish
         self._last: dict[str, asyncio.Task[None]] = {}
         self._running: set[asyncio.Task[None]] = set()
+        self._seen: Counter[str] = Counter()
+        self._changing: Counter[str] = Counter()
 
     def put(self, item: Incoming) -> None:
         """Publish an item when its turn comes."""
@@ -30,11 +33,29 @@ class Lanes:
             log.error("%d messages wait to be dealt with; leaving one out", len(self._running))
             return
         lanes = _lanes(item)
+        self._count(item, 1)
         before = {self._last[lane] for lane in (*lanes, _NETWORK) if lane in self._last}
         task = asyncio.get_running_loop().create_task(self._run(item, before))
         self._running.add(task)
         self._last.update(dict.fromkeys(lanes, task))
-        task.add_done_callback(lambda done: self._forget(done, lanes))
+        task.add_done_callback(lambda done: self._forget(done, item, lanes))
+
+    async def settled(self, key: str) -> bool:
+        """Return once it is dealt with who goes by a key, and who was seen; tells whether it may have changed hands."""
+        changed = False
+        while self._seen[key] or self._changing[key]:
+            changed = changed or self._changing[key] > 0
+            await asyncio.wait({self._last[key]})
+            await asyncio.sleep(0)  # the task is over, and is forgotten next
+        return changed
+
+    def _count(self, item: Incoming, by: int) -> None:
+        if isinstance(item, Sight | Renamed):
+            counts = self._seen if isinstance(item, Sight) else self._changing
+            for key in _lanes(item):
+                counts[key] += by
+                if not counts[key]:
+                    del counts[key]
 
     async def _run(self, item: Incoming, before: set[asyncio.Task[None]]) -> None:
         if before:
@@ -44,8 +65,9 @@ class Lanes:
         except Exception:
             log.exception("Something that came in could not be dealt with; going on with the next")
 
-    def _forget(self, task: asyncio.Task[None], lanes: tuple[str, ...]) -> None:
+    def _forget(self, task: asyncio.Task[None], item: Incoming, lanes: tuple[str, ...]) -> None:
         self._running.discard(task)
+        self._count(item, -1)
         for lane in lanes:
             if self._last.get(lane) is task:
                 del self._last[lane]
@@ -64,7 +86,9 @@ def _lanes(item: Incoming) -> tuple[str, ...]:
             return (item.room, item.account) if item.room else (item.account,)
         case Renamed():
             return (item.account, item.new_account)
-        case Network():
-            return (_NETWORK,)
+        case Sight():
+            return tuple(item.accounts)
+        case Unheard():
+            return (item.account,)
         case _:
             return (_NETWORK,)

@@ -35,6 +35,11 @@ class Liveness:
         if key:
             self._told[key] = self._told_at
 
+    def renamed(self, key: str, new_key: str) -> None:
+        """Somebody goes on under another key."""
+        if key in self._told:
+            self._told[new_key] = self._told.pop(key)
+
     def in_doubt(self) -> list[str]:
         """List those of whom nobody knows whether they heard what was told last: no sign of life came after it."""
         return [key for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS]

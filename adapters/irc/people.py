@@ -1,50 +1,23 @@
 """Who is who on one connection: the clients that we can see, what they may do, and whom their words count for."""
 
-import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Protocol
 
+from adapters.irc.client import Client, Watcher
 from adapters.irc.support import Support
 from adapters.irc.wire import CONTROLS, split_source
+from core.messages import Loss
 
 STRANGER_SECONDS = 60.0
 """How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""
-
-
-@dataclass(slots=True, eq=False)
-class Client:
-    """One client: a nick, and who is behind it as far as the network says (`account` "" for nobody known)."""
-
-    nick: str
-    user: str = ""
-    host: str = ""
-    account: str = ""
-    bot: bool = False
-    introduced: bool = False
-    spoke: float = -math.inf
-    wrote_us: float = -math.inf
-    channels: dict[str, set[str]] = field(default_factory=dict)
-
-
-class Watcher(Protocol):
-    """Whoever wants to know what becomes of people's keys."""
-
-    def renamed(self, key: str, new_key: str, name: str) -> None:
-        """Somebody goes on under another key."""
-        ...
-
-    def appeared(self, keys: tuple[str, ...]) -> None:
-        """Somebody can be reached under these keys from now on."""
-        ...
 
 
 class People:
     """The clients of one session by folded nick; the keys of all are different, unless they share a login.
 
     A client's key is its network account when it is logged in, else its nick with user@host. Whoever is logged in is
-    found by the second too (a seat may have been taken before the login), and is introduced with the first words: the
-    watcher is told that the second goes on as the first.
+    introduced with the first words: the watcher is told that the second goes on as the first (a seat may have been
+    taken before the login). It is told too when somebody comes into sight by the second alone, or goes out of it; until
+    the introduction they are found by both.
     """
 
     def __init__(self, network: str, support: Support, watcher: Watcher, now: Callable[[], float]) -> None:
@@ -78,9 +51,17 @@ class People:
             here = [client for client in self._logins.get(rest, ()) if self._is_here(client)]
             return max(here, key=lambda client: client.spoke, default=None)
         found = self._clients.get(rest.partition("!")[0]) if kind == "nick" else None
-        if found is None or not self._is_here(found) or self._nick_key(found) != key:
+        if found is None or not self._is_here(found) or not (found.followed or self.key(found) == key):
             return None
-        return found
+        return found if self._nick_key(found) == key else None
+
+    def is_still(self, client: Client) -> bool:
+        """Tell whether somebody found before is still here, by whatever nick."""
+        return self._clients.get(self._support.fold(client.nick)) is client and self._is_here(client)
+
+    def in_sight(self) -> frozenset[str]:
+        """List the keys that anybody may take whose clients are in sight now."""
+        return frozenset(self._nick_key(client) for client in self._clients.values() if client.followed)
 
     def _is_here(self, client: Client) -> bool:
         return bool(client.channels) or self._now() - client.wrote_us < STRANGER_SECONDS
@@ -97,6 +78,7 @@ class People:
 
     def spoke(self, source: str, account: str | None, private: bool) -> Client:
         """Note who speaks; `account` is what the line itself says of it, `None` if it says nothing."""
+        self._drop_lost(source)
         client = self._see(source)
         client.spoke = self._now()
         if private:
@@ -117,6 +99,7 @@ class People:
         known = self.get(nick)
         if known is not None and folded in known.channels and (known.user, known.host) not in (("", ""), (user, host)):
             self._drop(known)
+        self._drop_lost(source)
         client = self._see(source)
         client.channels[folded] = set()
         self._strangers.discard(client)
@@ -138,12 +121,13 @@ class People:
 
     def described(self, source: str, account: str | None, bot: bool) -> None:
         """Take in a line of WHO about somebody in one of our channels."""
-        if CONTROLS.search(source) or self.get(split_source(source)[0]) is None:
+        client = None if CONTROLS.search(source) else self.get(split_source(source)[0])
+        if client is None:
             return
+        if account is not None:  # before the address: nobody who is logged in goes by that
+            self._log_in(client, account, live=client.introduced)
         client = self._see(source)
         client.bot = bot
-        if account is not None:
-            self._log_in(client, account, live=client.introduced)
         self._appeared(client)
 
     def found_bot(self, nick: str) -> None:
@@ -175,11 +159,11 @@ class People:
         if self.get(nick) is not None and not CONTROLS.search(user + host):
             self._see(f"{nick}!{user}@{host}")
 
-    def quit(self, nick: str) -> frozenset[str]:
+    def quit(self, nick: str, reason: Loss = "unseen") -> frozenset[str]:
         """Somebody left the network; gives the keys that nobody else who is here goes by."""
         client = self.get(nick)
         keys = {self.key(client), self._nick_key(client)} if client is not None else set()
-        self._drop(client)
+        self._drop(client, reason)
         return frozenset(key for key in keys if key and self.find(key) is None)
 
     def parted(self, channel: str, nick: str) -> None:
@@ -247,24 +231,41 @@ class People:
     def _moved(self, client: Client, before: str) -> None:
         after = self.key(client)
         if before and after and before != after:
+            client.followed = False
             self._watcher.renamed(before, after, client.nick)
         self._appeared(client)
 
     def _appeared(self, client: Client) -> None:
         keys = {self.key(client), self._nick_key(client)} - {""}
         if keys and self._is_here(client):
+            if not client.account and not client.followed:
+                client.followed = True
+                self._watcher.sight(self.key(client), True, "unseen")
             self._watcher.appeared(tuple(keys))
+
+    def _lose(self, client: Client, reason: Loss = "unseen") -> None:
+        if client.followed:
+            client.followed = False
+            self._watcher.sight(self._nick_key(client), False, reason)
 
     def _leave(self, client: Client, folded: str) -> None:
         client.channels.pop(folded, None)
         if not client.channels:
+            self._lose(client)
             if self._is_here(client):
                 self._strangers.add(client)
             else:
                 self._drop(client)
 
-    def _drop(self, client: Client | None) -> None:
+    def _drop_lost(self, source: str) -> None:
+        """Forget whoever was in sight under a nick and is no longer: who comes now need not be the same."""
+        known = self.get(split_source(source)[0])
+        if known is not None and not known.channels and known in self._strangers and not self._is_here(known):
+            self._drop(known)
+
+    def _drop(self, client: Client | None, reason: Loss = "unseen") -> None:
         if client is not None:
+            self._lose(client, reason)
             self._log_out_silently(client)
             self._strangers.discard(client)
             self._clients.pop(self._support.fold(client.nick), None)

@@ -166,8 +166,9 @@ class Reader:
             self._channels.kicked(channel, line.nick)
 
     def _quit(self, line: Received) -> None:
-        keys = self._people.quit(line.nick)
-        if keys and is_split(line.param(0)):
+        torn = is_split(line.param(0))
+        keys = self._people.quit(line.nick, "unseen" if torn else "quit")
+        if keys and torn:
             self._session.splits.torn(keys)
         self._registration.gone(line.nick)
 

@@ -10,11 +10,12 @@ from typing import Any, Literal, Protocol
 from adapters.irc import IrcSettings
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
+from adapters.irc.client import Watcher
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
 from adapters.irc.liveness import Liveness
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
-from adapters.irc.people import People, Watcher
+from adapters.irc.people import People
 from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
@@ -23,7 +24,7 @@ from adapters.irc.splits import Splits
 from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, Received
-from core.messages import Inbound, Why
+from core.messages import Inbound, Loss, Why
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +44,8 @@ class Ending:
 class Listener(Watcher, Protocol):
     """Whoever a session works for."""
 
-    def ready(self, absent: list[str]) -> None:
-        """All channels were entered and read, but for some: messages reach people from now on."""
+    def ready(self, absent: list[str], seen: frozenset[str]) -> None:
+        """All channels were entered and read, but for some; these keys were seen. People are reached from now on."""
         ...
 
     def reach(self, room: str, up: bool) -> None:
@@ -205,7 +206,8 @@ class Session:
 
     def _settled(self) -> None:
         self.up = self.was_up = True
-        self._listener.ready([f"{self.network}/{folded}" for folded in self.channels.absent()])
+        absent = [f"{self.network}/{folded}" for folded in self.channels.absent()]
+        self._listener.ready(absent, self.people.in_sight() - {self._key()})
         held, self._held = self._held, []
         for line in held:
             self._pass_on(line)
@@ -272,7 +274,17 @@ class Session:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.support.same(name, self.nick):
             self.recipients.renamed(key, new_key)
+            self.liveness.renamed(key, new_key)
             self._listener.renamed(key, new_key, clean(name))
+
+    def sight(self, key: str, up: bool, reason: Loss) -> None:
+        """Pass on who comes into sight and who goes; at first everybody is told of by `ready`."""
+        if self.up and key != self._key():
+            self._listener.sight(key, up, reason)
+
+    def _key(self) -> str:
+        us = self.people.get(self.nick)
+        return self.people.key(us) if us is not None else ""
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Pass on that somebody can be reached; at first everybody is told of by `ready`."""

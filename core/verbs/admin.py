@@ -1,5 +1,6 @@
 """Verbs of a room's admins: which games may be played, how the room is set, ending a table, and the log of it all."""
 
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -157,10 +158,7 @@ def _own(ask: Ask, room: Room, usage: str) -> Table:
 
 
 async def _write_down(ask: Ask, room: Room, deed: str) -> None:
-    person, wall = ask.person, ask.services.wall()
-    await ask.services.storage.run(
-        lambda connection: ledger.audit(connection, room.id, person.id, person.name, deed, wall)
-    )
+    await ask.services.storage.run(_audited(ask, room, deed))
 
 
 async def audit(ask: Ask) -> None:
@@ -198,17 +196,29 @@ def _said(ask: Ask, room: Room, name: str) -> str:
     return ask.voice().say("value-usual") if value is None else str(value)
 
 
-async def change(ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
-    """Give the room other settings and write down who did it, once for each message."""
-    await ask.services.storage.run(lambda connection: _write(connection, ask, room, settings, deed))
+async def change(ask: Ask, room: Room, settings: RoomSettings, deed: str, about: Sequence[int] = ()) -> None:
+    """Give the room other settings, `about` persons, and write down who did it, once for each message."""
+    audit, stored = _audited(ask, room, deed, about), adapter(RoomSettings).dump_json(settings).decode()
+
+    def write(connection: Connection) -> None:
+        ledger.see(connection, ask.inbound.id, ask.services.wall())
+        ledger.save_settings(connection, room.id, stored)
+        audit(connection)
+
+    await ask.services.storage.run(write)
     room.settings = settings
 
 
-def _write(connection: Connection, ask: Ask, room: Room, settings: RoomSettings, deed: str) -> None:
-    wall = ask.services.wall()
-    ledger.see(connection, ask.inbound.id, wall)
-    ledger.save_settings(connection, room.id, adapter(RoomSettings).dump_json(settings).decode())
-    ledger.audit(connection, room.id, ask.person.id, ask.person.name, deed, wall)
+def _audited(ask: Ask, room: Room, deed: str, about: Sequence[int] = ()) -> Callable[[Connection], None]:
+    """Make what writes down a deed with whoever did it, and the persons whom it is about."""
+    person, wall = ask.person, ask.services.wall()
+    keep = ask.services.people.keep([person.id, *about])
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        ledger.audit(connection, room.id, person.id, person.name, deed, wall)
+
+    return write
 
 
 VERBS = {

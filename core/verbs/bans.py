@@ -1,5 +1,6 @@
 """Shutting somebody out of a room's tables, by name, and letting them in again."""
 
+import json
 from functools import partial
 
 from core import guests, ledger, markup
@@ -13,6 +14,8 @@ from core.verbs.admin import change
 
 NEWEST = 500
 """Results of a room that are searched for somebody who sits at no table now."""
+TABLES = 200
+"""Tables of a room that are searched for whoever sat down there, if only for a moment."""
 
 
 async def ban(ask: Ask) -> None:
@@ -21,13 +24,14 @@ async def ban(ask: Ask) -> None:
     if not typed:
         raise Refused(Usage("ban NAME"))
     person, name = await _named(ask, room, typed)
+    await ask.services.people.meet(person)
     for table in ask.tables.of_room(room):
         seat = table.sheet.seat_of(person)
         here = seat is not None and room.id in (table.room.id, table.place(seat).id)
         if seat is not None and here and table.sheet.phase != "paused":
             await guests.get_up(table, (seat,))
     kept = tuple(entry for entry in room.settings.banned if entry.person != person)
-    await change(ask, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}")
+    await change(ask, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}", [person])
     ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban NAME"))
 
 
@@ -46,7 +50,24 @@ async def unban(ask: Ask) -> None:
 
 
 async def _named(ask: Ask, room: Room, typed: str) -> tuple[int, str]:
-    """Find whom a name means: somebody who sits here now, else who played here last by that name."""
+    """Find whom a name means: who sits here, else who sat or played here last by that name, else who spoke here.
+
+    Who is shut out already is meant only where nobody else can be.
+    """
+    found = _seated(ask, room, typed)
+    if len(found) > 1:
+        codes = tuple(code for _, code in found.values())
+        raise Refused(WhichTable(codes, f"{ask.prefix}#{codes[0]} ban {typed}"))
+    if found:
+        person, (name, _) = next(iter(found.items()))
+        return person, name
+    known = [entry for search in (_sat, _played, _spoke) for entry in await search(ask, room, typed)]
+    if not known:
+        raise Refused(NobodyOfThatName(typed))
+    return next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
+
+
+def _seated(ask: Ask, room: Room, typed: str) -> dict[int, tuple[str, str]]:
     found: dict[int, tuple[str, str]] = {}
     for table in ask.tables.of_room(room):
         for seat, name in enumerate(table.names()):
@@ -54,17 +75,37 @@ async def _named(ask: Ask, room: Room, typed: str) -> tuple[int, str]:
             here = table.place(seat).id == room.id or table.room.id == room.id
             if person is not None and here and _same(name, typed) and ask.command.table in ("", table.code):
                 found[person] = (name, table.code)
-    if len(found) > 1:
-        codes = tuple(code for _, code in found.values())
-        raise Refused(WhichTable(codes, f"{ask.prefix}#{codes[0]} ban {typed}"))
-    if found:
-        person, (name, _) = next(iter(found.items()))
-        return person, name
-    played = await ask.services.storage.run(partial(ledger.players, room=room.id, most=NEWEST))
-    for person, name in played:
-        if _same(name, typed):
-            return person, name
-    raise Refused(NobodyOfThatName(typed))
+    return found
+
+
+async def _sat(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
+    """List who had a seat at one of the room's newest tables, whether they stayed or got up before the start."""
+    found: list[tuple[int, str]] = []
+    for stored in await ask.services.storage.run(partial(ledger.sheets, room=room.id, most=TABLES)):
+        found += [(person, name) for person, name in _sitters(stored) if person and _same(name, typed)]
+    return found
+
+
+def _sitters(stored: str) -> list[tuple[int | None, str]]:
+    """List the (person, name) of a stored sheet, also of one that another version of a game wrote."""
+    try:
+        sheet = json.loads(stored)
+        left = [(person, name) for person, name in reversed(sheet.get("left", ()))]
+        return [(sitter.get("person"), sitter["name"]) for sitter in sheet["seats"]] + left
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return []  # it cannot be read; there are others
+
+
+async def _played(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
+    rows = await ask.services.storage.run(partial(ledger.players, room=room.id, most=NEWEST))
+    return [(person, name) for person, name in rows if _same(name, typed)]
+
+
+async def _spoke(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
+    """List who spoke in the room lately; they are persons from now on."""
+    heard = [entry for entry in ask.services.lately.heard(room.id) if _same(entry[1], typed)]
+    people = [await ask.services.people.resolve(*entry) for entry in heard]
+    return [(person.id, person.name) for person in people]
 
 
 def _same(name: str, typed: str) -> bool:

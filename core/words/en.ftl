@@ -83,6 +83,17 @@ event-not-heard = { $reason ->
     [accept] {$seat}, your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
    *[other] {$seat}, my private words do not reach you. When they can, say `{$p}hand` here.
 }
+event-known-again = { $reason ->
+    [quit] {$names} { $names_count ->
+        [one] is
+       *[other] are
+    } back, from another connection.
+    [away] I was away, and know {$names} again by name and address alone.
+   *[unseen] {$names} { $names_count ->
+        [one] is
+       *[other] are
+    } back, perhaps from another connection.
+}
 event-came-back = {$seat} is back.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
@@ -151,7 +162,7 @@ refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` has not begun: it does when its host says `{$p}start`, or when the time to join is over.
 refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
 refusal-unwelcome = The admins of that room have shut you out of its tables; only they can `unban` you.
-refusal-nobody-of-that-name = Nobody called “{$word}” sits here or has played here; the name is the one that the table shows.
+refusal-nobody-of-that-name = Nobody called “{$word}” sits here, has sat at a table here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is shut out of this room's tables.
    *[other] Nobody called “{$word}” is shut out. There are: {$names}.

@@ -65,6 +65,11 @@ event-not-heard = { $reason ->
     [accept] {$seat}さん、個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
    *[other] {$seat}さん、個別のメッセージが届きません。受け取れるようになったら、ここで `{$p}hand` と言ってください。
 }
+event-known-again = { $reason ->
+    [quit] {$names}さんが別の接続から戻りました。
+    [away] わたしが離れていたため、{$names}さんは名前と接続元だけで同じ人とみなしています。
+   *[unseen] {$names}さんが戻りました。別の接続かもしれません。
+}
 event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
@@ -119,7 +124,7 @@ refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と言うか、受付時間が終わると始まります。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
 refusal-unwelcome = その部屋の管理者があなたの参加を断っています。解除できるのもその管理者だけです（`unban`）。
-refusal-nobody-of-that-name = 「{$word}」という人は、ここに座っていませんし、遊んだこともありません。卓に出ている名前で書いてください。
+refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に座ったことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋では誰の参加も断っていません。
    *[other] 「{$word}」という人の参加は断っていません。断っている人：{$names}

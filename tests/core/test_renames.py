@@ -28,8 +28,8 @@ async def dice(stage: Stage, name: str) -> str:
     return "\n".join(text for who, text in await stage.say(name, "!hand") if who == name)
 
 
-async def goes_on(stage: Stage, name: str, new_name: str) -> None:
-    await stage.app.bus.publish_inbound(Renamed(f"stage/{name}", f"stage/{new_name}", new_name))
+async def goes_on(stage: Stage, name: str, new_name: str, lasted: bool = False, lasting: bool = False) -> None:
+    await stage.app.bus.publish_inbound(Renamed(f"stage/{name}", f"stage/{new_name}", new_name, lasted, lasting))
 
 
 def test_a_seat_follows_its_person_to_an_account_that_is_new() -> None:
@@ -65,9 +65,9 @@ def test_who_sat_down_before_a_login_keeps_that_seat() -> None:
 def test_who_logs_out_and_returns_by_the_account_is_told_there() -> None:
     async def scene(stage: Stage) -> None:
         held = await opened(stage)
-        await goes_on(stage, "bob", "guest")
+        await goes_on(stage, "bob", "guest", lasted=True)
         await stage.say("guest2", "!help")
-        await goes_on(stage, "guest2", "bob")
+        await goes_on(stage, "guest2", "bob", lasting=True)
         assert await dice(stage, "bob") == held
 
     play(scene)

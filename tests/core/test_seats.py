@@ -162,6 +162,7 @@ def test_the_tally_is_kept_and_told() -> None:
     async def scene(stage: Stage) -> None:
         assert await said(stage, "ann", "!beans") == ["room| Nobody has any yet."]
         ann = await stage.app.services.people.resolve("stage/ann", "ann")
+        await stage.app.storage.run(stage.app.services.people.keep([ann.id]))
         room = await stage.app.services.rooms.resolve("stage/#room")
         await stage.app.storage.run(partial(ledger.add_tally, room=room.id, person=ann.id, tally="beans", amount=5))
         assert await said(stage, "bob", "!beans") == ["room| beans", "room| ann: 5"]

@@ -109,6 +109,8 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         ann.say("!status")
         await ann.hears("to move|waiting|awaits|roll")
         await operator.link()
+        back = await ann.hears("perhaps from another connection")
+        assert "bob" in back or "cid" in back
         for player in (ann, bob, cid):
             await player.hears("goes on at")
         bob.say("!r")
@@ -121,6 +123,8 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         for once in ("torn off", "goes on at"):
             assert len([line for line in said if once in line]) == 1, said
         assert not [line for line in said if "Time is up" in line]
+        for nick in ("bob", "cid"):
+            assert len([line for line in said if "perhaps from another connection" in line and nick in line]) == 1, said
 
     played(tmp_path, scene)
 

@@ -15,6 +15,7 @@ ANN, ACCOUNT = "irc:x/nick/ann!a@h", "irc:x/account/Ann"
 class Watching:
     told: list[tuple[str, str]] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
+    sights: list[tuple[str, bool, str]] = field(default_factory=list)
     time: float = 0.0
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
@@ -22,6 +23,9 @@ class Watching:
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         self.seen += keys
+
+    def sight(self, key: str, up: bool, reason: str) -> None:
+        self.sights.append((key, up, "" if up else reason))
 
     def now(self) -> float:
         return self.time
