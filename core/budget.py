@@ -78,7 +78,8 @@ class Budget:
         return None
 
     def _purse(self, account: str, now: float) -> Purse:
-        purse = self._own[account] = self._own.pop(account, None) or Purse(BURST, SECONDS, now)
+        known = self._own.pop(account, None)
+        purse = self._own[account] = known or Purse(BURST, SECONDS, now)
         while len(self._own) > REMEMBERED:
             self._own.popitem(last=False)
         return purse
