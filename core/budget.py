@@ -78,8 +78,8 @@ class Budget:
         return None
 
     def _purse(self, account: str, now: float) -> Purse:
-        purse = self._own.setdefault(account, Purse(BURST, SECONDS, now))
-        self._own.move_to_end(account)
+        known = self._own.pop(account, None)
+        purse = self._own[account] = known or Purse(BURST, SECONDS, now)
         while len(self._own) > REMEMBERED:
             self._own.popitem(last=False)
         return purse
