@@ -5,7 +5,9 @@ from typing import Any, Literal
 
 Kind = Literal["open", "join", "bots", "start", "act", "hand", "set", "ask"]
 Fate = Literal["", "done", "refused", "gone", "swallowed"]
-"""Of a command: under way; had its effect; was answered only; died with the process; came to nothing, without a word."""
+"""Of a command: under way; had its effect; was answered only; died with the process, or its answer did; came to nothing
+without a word.
+"""
 
 
 @dataclass
@@ -24,6 +26,7 @@ class Said:
     table: int = 0
     seat: int = -1
     stored: Any = None
+    wait: int = 0
     since: int = 0
     until: int = 0
     fate: Fate = ""

@@ -145,7 +145,11 @@ class Audit:
                 if sitter.person is not None:
                     rows = [row for row in kept.log if row["seat"] == seat and not row["automatic"]]
                     where = f"{kept.code} ({kept.sheet.game}), {sitter.name}"
-                    self._align(where, [one.stored for one in asked[number, seat]], [row["action"] for row in rows])
+                    self._align(
+                        where,
+                        [unordered(one.stored) for one in asked[number, seat]],
+                        [unordered(row["action"]) for row in rows],
+                    )
 
     def _align(self, where: str, asked: Sequence[Any], done: Sequence[Any]) -> None:
         """Note where what was done is not what was asked for, in this order."""
@@ -160,7 +164,9 @@ class Audit:
     def _lobbies(self, holdings: Holdings) -> None:
         """Hold tables opened, seats taken and settings made against those who asked for them."""
         rooms = {number: key for key, number in holdings.rooms.items()}
-        opened = Counter((one.room, one.table) for one in self.account.said if one.kind == "open" and one.fate == "done")
+        opened = Counter(
+            (one.room, one.table) for one in self.account.said if one.kind == "open" and one.fate == "done"
+        )
         for number, kept in holdings.tables.items():
             room, names = rooms[kept.room], [sitter.name for sitter in kept.sheet.seats]
             if not opened[room, number]:
@@ -202,3 +208,9 @@ class Audit:
             self._doubled(f"table {kept.code}: a result too many, (seat, place) {row}")
         for row in (expected - found).elements():
             self._lost(f"table {kept.code}: no result (seat, place) {row}")
+
+
+def unordered(stored: Any) -> Any:
+    """Sort what an action lists: buttons put it into an order of their own."""
+    name, values = stored
+    return [name, {key: sorted(value) if isinstance(value, list) else value for key, value in values.items()}]

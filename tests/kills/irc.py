@@ -77,6 +77,12 @@ class Channels:
     def answers(self, said: Said) -> list[str]:
         return []
 
+    def pending(self, said: Said) -> bool:
+        return False
+
+    def unsure(self, said: Said, life: int) -> bool:
+        return False
+
     def say(self, said: Said, private: bool) -> None:
         client = self._clients[said.who]
         client.say(BOT, said.text) if private else client.say(self._channel(said.room), f"!{said.text}")

@@ -18,6 +18,8 @@ from tests.kills.phrases import phrases
 from tests.kills.replay import hand_told, shown
 
 PATIENCE_SECONDS = 12.0
+LONGEST_SECONDS = 40.0
+SOON_SECONDS, COMPOSING_SECONDS = 2.0, 8.0
 LONGEST_SLEEP = 6.0
 REFUSED_SECONDS = 0.7
 """What somebody who was refused waits before another try."""
@@ -51,6 +53,14 @@ class Door(Protocol):
 
     def answers(self, said: Said) -> list[str]:
         """List what was answered to a press."""
+        ...
+
+    def pending(self, said: Said) -> bool:
+        """Tell whether a command has yet to be taken by the house, or will be handed to it again."""
+        ...
+
+    def unsure(self, said: Said, life: int) -> bool:
+        """Tell whether the answer to a command may have been lost on its way by now."""
         ...
 
 
@@ -94,7 +104,7 @@ class Room:
         """Take down a line told to the room, or to one person; `answers` is whom it answers."""
         self.account.told.append(Told(self.life, self.key, line, who))
         said = self._under_way.get(answers or who)
-        if said is not None and (answers or said.kind == "hand"):
+        if said is not None and (said.kind == "hand" or (answers and self._fits(said, line))):
             said.answers.append(line)
         self.news.set()
 
@@ -108,6 +118,11 @@ class Room:
         """Tell whether a line answers a command that changed nothing, or only a setting."""
         return any(key.startswith(ANSWERS) for key, _ in phrases(self.loaded.game.package).read(line))
 
+    def _fits(self, said: Said, line: str) -> bool:
+        """Tell whether a line may answer this: an action can only be refused, and answers to others may come late."""
+        keys = [key for key, _ in phrases(self.loaded.game.package).read(line)]
+        return said.kind in ("ask", "set") or any(key.startswith(("refusal-", "draft-", "say-failed")) for key in keys)
+
     def born(self, life: int) -> None:
         """A new process begins: some want to know what they hold."""
         self.life = life
@@ -119,7 +134,7 @@ class Room:
             self._settle()
         for said in list(self._under_way.values()):
             said.at = asyncio.get_running_loop().time()
-            if not self.door.redelivers or said.kind == "hand":
+            if not self.door.redelivers:
                 self._end(said, "gone")
 
     async def live(self) -> None:
@@ -154,16 +169,26 @@ class Room:
                 self._end(said, "done")
             elif said.answers and said.kind not in ("hand", "set"):
                 self._end(said, "refused")
-            elif now - said.at > PATIENCE_SECONDS and self.door.there(self.key):
-                self._give_up(said)
+            elif self.door.pending(said) and now - said.at < LONGEST_SECONDS:
+                pass
+            elif self.door.there(self.key):
+                self._doubt(said, now - said.at)
 
-    def _give_up(self, said: Said) -> None:
-        """Nothing more will come: whether a hand was right is seen when everything is compared."""
-        if said.kind == "hand" and said.answers:
+    def _doubt(self, said: Said, seconds: float) -> None:
+        """Decide what became of a command that stays without effect and without answer.
+
+        Whether a hand was right is seen when everything is compared. An answer may have died with the process; but
+        whoever is still asked for the same thing was not refused.
+        """
+        kept, state = self.kept, self._position()
+        same = kept is not None and (kept.number, kept.phase) == (said.table, "running")
+        asked = same and said.kind == "act" and (kept.sheet.waits, said.seat in state.wait.seats) == (said.wait, True)
+        if seconds > PATIENCE_SECONDS and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
-            plays = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
-            self._end(said, "done" if plays else "refused")
-        else:
+            self._end(said, "done" if same else "refused")
+        elif seconds > SOON_SECONDS and not asked and (said.kind == "ask" or self.door.unsure(said, self.life)):
+            self._end(said, "gone")
+        elif seconds > PATIENCE_SECONDS:
             self._end(said, "swallowed")
 
     def _is_shown(self, said: Said) -> bool:
@@ -172,9 +197,7 @@ class Room:
         if kept is None or kept.number != said.table or state is None:
             return False
         names = [sitter.name for sitter in kept.sheet.seats]
-        self._hands.setdefault(said.who, []).append(
-            shown(self.loaded, self.door.prefixes, names, state, said.seat)
-        )
+        self._hands.setdefault(said.who, []).append(shown(self.loaded, self.door.prefixes, names, state, said.seat))
         said.until = kept.sheet.actions
         return any(hand_told(lines, said) for lines in self._hands[said.who])
 
@@ -190,8 +213,8 @@ class Room:
     def _has_happened(self, said: Said) -> bool:
         kept = self.kept
         if said.kind == "set" and self._number:
-            dead = not self.door.there(self.key)
-            return bool(said.answers or dead) and self.books.deeds(self._number, said.who) > said.since
+            late = asyncio.get_running_loop().time() - said.at > SOON_SECONDS or not self.door.there(self.key)
+            return bool(said.answers or late) and self.books.deeds(self._number, said.who) > said.since
         if said.kind == "hand":
             return bool(said.answers) and self._is_shown(said)
         if kept is None:
@@ -222,7 +245,8 @@ class Room:
         at, data = asyncio.get_running_loop().time(), f"{self.kept.code} {text}" if self.kept else ""
         if kind in ("open", "join", "bots", "start") and data in self.door.offered(self.key, who):
             more["pressed"] = (data,)
-        said = Said(self.life, self.key, who, kind, text, **{"table": table, "at": at, **more})
+        wait = self.kept.sheet.waits if self.kept else 0
+        said = Said(self.life, self.key, who, kind, text, **{"table": table, "wait": wait, "at": at, **more})
         self._under_way[who] = said
         self.account.said.append(said)
         self.door.say(said, private)
@@ -321,13 +345,13 @@ class Room:
         direct = f"{mark} {shapes.write(verb, action)}"
         if direct in offered:
             return (direct,)
-        word, tried = draft_word(self.loaded.game, verb), (kept.number, kept.sheet.waits)
-        parts = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
+        word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()
+        presses = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
         done = f"{mark} ?{word} go"
-        if self._chosen.get(who) == tried or not {*parts, done} <= offered:
+        if now < self._chosen.get(who, 0.0) or not {*presses, done} <= offered:
             return ()
-        self._chosen[who] = tried
-        return (*parts, done, done) if verb.confirm else (*parts, done)
+        self._chosen[who] = now + COMPOSING_SECONDS
+        return (*presses, done, done) if verb.confirm else (*presses, done)
 
 
 def _parts(action: Action) -> Iterator[tuple[str, Any]]:

@@ -162,5 +162,3 @@ class Replay:
         said = self.told if seat is None else self.secrets.get(seat, Counter())
         long = len(line) > 200 and any(line in whole for whole in said)
         return line in said or long or self.stands(line, seat)
-
-

@@ -17,7 +17,7 @@ SETTINGS = """\
 [telegram.test]
 token = "{token}"
 base_url = "{base_url}"
-group_per_minute = 1000000
+group_per_minute = 100000
 chat_per_second = 10000
 overall_per_second = 100000
 poll_timeout = 5
@@ -68,7 +68,9 @@ class Groups:
         self._groups: dict[str, Chat] = {}
         self._rooms: dict[int, Room] = {}
         self._posts: dict[int, list[str]] = {}
+        self._updates: dict[int, range] = {}
         self._presses: dict[int, list[Press]] = {}
+        self._faulty = False
 
     def configured(self) -> str:
         """Give the section of the configuration."""
@@ -108,7 +110,9 @@ class Groups:
     def born(self) -> None:
         """A new life begins, in which a few things go wrong."""
         self.fake.faults.clear()
-        for method, fault in self._chance.sample(FAULTS, self._chance.randint(0, 2)):
+        faults = self._chance.sample(FAULTS, self._chance.randint(0, 2))
+        self._faulty = bool(faults)
+        for method, fault in faults:
             self.fake.fault(method, fault())
 
     def offered(self, room: str, who: str) -> set[str]:
@@ -130,8 +134,14 @@ class Groups:
         text = str(press.answer.get("text", "")) if press.answer else ""
         return [line for line in map(tidy, text.split("\n")) if line]
 
+    def pending(self, said: Said) -> bool:
+        return any(update["update_id"] in self._updates[id(said)] for update in self.fake.updates)
+
+    def unsure(self, said: Said, life: int) -> bool:
+        return said.life != life or self._faulty
+
     def say(self, said: Said, private: bool) -> None:
-        user, group = self._users[said.who], self._groups[said.room]
+        user, group, first = self._users[said.who], self._groups[said.room], self.fake.next_update
         if said.pressed:
             found = {data: message for message, data in self._buttons(said.room, said.who)}
             self._presses[id(said)] = [self.fake.press(user, found[data], data) for data in said.pressed]
@@ -140,6 +150,7 @@ class Groups:
         else:
             verb, _, rest = said.text.partition(" ")
             self.fake.says(user, group, f"/{verb}@{self.fake.bot.username} {rest}".strip())
+        self._updates[id(said)] = range(first, self.fake.next_update)
         self._pulse("said")
 
     # -- what is heard ----------------------------------------------------------------------------------------------

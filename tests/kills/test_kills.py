@@ -29,5 +29,6 @@ def test_nothing_is_lost_or_doubled_by_random_kills(tmp_path: Path) -> None:
     for one in audit.account.said:
         print("SAID", one)
     for k in audit._kept.values():
-        for row in k.log: print("ROW", k.number, {**row, "draws": ""})
+        for row in k.log:
+            print("ROW", k.number, {**row, "draws": ""})
     assert not audit.problems, f"{len(audit.problems)} problems:\n" + "\n".join(audit.problems[:30])
