@@ -184,7 +184,7 @@ class Audit:
     def _hands(self) -> None:
         """Hold each hand that was told against the position at one of the moments between question and answer."""
         for one in self.account.said:
-            if one.kind != "hand" or one.fate != "done":
+            if one.kind != "hand" or one.fate != "done" or one.table not in self._replays:
                 continue
             self.figures.hands += 1
             replay = self._replays[one.table]

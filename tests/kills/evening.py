@@ -29,7 +29,8 @@ START_SECONDS = 0.8
 MOST_PULSES = 120
 MOST_DELAY = 0.012
 LONGEST_LIFE = 4.0
-LAST_SECONDS = 120.0
+LATE_SECONDS, LAST_SECONDS = 8.0, 90.0
+"""How long the last life goes on until players get up one by one, and until all games must be over."""
 OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
 """What we should never have to log; a library may complain of a server that answers with a page."""
 
@@ -138,7 +139,6 @@ class Evening:
 
     def _read_log(self, bot: Running) -> None:
         bot.until("(end)")
-        print("LOG", bot.logged)
         for line in bot.logged:
             if OURS.search(line):
                 self.audit.problems.append(f"logged: {line}")
@@ -154,18 +154,15 @@ class Evening:
         bot = await self._born(self._kills)
         for room in self._rooms:
             room.closing = True
-        limit = time.monotonic() + LAST_SECONDS
-        while time.monotonic() < limit and not all(room.idle for room in self._rooms):  # noqa: ASYNC110
+        began = time.monotonic()
+        while (seconds := time.monotonic() - began) < LAST_SECONDS and not all(room.idle for room in self._rooms):
+            for room in self._rooms:
+                room.breaking_up = seconds > LATE_SECONDS
             await asyncio.sleep(0.05)
-            b = [room.loaded.name for room in self._rooms if not room.idle]
-            if b != getattr(self, "b", None):
-                self.b = b
-                print(round(time.monotonic() - limit + LAST_SECONDS, 1), b)
         stuck = [room.stands() for room in self._rooms if not room.idle]
         self.audit.problems += [f"stuck: {room}" for room in stuck]
         await asyncio.sleep(0.5)
         code = await asyncio.to_thread(bot.stop)
-        print("LOG", bot.logged)
         await asyncio.to_thread(bot.__exit__)
         if code:
             self.audit.problems.append(f"the last life ended with {code}")

@@ -26,6 +26,8 @@ REFUSED_SECONDS = 0.7
 SLEEPY, NONSENSE, LEAVING, SETTING, ASKING = 0.01, 0.02, 0.004, 0.002, 0.35
 PREFERS_TYPING = 0.3
 ANSWERS = ("refusal-", "say-", "status-", "verify-", "hand-")
+ELSEWHERE = {f"refusal-{key}" for key in ("already-running", "no-such-table", "already-seated", "host-only")}
+"""Refusals that no action gets."""
 PLAIN = ("start", "join", "verify zz9", "status", "bots 99", "cancel")
 """What changes nothing at a table that plays."""
 
@@ -79,6 +81,7 @@ class Room:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     kept: Kept | None = None
     closing: bool = False
+    breaking_up: bool = False
     life: int = 0
     _number: int = 0
     _state: tuple[int, int, Any] = (0, 0, None)
@@ -120,8 +123,8 @@ class Room:
 
     def _fits(self, said: Said, line: str) -> bool:
         """Tell whether a line may answer this: an action can only be refused, and answers to others may come late."""
-        keys = [key for key, _ in phrases(self.loaded.game.package).read(line)]
-        return said.kind in ("ask", "set") or any(key.startswith(("refusal-", "draft-", "say-failed")) for key in keys)
+        keys = {key for key, _ in phrases(self.loaded.game.package).read(line)} - ELSEWHERE
+        return said.kind in ("ask", "set") or any(key.startswith("refusal-") for key in keys)
 
     def born(self, life: int) -> None:
         """A new process begins: some want to know what they hold."""
@@ -167,10 +170,10 @@ class Room:
                 said.answers = self.door.answers(said)
             if self._has_happened(said):
                 self._end(said, "done")
+            elif self.door.pending(said) and now - said.at < LONGEST_SECONDS:
+                pass  # what was refused by a process that died may be accepted by the next one
             elif said.answers and said.kind not in ("hand", "set"):
                 self._end(said, "refused")
-            elif self.door.pending(said) and now - said.at < LONGEST_SECONDS:
-                pass
             elif self.door.there(self.key):
                 self._doubt(said, now - said.at)
 
@@ -314,7 +317,8 @@ class Room:
         game, since = self.loaded.game, kept.sheet.actions
         if self._sleeps(who):
             return
-        leaves = who in self._leaving or (len(kept.sheet.seats) > 2 and self.chance.random() < LEAVING)
+        tired = self.breaking_up and who != self.people[0]
+        leaves = tired or who in self._leaving or (len(kept.sheet.seats) > 2 and self.chance.random() < LEAVING)
         if leaves and seat not in state.out:
             self._leaving.discard(who)
             stored = self.loaded.codec.dump(Leave())
