@@ -1,9 +1,9 @@
 """An evening of many lives: one process, all games at once on all doors, killed at random and compared each time."""
 
 import asyncio
+import contextlib
 import re
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -25,29 +25,13 @@ SIZES = {"dicepoker": (3, 1), "bluebear": (3, 1)}
 """People and house players, where not three or as many as a game needs."""
 EARLY = 0.15
 """How many of the deaths come while a process starts."""
-START_SECONDS = 0.8
-MOST_PULSES = 120
+MOST_PULSES = 200
 MOST_DELAY = 0.012
-LONGEST_LIFE = 4.0
+LONGEST_START, LONGEST_LIFE = 60.0, 4.0
 LATE_SECONDS, LAST_SECONDS = 8.0, 90.0
 """How long the last life goes on until players get up one by one, and until all games must be over."""
 OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
 """What we should never have to log; a library may complain of a server that answers with a page."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """When to die: after so many things were said, told or handed out, and a moment more; or so long after the start."""
-
-    pulses: int
-    delay: float
-
-
-def moment(chance: Random) -> Moment:
-    """Pick a moment."""
-    if chance.random() < EARLY:
-        return Moment(0, chance.uniform(0, START_SECONDS))
-    return Moment(chance.randint(1, MOST_PULSES), chance.uniform(0, MOST_DELAY))
 
 
 class Evening:
@@ -67,6 +51,7 @@ class Evening:
         self.audit = Audit(self._plugins, self._account, {door.network: door.prefixes for door in self._doors})
         self._rooms = [room for door in self._doors for room in self._rooms_of(door)]
         self._left = 0
+        self._start_seconds = 0.8
         self._due = asyncio.Event()
         self._logged: list[str] = []
 
@@ -97,7 +82,7 @@ class Evening:
         try:
             for life in range(self._kills):
                 bot = await self._born(life)
-                await self._until(moment(self.chance))
+                await self._until(early=self.chance.random() < EARLY)
                 await self._kill(bot)
                 self._compare()
             await self._last()
@@ -117,15 +102,22 @@ class Evening:
                 door.born()
         return await asyncio.to_thread(lambda: Running("run", folder=self._folder))
 
-    async def _until(self, moment: Moment) -> None:
-        self._left, _ = moment.pulses, self._due.clear()
-        if moment.pulses:
-            try:
-                async with asyncio.timeout(LONGEST_LIFE):
-                    await self._due.wait()
-            except TimeoutError:
-                pass
-        await asyncio.sleep(moment.delay)
+    async def _until(self, early: bool) -> None:
+        """Let a life go on until a random moment: of its start, or once so many things were said, told or handed out."""
+        if early:
+            await asyncio.sleep(self._start_seconds * self.chance.uniform(0.2, 1.2))
+            return
+        began = time.monotonic()
+        while not all(door.up() for door in self._doors):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+            assert time.monotonic() - began < LONGEST_START, self._rooms[0].stands()
+        self._start_seconds = time.monotonic() - began
+        self._left = self.chance.randint(1, MOST_PULSES)
+        self._due.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_LIFE):
+                await self._due.wait()
+        await asyncio.sleep(self.chance.uniform(0, MOST_DELAY))
 
     async def _kill(self, bot: Running) -> None:
         bot.process.kill()

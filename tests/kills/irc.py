@@ -68,6 +68,10 @@ class Channels:
             await client.close()
         self._server.kill()
 
+    def up(self) -> bool:
+        """Tell whether the house has come into every channel."""
+        return all(map(self.there, self._rooms))
+
     def there(self, room: str) -> bool:
         return self._rooms[room].people[0] in self._sees
 

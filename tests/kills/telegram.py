@@ -48,6 +48,10 @@ class Overheard(Telegram):
         super().__init__(limits=Limits(None, None, False))
         self._tell = heard
 
+    async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
+        self._tell(path.rpartition("/")[2], {}, None)
+        return await super()._answer(path, kind, body)
+
     async def _carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
         count = len(self.calls)
         status, answer = await super()._carry_out(method, kind, body)
@@ -70,7 +74,7 @@ class Groups:
         self._posts: dict[int, list[str]] = {}
         self._updates: dict[int, range] = {}
         self._presses: dict[int, list[Press]] = {}
-        self._faulty = False
+        self._faulty = self._asked = False
 
     def configured(self) -> str:
         """Give the section of the configuration."""
@@ -104,6 +108,10 @@ class Groups:
         await self.fake.close()
         assert self.fake.violations == []
 
+    def up(self) -> bool:
+        """Tell whether the house has asked for news."""
+        return self._asked
+
     def there(self, room: str) -> bool:
         return True
 
@@ -111,7 +119,7 @@ class Groups:
         """A new life begins, in which a few things go wrong."""
         self.fake.faults.clear()
         faults = self._chance.sample(FAULTS, self._chance.randint(0, 2))
-        self._faulty = bool(faults)
+        self._faulty, self._asked = bool(faults), False
         for method, fault in faults:
             self.fake.fault(method, fault())
 
@@ -156,8 +164,12 @@ class Groups:
     # -- what is heard ----------------------------------------------------------------------------------------------
 
     def _heard(self, method: str, given: JSON, result: Any) -> None:
-        if method == "getUpdates" and result:
-            self._pulse("handed out")
+        if method == "getUpdates":
+            self._asked = True
+            if result:
+                self._pulse("handed out")
+        elif result is None:
+            pass
         elif method in ("sendMessage", "editMessageText"):
             self._pulse("told")
             self._text(given)

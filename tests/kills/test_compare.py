@@ -47,9 +47,7 @@ class Evening:
 
     def retell(self, part: str, change: Callable[[str], str], private: bool = False) -> None:
         """Tell the first line that holds something otherwise."""
-        number = next(
-            n for n, told in enumerate(self.account.told) if part in told.line and bool(told.who) == private
-        )
+        number = next(n for n, told in enumerate(self.account.told) if part in told.line and bool(told.who) == private)
         told = self.account.told[number]
         self.account.told[number] = replace(told, line=change(told.line))
         assert self.account.told[number] != told

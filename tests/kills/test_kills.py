@@ -23,10 +23,12 @@ def test_nothing_is_lost_or_doubled_by_random_kills(tmp_path: Path) -> None:
         return evening
 
     import resource
+
     began = time.monotonic()
     audit = asyncio.run(run()).audit
     for w in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN):
-        u=resource.getrusage(w); print("CPU", u.ru_utime+u.ru_stime)
+        u = resource.getrusage(w)
+        print("CPU", u.ru_utime + u.ru_stime)
     print(f"\n{audit.figures}; {time.monotonic() - began:.0f} s")
     print("\n".join(audit.untold[:20]))
     for one in audit.account.said:
