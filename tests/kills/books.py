@@ -1,5 +1,6 @@
 """What the database holds, read beside the process that writes it or over its dead body, as plain values."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +14,9 @@ from core.codec import adapter
 from core.sheet import Sheet
 
 Row = dict[str, Any]
+NEWEST = """SELECT id, code, room_id, phase, version, sheet, state FROM game_table
+WHERE room_id = ? AND phase != 'new' ORDER BY id DESC"""
+MOVES = "SELECT number, seat FROM action WHERE table_id = ? AND number >= ? AND NOT automatic ORDER BY number"
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,18 @@ class Books:
         """Read this file, which need not be there yet."""
         self._path = path
         self._engine = create_engine(f"sqlite:///file:{path.as_posix()}?mode=ro&uri=true")
+        self._quick: sqlite3.Connection | None = None
 
     @contextmanager
     def _open(self) -> Iterator[Connection]:
         with self._engine.connect() as connection:
             yield connection
+
+    def _rows(self, query: str, *values: Any) -> list[Any]:
+        """Run a statement that is run all the time."""
+        if self._quick is None:
+            self._quick = sqlite3.connect(f"file:{self._path.as_posix()}?mode=ro", uri=True)
+        return self._quick.execute(query, values).fetchall()
 
     def rooms(self) -> dict[str, int]:
         """Find the ids of the rooms by their chats."""
@@ -67,29 +78,21 @@ class Books:
 
     def newest(self, room: int, before: Kept | None = None) -> Kept | None:
         """Read the room's newest table without its log; the same again if nothing has changed."""
-        with self._open() as connection:
-            row = ledger.newest_table(connection, room)
-        if row is None or (before is not None and (row[0], row[4]) == (before.number, before.version)):
-            return before
-        return _kept(row)
+        known = (before.number, before.version) if before else (0, 0)
+        found = self._rows(f"{NEWEST} LIMIT 1", room)
+        return before if not found or (found[0][0], found[0][4]) == known else _kept(found[0])
 
     def moves(self, table: int, since: int) -> list[tuple[int, int]]:
         """List (number, seat) of the actions from a number on that no clock made."""
-        query = "SELECT number, seat FROM action WHERE table_id = :t AND number >= :n AND NOT automatic ORDER BY number"
-        with self._open() as connection:
-            return [(row[0], row[1]) for row in connection.execute(text(query), {"t": table, "n": since})]
+        return self._rows(MOVES, table, since)
 
     def count(self, table: int) -> int:
         """Count a table's actions."""
-        with self._open() as connection:
-            found = connection.execute(text("SELECT count(*) FROM action WHERE table_id = :t"), {"t": table}).scalar()
-        return int(found or 0)
+        return int(self._rows("SELECT count(*) FROM action WHERE table_id = ?", table)[0][0])
 
     def deeds(self, room: int, who: str) -> int:
         """Count what an admin did in a room."""
-        query = text("SELECT count(*) FROM audit WHERE room_id = :r AND name = :n")
-        with self._open() as connection:
-            return int(connection.execute(query, {"r": room, "n": who}).scalar() or 0)
+        return int(self._rows("SELECT count(*) FROM audit WHERE room_id = ? AND name = ?", room, who)[0][0])
 
     def holdings(self, but: frozenset[int] = frozenset()) -> Holdings:
         """Read everything, tables apart that need not be read again."""
@@ -108,6 +111,8 @@ class Books:
     def close(self) -> None:
         """Read no more."""
         self._engine.dispose()
+        if self._quick is not None:
+            self._quick.close()
 
 
 def _whole(connection: Connection, number: int) -> Kept:

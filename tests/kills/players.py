@@ -21,6 +21,7 @@ PATIENCE_SECONDS = 12.0
 LONGEST_SECONDS = 40.0
 SOON_SECONDS, COMPOSING_SECONDS = 2.0, 8.0
 LONGEST_SLEEP = 6.0
+LOOK_SECONDS = 0.25
 REFUSED_SECONDS = 0.7
 """What somebody who was refused waits before another try."""
 SLEEPY, NONSENSE, LEAVING, SETTING, ASKING = 0.01, 0.02, 0.004, 0.002, 0.35
@@ -89,7 +90,7 @@ class Room:
     _asleep: dict[str, float] = field(default_factory=dict)
     _curious: set[str] = field(default_factory=set)
     _leaving: set[str] = field(default_factory=set)
-    _hands: dict[str, list[list[str]]] = field(default_factory=dict)
+    _hands: dict[str, dict[int, list[str]]] = field(default_factory=dict)
     _waits: dict[str, float] = field(default_factory=dict)
     _chosen: dict[str, tuple[int, int]] = field(default_factory=dict)
 
@@ -107,7 +108,7 @@ class Room:
         """Take down a line told to the room, or to one person; `answers` is whom it answers."""
         self.account.told.append(Told(self.life, self.key, line, who))
         said = self._under_way.get(answers or who)
-        if said is not None and (said.kind == "hand" or (answers and self._fits(said, line))):
+        if said is not None and self._fits(said, line, bool(answers)):
             said.answers.append(line)
         self.news.set()
 
@@ -121,8 +122,10 @@ class Room:
         """Tell whether a line answers a command that changed nothing, or only a setting."""
         return any(key.startswith(ANSWERS) for key, _ in phrases(self.loaded.game.package).read(line))
 
-    def _fits(self, said: Said, line: str) -> bool:
+    def _fits(self, said: Said, line: str, answers: bool) -> bool:
         """Tell whether a line may answer this: an action can only be refused, and answers to others may come late."""
+        if said.kind == "hand" or not answers:
+            return said.kind == "hand" and not said.pressed
         keys = {key for key, _ in phrases(self.loaded.game.package).read(line)} - ELSEWHERE
         return said.kind in ("ask", "set") or any(key.startswith("refusal-") for key in keys)
 
@@ -144,7 +147,7 @@ class Room:
         """Look again whenever something is heard."""
         while True:
             try:
-                async with asyncio.timeout(0.1):
+                async with asyncio.timeout(LOOK_SECONDS):
                     await self.news.wait()
             except TimeoutError:
                 pass
@@ -199,10 +202,12 @@ class Room:
         kept, state = self.kept, self._position()
         if kept is None or kept.number != said.table or state is None:
             return False
-        names = [sitter.name for sitter in kept.sheet.seats]
-        self._hands.setdefault(said.who, []).append(shown(self.loaded, self.door.prefixes, names, state, said.seat))
+        hands = self._hands.setdefault(said.who, {})
+        if kept.version not in hands:
+            names = [sitter.name for sitter in kept.sheet.seats]
+            hands[kept.version] = shown(self.loaded, self.door.prefixes, names, state, said.seat)
         said.until = kept.sheet.actions
-        return any(hand_told(lines, said) for lines in self._hands[said.who])
+        return any(hand_told(lines, said) for lines in hands.values())
 
     def _end(self, said: Said, fate: Any) -> None:
         said.fate = fate
