@@ -71,7 +71,8 @@ class Acting:
         action = drafts.complete(offers, verb, draft)
         if action is None:
             ask.say("draft-incomplete", draft=drafts.told(verb, offers, draft, table.voice(ask.voice())))
-        elif verb.confirm and not draft.asked:
+        elif (verb.confirm or table.taken_up == table.sheet.waits) and not draft.asked:
+            # In a wait that is older than this process the presser may have chosen more than we know of.
             said = self._previewed(table, seat, verb, action)
             draft.asked = True
             voice = table.voice(ask.voice())
