@@ -39,11 +39,15 @@ class Kept:
 
 @dataclass(frozen=True)
 class Holdings:
-    """Everything that is compared: tables by number, rows of results, and what admins did (room, name, deed)."""
+    """Everything that is compared.
+
+    Tables by number, rows of results, what admins did (room, name, deed), and what each (room, person, tally) comes to.
+    """
 
     tables: dict[int, Kept]
     results: tuple[Row, ...] = ()
     deeds: tuple[tuple[int, str, str], ...] = ()
+    tallies: dict[tuple[int, int, str], int] = field(default_factory=dict)
     rooms: dict[str, int] = field(default_factory=dict)
 
 
@@ -101,7 +105,10 @@ class Books:
             tables = {number: _whole(connection, number) for number in numbers if number not in but}
             results = [dict(row._mapping) for row in connection.execute(text("SELECT * FROM result ORDER BY id"))]
             deeds = connection.execute(text("SELECT room_id, name, deed FROM audit ORDER BY id")).all()
-        return Holdings(tables, tuple(results), tuple((row[0], row[1], row[2]) for row in deeds), self.rooms())
+            tallies = connection.execute(text("SELECT room_id, person_id, tally, amount FROM tally")).all()
+        done = tuple((row[0], row[1], row[2]) for row in deeds)
+        amounts = {(row[0], row[1], row[2]): row[3] for row in tallies}
+        return Holdings(tables, tuple(results), done, amounts, self.rooms())
 
     def sound(self) -> bool:
         """Tell whether the file itself is whole."""

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from core.codec import adapter
+from core.game import Outcome
 from core.plugins import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
@@ -32,7 +33,6 @@ class Figures:
     actions: int = 0
     draws: int = 0
     results: int = 0
-    untold: int = 0
     lost: int = 0
     doubled: int = 0
     wrong: int = 0
@@ -54,7 +54,6 @@ class Audit:
     prefixes: dict[str, tuple[str, str]]
     figures: Figures = field(default_factory=Figures)
     problems: list[str] = field(default_factory=list)
-    untold: list[str] = field(default_factory=list)
     _kept: dict[int, Kept] = field(default_factory=dict)
     _replays: dict[int, Replay] = field(default_factory=dict)
     _rooms: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -117,19 +116,21 @@ class Audit:
                 self._lost(f"life {one.life}: {one.who} said {one.text or one.pressed!r}, and nothing came of it")
         self._moves()
         self._lobbies(holdings)
+        self._settings(holdings)
         self._hands()
         for kept in holdings.tables.values():
             self._results(kept, holdings)
+        self._tallies(holdings)
         self._untold()
 
     def _untold(self) -> None:
-        """Count what happened in public and was never told: a line that was written just before a kill may be lost."""
+        """Look for what happened in public and was told in no life."""
         heard = {(told.room, told.line) for told in self.account.told}
         for room, numbers in self._rooms.items():
             for number in numbers:
-                missing = [line for line in self._replays[number].told if (room, line) not in heard]
-                self.figures.untold += len(missing)
-                self.untold += [f"{room}: {line}" for line in missing]
+                for line in self._replays[number].told:
+                    if (room, line) not in heard:
+                        self._lost(f"{room} was never told {line!r}")
 
     def _moves(self) -> None:
         """Hold each seat's commands against its actions, one by one."""
@@ -162,24 +163,26 @@ class Audit:
                     self._doubled(f"{where}: {one} was done, and nobody asked for it (again)")
 
     def _lobbies(self, holdings: Holdings) -> None:
-        """Hold tables opened, seats taken and settings made against those who asked for them."""
+        """Hold tables opened and seats taken against those who asked for them."""
         rooms = {number: key for key, number in holdings.rooms.items()}
-        opened = Counter(
-            (one.room, one.table) for one in self.account.said if one.kind == "open" and one.fate == "done"
-        )
+        done = [one for one in self.account.said if one.kind == "open" and one.fate == "done"]
         for number, kept in holdings.tables.items():
-            room, names = rooms[kept.room], [sitter.name for sitter in kept.sheet.seats]
-            if not opened[room, number]:
-                self._doubled(f"nobody opened table {kept.code} in {room}")
-            self._align(f"{room}, openings of {kept.code}", [number] * opened[room, number], [number])
+            asked = [number for one in done if (one.room, one.table) == (rooms[kept.room], number)]
+            self._align(f"{rooms[kept.room]}, tables opened", asked, [number])
+            names = [sitter.name for sitter in kept.sheet.seats]
             if len(set(names)) != len(names):
                 self._doubled(f"table {kept.code} has a seat twice: {names}")
-        for room, name in {(one.room, one.who) for one in self.account.said if one.kind == "set"}:
-            asked = [one.stored for one in self.account.said if (one.room, one.who, one.kind) == (room, name, "set")]
-            fates = [one.fate for one in self.account.said if (one.room, one.who, one.kind) == (room, name, "set")]
+
+    def _settings(self, holdings: Holdings) -> None:
+        """Hold what admins did against what they asked for."""
+        rooms = {number: key for key, number in holdings.rooms.items()}
+        asked: dict[tuple[str, str], list[Said]] = defaultdict(list)
+        for one in self.account.said:
+            if one.kind == "set":
+                asked[one.room, one.who].append(one)
+        for (room, name), several in asked.items():
             done = [deed for number, who, deed in holdings.deeds if (rooms[number], who) == (room, name)]
-            kept_to = [deed for deed, fate in zip(asked, fates, strict=True) if fate == "done"]
-            self._align(f"{room}, settings of {name}", kept_to, done)
+            self._align(f"{room}, settings of {name}", [one.stored for one in several if one.fate == "done"], done)
 
     def _hands(self) -> None:
         """Hold each hand that was told against the position at one of the moments between question and answer."""
@@ -198,9 +201,8 @@ class Audit:
         found = Counter((row["seat"], row["place"]) for row in holdings.results if row["table_id"] == kept.number)
         expected: Counter[tuple[int, int]] = Counter()
         if kept.phase == "ended":
-            outcome = adapter(self._replays[kept.number].loaded.game.state).validate_json(kept.state).outcome
             place = 1
-            for group in outcome.ranking:
+            for group in self._outcome(kept).ranking:
                 expected.update((seat, place) for seat in group)
                 place += len(group)
         self.figures.results += sum(found.values())
@@ -208,6 +210,24 @@ class Audit:
             self._doubled(f"table {kept.code}: a result too many, (seat, place) {row}")
         for row in (expected - found).elements():
             self._lost(f"table {kept.code}: no result (seat, place) {row}")
+
+    def _outcome(self, kept: Kept) -> Outcome:
+        game = self._replays[kept.number].loaded.game
+        outcome: Outcome = adapter(game.state).validate_json(kept.state).outcome
+        return outcome
+
+    def _tallies(self, holdings: Holdings) -> None:
+        """Hold everybody's tallies against what all the outcomes come to."""
+        expected: Counter[tuple[int, int, str]] = Counter()
+        for kept in holdings.tables.values():
+            amounts = self._outcome(kept).tallies if kept.phase == "ended" else ()
+            for sitter, amount in zip(kept.sheet.seats, amounts, strict=False):
+                if sitter.person is not None:
+                    expected[kept.room, sitter.person, self._replays[kept.number].loaded.game.tally] += amount
+        for key in expected.keys() | holdings.tallies.keys():
+            here, there = holdings.tallies.get(key, 0), expected[key]
+            if here != there:
+                (self._doubled if here > there else self._lost)(f"the tally {key} is {here} in place of {there}")
 
 
 def unordered(stored: Any) -> Any:

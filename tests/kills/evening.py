@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -30,6 +31,8 @@ MOST_DELAY = 0.012
 LONGEST_START, LONGEST_LIFE = 60.0, 4.0
 LATE_SECONDS, LAST_SECONDS = 8.0, 90.0
 """How long the last life goes on until players get up one by one, and until all games must be over."""
+SILENCE_SECONDS = 0.5
+"""What the last words may take after the last game."""
 OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
 """What we should never have to log; a library may complain of a server that answers with a page."""
 
@@ -37,7 +40,7 @@ OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
 class Evening:
     """One evening over one database."""
 
-    def __init__(self, folder: Path, doors: tuple[str, ...], kills: int, seed: int) -> None:
+    def __init__(self, folder: Path, doors: Sequence[str], kills: int, seed: int) -> None:
         """Prepare it; `doors` are `irc` and `telegram`."""
         self._folder, self._kills, self._seed = folder, kills, seed
         self.chance = Random(seed)
@@ -53,7 +56,6 @@ class Evening:
         self._left = 0
         self._start_seconds = 0.8
         self._due = asyncio.Event()
-        self._logged: list[str] = []
 
     def _rooms_of(self, door: Channels | Groups) -> list[Room]:
         names = iter(NAMES)
@@ -66,7 +68,7 @@ class Evening:
             rooms.append(Room(door, door.key(game), loaded, seated, bots, self._books, self._account, chance))
         return rooms
 
-    def _pulse(self, what: str) -> None:
+    def _pulse(self) -> None:
         self._left -= 1
         if self._left == 0:
             self._due.set()
@@ -103,12 +105,12 @@ class Evening:
         return await asyncio.to_thread(lambda: Running("run", folder=self._folder))
 
     async def _until(self, early: bool) -> None:
-        """Let a life go on until a random moment: of its start, or once so many things were said, told or handed out."""
+        """Let a life go on until a random moment: of its start, or once so much was said, told or handed out."""
         if early:
             await asyncio.sleep(self._start_seconds * self.chance.uniform(0.2, 1.2))
             return
         began = time.monotonic()
-        while not all(door.up() for door in self._doors):  # noqa: ASYNC110
+        while not all(door.up() for door in self._doors):
             await asyncio.sleep(0.01)
             assert time.monotonic() - began < LONGEST_START, self._rooms[0].stands()
         self._start_seconds = time.monotonic() - began
@@ -123,17 +125,16 @@ class Evening:
         bot.process.kill()
         self.audit.figures.kills += 1
         await asyncio.to_thread(bot.__exit__)
+        bot.until("(end)")
+        await self._buried(bot)
+
+    async def _buried(self, bot: Running) -> None:
+        """Hear what a dead process still had to say, and decide what became of all that was said to it."""
         for door in self._doors:
             await door.died()
         for room in self._rooms:
             room.died()
-        self._read_log(bot)
-
-    def _read_log(self, bot: Running) -> None:
-        bot.until("(end)")
-        for line in bot.logged:
-            if OURS.search(line):
-                self.audit.problems.append(f"logged: {line}")
+        self.audit.problems += [f"logged: {line}" for line in bot.logged if OURS.search(line)]
 
     def _compare(self) -> None:
         if self._books.rooms():
@@ -151,23 +152,19 @@ class Evening:
             for room in self._rooms:
                 room.breaking_up = seconds > LATE_SECONDS
             await asyncio.sleep(0.05)
-        stuck = [room.stands() for room in self._rooms if not room.idle]
-        self.audit.problems += [f"stuck: {room}" for room in stuck]
-        await asyncio.sleep(0.5)
+        self.audit.problems += [f"stuck: {room.stands()}" for room in self._rooms if not room.idle]
+        await asyncio.sleep(SILENCE_SECONDS)
+        await self._stop(bot)
+        holdings = self._books.holdings()
+        self.audit.conclude(holdings)
+        self._verify([kept.code for kept in holdings.tables.values() if kept.phase == "ended"])
+
+    async def _stop(self, bot: Running) -> None:
         code = await asyncio.to_thread(bot.stop)
         await asyncio.to_thread(bot.__exit__)
         if code:
             self.audit.problems.append(f"the last life ended with {code}")
-        for door in self._doors:
-            await door.died()
-        for room in self._rooms:
-            room.died()
-        self._books_closed()
-
-    def _books_closed(self) -> None:
-        holdings = self._books.holdings()
-        self.audit.conclude(holdings)
-        self._verify([kept.code for kept in holdings.tables.values() if kept.phase == "ended"])
+        await self._buried(bot)
 
     def _verify(self, codes: list[str]) -> None:
         """Let the command line recompute the dice of every table that is over."""

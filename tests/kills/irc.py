@@ -25,7 +25,7 @@ class Channels:
 
     network, redelivers, prefixes = "irc:test", False, ("!", "")
 
-    def __init__(self, folder: Path, pulse: Callable[[str], None]) -> None:
+    def __init__(self, folder: Path, pulse: Callable[[], None]) -> None:
         """Begin with a server that is not up yet."""
         self._server, self._pulse = Ngircd(folder), pulse
         self._clients: dict[str, IrcClient] = {}
@@ -90,7 +90,7 @@ class Channels:
     def say(self, said: Said, private: bool) -> None:
         client = self._clients[said.who]
         client.say(BOT, said.text) if private else client.say(self._channel(said.room), f"!{said.text}")
-        self._pulse("said")
+        self._pulse()
 
     def _heard(self, line: str, who: str, key: str) -> None:
         room = self._rooms[key]
@@ -106,7 +106,7 @@ class Channels:
             self._ponged.add(who)
 
     def _told(self, room: Room, who: str, verb: str, target: str, line: str) -> None:
-        self._pulse("told")
+        self._pulse()
         if target == who:
             room.heard(line, who, who if verb == "NOTICE" else "")
         elif who == room.people[0]:
@@ -118,5 +118,5 @@ class Channels:
         for client in self._clients.values():
             client.send("PING :all read")
         async with asyncio.timeout(10):
-            while self._sees or len(self._ponged) < len(self._clients):
+            while self._sees or len(self._ponged) < len(self._clients):  # noqa: ASYNC110
                 await asyncio.sleep(0.002)

@@ -56,7 +56,7 @@ def _patterns(package: str, prefixes: tuple[str, ...]) -> dict[str, str]:
 
 
 class _Compiler:
-    """Makes one pattern; a group is named after its variable, and numbered, since a variable may come in each variant."""
+    """Makes one pattern; groups are named after their variables, and numbered, for each variant may have them anew."""
 
     def __init__(self, entries: dict[str, Any]) -> None:
         self._entries = entries

@@ -65,7 +65,7 @@ class Groups:
 
     network, redelivers, prefixes = "telegram:test", True, ("/", "/")
 
-    def __init__(self, pulse: Callable[[str], None], chance: Random) -> None:
+    def __init__(self, pulse: Callable[[], None], chance: Random) -> None:
         """Begin with a server that is not up yet."""
         self.fake, self._pulse, self._chance = Overheard(self._heard), pulse, chance
         self._users: dict[str, User] = {}
@@ -159,7 +159,7 @@ class Groups:
             verb, _, rest = said.text.partition(" ")
             self.fake.says(user, group, f"/{verb}@{self.fake.bot.username} {rest}".strip())
         self._updates[id(said)] = range(first, self.fake.next_update)
-        self._pulse("said")
+        self._pulse()
 
     # -- what is heard ----------------------------------------------------------------------------------------------
 
@@ -167,14 +167,14 @@ class Groups:
         if method == "getUpdates":
             self._asked = True
             if result:
-                self._pulse("handed out")
+                self._pulse()
         elif result is None:
             pass
         elif method in ("sendMessage", "editMessageText"):
-            self._pulse("told")
+            self._pulse()
             self._text(given)
         elif method == "answerCallbackQuery":
-            self._pulse("told")
+            self._pulse()
             self._rooms_by_press(given["callback_query_id"]).news.set()
 
     def _rooms_by_press(self, query: str) -> Room:

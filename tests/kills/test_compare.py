@@ -5,7 +5,6 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -121,7 +120,7 @@ def evening(played: Evening) -> Evening:
 
 def test_an_honest_evening_has_no_problems(evening: Evening) -> None:
     audit = evening.judge()
-    assert audit.problems == [] and audit.untold == []
+    assert audit.problems == []
     figures = audit.figures
     assert figures.actions > 10 and figures.hands > 2 and figures.results == 2 and figures.private > 2
     assert figures.effects == figures.commands == len(evening.account.said)
@@ -186,6 +185,12 @@ def other_place(evening: Evening) -> None:
     evening.rows(results=({**first, "place": second["place"]}, {**second, "place": first["place"]}))
 
 
+def untold(evening: Evening) -> None:
+    line = next(told.line for told in evening.account.told if " bids " in told.line)
+    evening.account.told = [told for told in evening.account.told if told.line != line]
+
+
+FAILED = "That went wrong on my side and changed nothing. Please try again."
 PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "an action gone": (drop_action, ("lost",)),
     "an action twice": (double_action, ("lost", "doubled")),
@@ -211,9 +216,10 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "a setting gone": (lambda e: e.rows(deeds=()), ("lost",)),
     "another state": (change_state, ("lost",)),
     "another draw": (change_draw, ("lost",)),
+    "a tally from nowhere": (lambda e: e.rows(tallies={(1, 1, "garnets"): 2}), ("doubled",)),
+    "an action untold": (untold, ("lost",)),
     "a failure": (lambda e: e.account.told.append(Told(0, ROOM, FAILED, "ann")), ("lost",)),
 }
-FAILED = "That went wrong on my side and changed nothing. Please try again."
 
 
 @pytest.mark.parametrize("planted", PLANTED)
@@ -222,9 +228,3 @@ def test_what_is_planted_is_noticed(evening: Evening, planted: str) -> None:
     plant(evening)
     audit = evening.judge()
     assert all(getattr(audit.figures, kind) for kind in kinds), (audit.problems, audit.figures)
-
-
-def test_an_action_that_happened_and_was_never_told_is_counted(evening: Evening) -> None:
-    told = next(told for told in evening.account.told if " bids " in told.line)
-    evening.account.told = [other for other in evening.account.told if other.line != told.line]
-    assert evening.judge().untold == [f"{ROOM}: {told.line}"]
