@@ -43,8 +43,6 @@ class Table(Standing):
         """Stand as saved."""
         super().__init__(services, number, room, loaded, sheet, state, version)
         self.kept_state = ""
-        self.taken_up = sheet.waits
-        """The wait that ran already when this process took the table up, 0 for a new one."""
         self.watch: Callable[[Table], None] = lambda table: None
         self.lock = asyncio.Lock()
 
