@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept lock bench clean
+.PHONY: play test check fix accept chaos lock bench clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -28,6 +28,12 @@ fix: $(STAMP)
 # Take what the games say now as what their transcripts should say.
 accept: $(STAMP)
 	@CROUPIER_ACCEPT=1 $(BIN)/pytest tests -k transcript -n 0
+
+# Kill a process at play on IRC and Telegram at random moments, KILLS times, and print what was compared.
+# SEED=2 makes another evening, DOORS=irc or DOORS=telegram one on that network alone.
+chaos: export KILLS ?= 400
+chaos: $(STAMP)
+	@$(BIN)/pytest -n 0 -m crash -s tests/kills/test_kills.py
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)

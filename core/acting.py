@@ -75,7 +75,8 @@ class Acting:
         action = drafts.complete(offers, verb, draft)
         if action is None:
             ask.say("draft-incomplete", draft=drafts.told(verb, offers, draft, table.voice(ask.voice())))
-        elif verb.confirm and draft.asked != action:
+        elif (verb.confirm or table.taken_up == table.sheet.waits) and draft.asked != action:
+            # In a wait that is older than this process the presser may have chosen more than we know of.
             said = self._previewed(table, seat, verb, action)
             voice, asked = table.voice(ask.voice()), partial(draft.ask, action)
             done = "\n".join(map(voice.record, said)) or voice.record(action)

@@ -43,7 +43,8 @@ class Standing:
     def __init__(
         self, services: Services, number: int, room: Room, loaded: LoadedGame, sheet: Sheet, state: Any, version: int
     ) -> None:
-        """Stand as saved."""
+        """Stand as saved; `taken_up` is the wait that ran already when this process took the table up, 0 for none."""
+        self.taken_up = sheet.waits
         self.services, self.number, self.room, self.loaded = services, number, room, loaded
         self.sheet, self.state, self.version = sheet, state, version
         self._failed: set[str] = set()

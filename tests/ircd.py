@@ -89,6 +89,7 @@ class IrcClient:
         self.nick = nick
         self.plain = False
         self.heard: list[str] = []
+        self.listener: Callable[[str], None] = lambda line: None
         self._unread: asyncio.Queue[str] = asyncio.Queue()
         self._writer = writer
         self._task = asyncio.ensure_future(self._read(reader))
@@ -111,6 +112,7 @@ class IrcClient:
             else:
                 self.heard.append(line)
                 self._unread.put_nowait(line)
+                self.listener(line)
 
     def send(self, *lines: str) -> None:
         for line in lines:

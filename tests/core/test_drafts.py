@@ -2,6 +2,7 @@
 
 import asyncio
 from enum import StrEnum
+from pathlib import Path
 
 import auction
 
@@ -70,3 +71,31 @@ def test_a_confirmation_tells_what_would_happen() -> None:
             assert asked[0][1].endswith(tried[1][1])
 
     asyncio.run(play())
+
+
+def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: Path) -> None:
+    """Whoever had chosen a die and does not know that the house was away must not reroll all of them."""
+
+    async def run() -> None:
+        async with Stage(database=str(tmp_path / "house.db")) as stage:
+            for who, text in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+                await stage.say(who, text)
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            first, second = (table.names()[seat] for seat in (table.state.wait.seats[0], 1 - table.state.wait.seats[0]))
+            mark = f"a2.{table.sheet.waits}"
+            assert await stage.say(first, f"{mark} ?r dice 1", pressed=True) == [(first, "Reroll these: 1.")]
+            await stage.kill()
+            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert asked == [(first, "Press once more and it is done: roll all five dice")]
+            await stage.say(first, f"{mark} ?r dice 1", pressed=True)
+            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert asked == [(first, "Press once more and it is done: reroll die 1")]
+            done = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert done[0][1].startswith(f"{first} rerolls 1: ")
+            mark = f"a2.{int(mark[3:]) + 1}"
+            await stage.say(second, f"{mark} ?r dice 2", pressed=True)
+            done = await stage.say(second, f"{mark} ?r go", pressed=True)
+            assert done[0][1].startswith(f"{second} rerolls 2: ")
+
+    asyncio.run(run())

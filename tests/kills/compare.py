@@ -1,0 +1,236 @@
+"""The account of an evening held against the database: what was lost, what happened twice, what was told wrongly."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Any
+
+from core.codec import adapter
+from core.game import Outcome
+from core.plugins import Plugins
+from tests.kills.account import Account, Said
+from tests.kills.books import Holdings, Kept
+from tests.kills.explain import draws, explain
+from tests.kills.replay import Replay, hand_told
+
+OVER = ("ended", "closed")
+
+
+@dataclass
+class Figures:
+    """How much was compared, and how much of it was wrong."""
+
+    kills: int = 0
+    commands: int = 0
+    effects: int = 0
+    refused: int = 0
+    died: int = 0
+    lines: int = 0
+    private: int = 0
+    hands: int = 0
+    tables: int = 0
+    actions: int = 0
+    draws: int = 0
+    results: int = 0
+    lost: int = 0
+    doubled: int = 0
+    wrong: int = 0
+
+    def __str__(self) -> str:
+        """List them on a line."""
+        return ", ".join(f"{name} {number}" for name, number in vars(self).items())
+
+
+@dataclass
+class Audit:
+    """Compares again and again as an evening goes on.
+
+    `prefixes` are what commands carry on each network, in rooms and in private.
+    """
+
+    plugins: Plugins
+    account: Account
+    prefixes: dict[str, tuple[str, str]]
+    figures: Figures = field(default_factory=Figures)
+    problems: list[str] = field(default_factory=list)
+    _kept: dict[int, Kept] = field(default_factory=dict)
+    _replays: dict[int, Replay] = field(default_factory=dict)
+    _rooms: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _heard: int = 0
+
+    def _lost(self, what: str) -> None:
+        self.figures.lost += 1
+        self.problems.append(f"lost: {what}")
+
+    def _doubled(self, what: str) -> None:
+        self.figures.doubled += 1
+        self.problems.append(f"doubled: {what}")
+
+    def _wrong(self, what: str) -> None:
+        self.figures.wrong += 1
+        self.problems.append(f"wrong: {what}")
+
+    @property
+    def over(self) -> frozenset[int]:
+        """List the tables that were compared after their end: they need not be read again until all are."""
+        return frozenset(number for number, kept in self._kept.items() if kept.phase in OVER)
+
+    # -- after each kill ----------------------------------------------------------------------------------------------
+
+    def compare(self, holdings: Holdings) -> None:
+        """Compare what stands in the database with all that was told since the last time."""
+        keys = {number: key for key, number in holdings.rooms.items()}
+        for number, kept in holdings.tables.items():
+            if number not in self._replays:
+                prefixes = self.prefixes[keys[kept.room].partition("/")[0]]
+                self._replays[number] = Replay(self.plugins.games[kept.sheet.game], prefixes)
+                self._rooms[keys[kept.room]].insert(0, number)
+            self._kept[number] = kept
+            for problem in self._replays[number].grow(kept):
+                self._lost(problem)
+        for told in self.account.told[self._heard :]:
+            self.figures.private += bool(told.who)
+            self.figures.lines += not told.who
+            numbers = self._rooms[told.room]
+            against = explain(told, [self._kept[n] for n in numbers], [self._replays[n] for n in numbers], holdings)
+            if against:
+                self._lost(f"life {told.life} told {told.who or told.room} {told.line!r}, {against}")
+        self._heard = len(self.account.told)
+
+    # -- at the end ---------------------------------------------------------------------------------------------------
+
+    def conclude(self, holdings: Holdings) -> None:
+        """Compare everything once more, with everything that was said."""
+        gone = self._kept.keys() - holdings.tables.keys()
+        for number in gone:
+            self._lost(f"table {self._kept[number].code} is gone")
+        self.compare(holdings)
+        said = self.account.said
+        self.figures.commands = len(said)
+        self.figures.effects = sum(one.fate == "done" for one in said)
+        self.figures.refused = sum(one.fate == "refused" for one in said)
+        self.figures.died = sum(one.fate == "gone" for one in said)
+        for one in said:
+            if one.fate in ("", "swallowed"):
+                self._lost(f"life {one.life}: {one.who} said {one.text or one.pressed!r}, and nothing came of it")
+        self._moves()
+        self._lobbies(holdings)
+        self._settings(holdings)
+        self._hands()
+        for kept in holdings.tables.values():
+            self._results(kept, holdings)
+        self._tallies(holdings)
+        self._untold()
+
+    def _untold(self) -> None:
+        """Look for what happened in public and was told in no life."""
+        heard = {(told.room, told.line) for told in self.account.told}
+        for room, numbers in self._rooms.items():
+            for number in numbers:
+                for line in self._replays[number].told:
+                    if (room, line) not in heard:
+                        self._lost(f"{room} was never told {line!r}")
+
+    def _moves(self) -> None:
+        """Hold each seat's commands against its actions, one by one."""
+        asked: dict[tuple[int, int], list[Said]] = defaultdict(list)
+        for one in self.account.said:
+            if one.kind == "act" and one.fate == "done":
+                asked[one.table, one.seat].append(one)
+        for number, kept in self._kept.items():
+            self.figures.tables += 1
+            self.figures.actions += len(kept.log)
+            self.figures.draws += draws(kept.log)
+            for seat, sitter in enumerate(kept.sheet.seats):
+                if sitter.person is not None:
+                    rows = [row for row in kept.log if row["seat"] == seat and not row["automatic"]]
+                    where = f"{kept.code} ({kept.sheet.game}), {sitter.name}"
+                    self._align(
+                        where,
+                        [unordered(one.stored) for one in asked[number, seat]],
+                        [unordered(row["action"]) for row in rows],
+                    )
+
+    def _align(self, where: str, asked: Sequence[Any], done: Sequence[Any]) -> None:
+        """Note where what was done is not what was asked for, in this order."""
+        matcher = SequenceMatcher(None, [str(one) for one in asked], [str(one) for one in done], autojunk=False)
+        for tag, i, j, k, m in matcher.get_opcodes():
+            if tag != "equal":
+                for one in asked[i:j]:
+                    self._lost(f"{where}: {one} was accepted and is not in the log")
+                for one in done[k:m]:
+                    self._doubled(f"{where}: {one} was done, and nobody asked for it (again)")
+
+    def _lobbies(self, holdings: Holdings) -> None:
+        """Hold tables opened and seats taken against those who asked for them."""
+        rooms = {number: key for key, number in holdings.rooms.items()}
+        done = [one for one in self.account.said if one.kind == "open" and one.fate == "done"]
+        for number, kept in holdings.tables.items():
+            asked = [number for one in done if (one.room, one.table) == (rooms[kept.room], number)]
+            self._align(f"{rooms[kept.room]}, tables opened", asked, [number])
+            names = [sitter.name for sitter in kept.sheet.seats]
+            if len(set(names)) != len(names):
+                self._doubled(f"table {kept.code} has a seat twice: {names}")
+
+    def _settings(self, holdings: Holdings) -> None:
+        """Hold what admins did against what they asked for."""
+        rooms = {number: key for key, number in holdings.rooms.items()}
+        asked: dict[tuple[str, str], list[Said]] = defaultdict(list)
+        for one in self.account.said:
+            if one.kind == "set":
+                asked[one.room, one.who].append(one)
+        for (room, name), several in asked.items():
+            done = [deed for number, who, deed in holdings.deeds if (rooms[number], who) == (room, name)]
+            self._align(f"{room}, settings of {name}", [one.stored for one in several if one.fate == "done"], done)
+
+    def _hands(self) -> None:
+        """Hold each hand that was told against the position at one of the moments between question and answer."""
+        for one in self.account.said:
+            if one.kind != "hand" or one.fate != "done" or one.table not in self._replays:
+                continue
+            self.figures.hands += 1
+            replay = self._replays[one.table]
+            moments = range(max(0, one.since - 1), min(one.until, len(replay.states)))
+            if not any(hand_told(replay.shown(at, one.seat), one) for at in moments):
+                held = [replay.shown(at, one.seat) for at in moments]
+                self._wrong(f"{one.who} at {self._kept[one.table].code} was told {one.answers}, and held {held}")
+
+    def _results(self, kept: Kept, holdings: Holdings) -> None:
+        """Hold a table's results against its outcome: every seat once, and nothing before the end."""
+        found = Counter((row["seat"], row["place"]) for row in holdings.results if row["table_id"] == kept.number)
+        expected: Counter[tuple[int, int]] = Counter()
+        if kept.phase == "ended":
+            place = 1
+            for group in self._outcome(kept).ranking:
+                expected.update((seat, place) for seat in group)
+                place += len(group)
+        self.figures.results += sum(found.values())
+        for row in (found - expected).elements():
+            self._doubled(f"table {kept.code}: a result too many, (seat, place) {row}")
+        for row in (expected - found).elements():
+            self._lost(f"table {kept.code}: no result (seat, place) {row}")
+
+    def _outcome(self, kept: Kept) -> Outcome:
+        game = self._replays[kept.number].loaded.game
+        outcome: Outcome = adapter(game.state).validate_json(kept.state).outcome
+        return outcome
+
+    def _tallies(self, holdings: Holdings) -> None:
+        """Hold everybody's tallies against what all the outcomes come to."""
+        expected: Counter[tuple[int, int, str]] = Counter()
+        for kept in holdings.tables.values():
+            amounts = self._outcome(kept).tallies if kept.phase == "ended" else ()
+            for sitter, amount in zip(kept.sheet.seats, amounts, strict=False):
+                if sitter.person is not None:
+                    expected[kept.room, sitter.person, self._replays[kept.number].loaded.game.tally] += amount
+        for key in expected.keys() | holdings.tallies.keys():
+            here, there = holdings.tallies.get(key, 0), expected[key]
+            if here != there:
+                (self._doubled if here > there else self._lost)(f"the tally {key} is {here} in place of {there}")
+
+
+def unordered(stored: Any) -> Any:
+    """Sort what an action lists: buttons put it into an order of their own."""
+    name, values = stored
+    return [name, {key: sorted(value) if isinstance(value, list) else value for key, value in values.items()}]

@@ -1,0 +1,85 @@
+"""A line that was told, held against the logs, sheets and results of its room's tables."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tests.kills.account import Told
+from tests.kills.books import Holdings, Kept, Row
+from tests.kills.phrases import phrases
+from tests.kills.replay import Replay
+
+NOTHING = "and no action says so"
+NEVER = ("say-failed", "event-table-suspended", "verify-wrong")
+"""Phrases that mean a fault by themselves."""
+
+
+def explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
+    """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it."""
+    for kept, replay in zip(tables, replays, strict=True):
+        seat = seat_of(kept, told.who)
+        if (not told.who or seat is not None) and replay.says(told.line, seat):
+            return ""
+    against = NOTHING
+    for package in dict.fromkeys(replay.loaded.game.package for replay in replays) or ("core",):
+        for key, fields in phrases(package).read(told.line):
+            asks = key.startswith("wait-")
+            problem = _prompt(fields["above"], tables, replays) if asks else _house(key, fields, tables, holdings)
+            if not problem:
+                return ""
+            against = against if asks and against != NOTHING else problem
+    return against
+
+
+def seat_of(kept: Kept, who: str) -> int | None:
+    """Find a person's seat by name."""
+    return next((seat for seat, sitter in enumerate(kept.sheet.seats) if sitter.name == who), None)
+
+
+def _prompt(above: str, tables: Iterable[Kept], replays: Iterable[Replay]) -> str:
+    """Look above a prompt: there stands how the table stood then, or nothing but who is asked."""
+    named = any(above.rstrip(":") in sitter.name for kept in tables for sitter in kept.sheet.seats)
+    return "" if named or any(replay.stands(above, None) for replay in replays) else "and the table never stood so"
+
+
+def _house(key: str, fields: dict[str, str], here: Sequence[Kept], holdings: Holdings) -> str:
+    """Compare a phrase of the house with the sheets and the results."""
+    if key in NEVER:
+        return "which never should be"
+    kept = next((kept for kept in here if kept.code == fields.get("code")), None)
+    if "code" in fields and kept is None and not key.startswith("refusal-"):
+        return "and there is no such table here"
+    right = True
+    match key:
+        case "say-set":
+            right = any(deed == f"set {fields['name']} {fields['value']}" for _, _, deed in holdings.deeds)
+        case "event-lobby-opened" if kept:
+            right = any(sitter.name == fields["host"] for sitter in kept.sheet.seats)
+        case "event-person-joined":
+            right = any(_sits(table, fields) for table in here)
+        case "event-dice-committed" if kept:
+            right = fields["commitment"] == kept.sheet.commitment
+        case "event-secret-told" if kept:
+            right = fields["secret"] == kept.sheet.secret
+        case "verify-right" if kept:
+            right = int(fields["draws"]) == sum(len(row["draws"]) for row in kept.log)
+        case "event-finished" if kept and fields["ranking"]:
+            right = ranked(fields["ranking"]) == {
+                row["name"]: row["place"] for row in holdings.results if row["table_id"] == kept.number
+            }
+    return "" if right else f"which the database does not bear out ({key})"
+
+
+def _sits(table: Kept, fields: dict[str, str]) -> bool:
+    words = fields.get("words", "")
+    return any(sitter.name == fields["name"] and words in ("", sitter.words) for sitter in table.sheet.seats)
+
+
+def ranked(said: str) -> dict[str, int]:
+    """Read a ranking: "1. ann 2. bob and cyd"."""
+    places = re.findall(r"(\d+)\. (.*?)(?= \d+\. |$)", said)
+    return {name: int(place) for place, names in places for name in re.split(", | and ", names)}
+
+
+def draws(log: Iterable[Row]) -> int:
+    """Count the draws of a log."""
+    return sum(len(row["draws"]) for row in log)

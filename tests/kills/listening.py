@@ -1,0 +1,220 @@
+"""What the people of one room hear, and what became of what they said."""
+
+import asyncio
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from core.codec import adapter
+from core.plugins import LoadedGame
+from tests.kills.account import Account, Fate, Said, Told
+from tests.kills.books import Books, Kept
+from tests.kills.phrases import phrases
+from tests.kills.replay import hand_told, shown
+
+PATIENCE_SECONDS, LONGEST_SECONDS, SOON_SECONDS = 12.0, 40.0, 2.0
+"""How long an answer may take; being taken at all by one process after another; an answer that is probably lost."""
+REFUSED_SECONDS = 0.7
+"""What somebody who was refused waits before another try."""
+ANSWERS = ("refusal-", "say-", "status-", "verify-", "hand-")
+ELSEWHERE = {f"refusal-{key}" for key in ("already-running", "no-such-table", "already-seated", "host-only")}
+"""Refusals that no action gets."""
+
+
+class Door(Protocol):
+    """A network, as its people see it."""
+
+    network: str
+    prefixes: tuple[str, str]
+    """What commands carry in rooms, and in private."""
+    redelivers: bool
+    """Whether what was said to a process that died is handed to the next one."""
+
+    def there(self, room: str) -> bool:
+        """Tell whether the house can be seen in a room."""
+        ...
+
+    def say(self, said: Said, private: bool) -> None:
+        """Let somebody say it, or press it."""
+        ...
+
+    def offered(self, room: str, who: str) -> set[str]:
+        """List the data of all buttons that somebody could press."""
+        ...
+
+    def answers(self, said: Said) -> list[str]:
+        """List what was answered to a press."""
+        ...
+
+    def pending(self, said: Said) -> bool:
+        """Tell whether a command has yet to be taken by the house, or will be handed to it again."""
+        ...
+
+    def unsure(self, said: Said, life: int) -> bool:
+        """Tell whether the answer to a command may have been lost on its way by now."""
+        ...
+
+
+@dataclass
+class Listening:
+    """One room, its people, and what they have said that nothing has come of yet.
+
+    The first of the people is the room's admin; `bots` seats are for the house.
+    """
+
+    door: Door
+    key: str
+    loaded: LoadedGame
+    people: list[str]
+    bots: int
+    books: Books
+    account: Account
+    chance: Random
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    kept: Kept | None = None
+    life: int = 0
+    _number: int = 0
+    _state: tuple[int, int, Any] = (0, 0, None)
+    _under_way: dict[str, Said] = field(default_factory=dict)
+    _hands: dict[str, dict[int, list[str]]] = field(default_factory=dict)
+    _waits: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether the last game is over and nothing is under way."""
+        return not self._under_way and (self.kept is None or self.kept.phase in ("ended", "closed"))
+
+    def stands(self) -> str:
+        """Say how the last game stands, for whoever wonders why it goes on."""
+        table = f"{self.kept.code} {self.kept.sheet.phase} {self.kept.sheet.running}" if self.kept else "no table"
+        return f"{self.key}: {table}, under way {list(self._under_way.values())}"
+
+    def heard(self, line: str, who: str = "", answers: str = "") -> None:
+        """Take down a line told to the room, or to one person; `answers` is whom it answers."""
+        self.account.told.append(Told(self.life, self.key, line, who))
+        said = self._under_way.get(answers or who)
+        if said is not None and self._fits(said, line, bool(answers)):
+            said.answers.append(line)
+        self.news.set()
+
+    def overheard(self, line: str) -> None:
+        """Take down a line of the room, which may answer somebody by name."""
+        named, _, rest = line.partition(": ")
+        answered = named in self.people and self.is_answer(rest)
+        self.heard(rest if answered else line, answers=named if answered else "")
+
+    def is_answer(self, line: str) -> bool:
+        """Tell whether a line answers a command that changed nothing, or only a setting."""
+        return any(key.startswith(ANSWERS) for key, _ in phrases(self.loaded.game.package).read(line))
+
+    def _fits(self, said: Said, line: str, answers: bool) -> bool:
+        """Tell whether a line may answer this: an action can only be refused, and answers to others may come late."""
+        if said.kind == "hand" or not answers:
+            return said.kind == "hand" and not said.pressed
+        keys = {key for key, _ in phrases(self.loaded.game.package).read(line)} - ELSEWHERE
+        return said.kind in ("ask", "set") or any(key.startswith("refusal-") for key in keys)
+
+    def died(self) -> None:
+        """The process is dead: what had an effect has had it, and nothing else ever will, unless it is redelivered."""
+        if self._look():
+            self._settle()
+        for said in list(self._under_way.values()):
+            said.at = asyncio.get_running_loop().time()
+            if not self.door.redelivers:
+                self._end(said, "gone")
+
+    # -- what became of what was said -------------------------------------------------------------------------------
+
+    def _look(self) -> bool:
+        self._number = self._number or self.books.rooms().get(self.key, 0)
+        if self._number:
+            self.kept = self.books.newest(self._number, self.kept)
+        return bool(self._number) or self.door.there(self.key)
+
+    def _settle(self) -> None:
+        for said in list(self._under_way.values()):
+            now = asyncio.get_running_loop().time()
+            if said.pressed and not said.answers:
+                said.answers = self.door.answers(said)
+            if self._has_happened(said):
+                self._end(said, "done")
+            elif self.door.pending(said) and now - said.at < LONGEST_SECONDS:
+                pass  # what was refused by a process that died may be accepted by the next one
+            elif said.answers and said.kind not in ("hand", "set"):
+                self._end(said, "refused")
+            elif self.door.there(self.key):
+                self._doubt(said, now - said.at)
+
+    def _doubt(self, said: Said, seconds: float) -> None:
+        """Decide what became of a command that stays without effect and without answer.
+
+        Whether a hand was right is seen when everything is compared. An answer may have died with the process; but
+        whoever is still asked for the same thing was not refused.
+        """
+        kept, state = self.kept, self._position()
+        same = kept is not None and (kept.number, kept.phase) == (said.table, "running")
+        asked = same and said.kind == "act" and (kept.sheet.waits, said.seat in state.wait.seats) == (said.wait, True)
+        if seconds > PATIENCE_SECONDS and said.kind == "hand" and said.answers:
+            said.until = self.books.count(said.table)
+            self._end(said, "done" if same else "refused")
+        elif seconds > SOON_SECONDS and not asked and (said.kind == "ask" or self.door.unsure(said, self.life)):
+            self._end(said, "gone")
+        elif seconds > PATIENCE_SECONDS:
+            self._end(said, "swallowed")
+
+    def _is_shown(self, said: Said) -> bool:
+        """Tell whether somebody was told their hand as it is, or as it was at some moment since they asked."""
+        kept, state = self.kept, self._position()
+        if kept is None or kept.number != said.table or state is None:
+            return False
+        hands = self._hands.setdefault(said.who, {})
+        if kept.version not in hands:
+            names = [sitter.name for sitter in kept.sheet.seats]
+            hands[kept.version] = shown(self.loaded, self.door.prefixes, names, state, said.seat)
+        said.until = kept.sheet.actions
+        return any(hand_told(lines, said) for lines in hands.values())
+
+    def _end(self, said: Said, fate: Fate) -> None:
+        said.fate = fate
+        del self._under_way[said.who]
+        self._hands.pop(said.who, None)
+        if fate == "refused":
+            self._waits[said.who] = asyncio.get_running_loop().time() + REFUSED_SECONDS
+
+    def _has_happened(self, said: Said) -> bool:
+        kept = self.kept
+        if said.kind == "set" and self._number:
+            late = asyncio.get_running_loop().time() - said.at > SOON_SECONDS or not self.door.there(self.key)
+            return bool(said.answers or late) and self.books.deeds(self._number, said.who) > said.since
+        if said.kind == "hand":
+            return bool(said.answers) and self._is_shown(said)
+        if kept is None:
+            return False
+        match said.kind:
+            case "open" if kept.number > said.table:
+                said.table = kept.number
+                return True
+            case "join":
+                return kept.number == said.table and said.who in self._seated(kept)
+            case "bots" | "start":
+                begun = kept.number > said.table or kept.phase != "lobby"
+                return begun or (said.kind == "bots" and kept.sheet.bots == self.bots)
+            case "act":
+                until = kept.sheet.actions if kept.number == said.table else None  # what is newer is looked at next
+                moves = self.books.moves(said.table, said.since)
+                return any(seat == said.seat and (until is None or number < until) for number, seat in moves)
+        return False
+
+    @staticmethod
+    def _seated(kept: Kept) -> set[str]:
+        return {sitter.name for sitter in kept.sheet.seats}
+
+    def _position(self) -> Any:
+        """Read the state that is kept, None where there is none."""
+        kept = self.kept
+        if kept is None or not kept.state:
+            return None
+        if self._state[:2] != (kept.number, kept.version):
+            state = adapter(self.loaded.game.state).validate_json(kept.state)
+            self._state = (kept.number, kept.version, state)
+        return self._state[2]

@@ -1,0 +1,88 @@
+"""The house's phrases as patterns, read from the catalogues: which of them a line is, and what was filled in."""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.syntax import FluentParser, ast
+
+HOUSE = ("event-", "refusal-", "say-", "status-", "verify-", "hand-nothing", "outcome-")
+"""Messages of the house that may be told beside what a game tells."""
+GAME = ("refusal-", "outcome-", "wait-")
+"""Messages of a game that no event of its log explains."""
+NUMBERS = ("seconds", "draws")
+"""Variables that are always numbers."""
+
+
+@cache
+def phrases(package: str) -> "Phrases":
+    """Give the phrases that may be told beside the events of a package's games."""
+    return Phrases(package)
+
+
+class Phrases:
+    """All that may be said beside the events of a game: key and fields of a line, `wait-...` with what stands above."""
+
+    def __init__(self, game: str) -> None:
+        """Read the words of a game's package, and of the house."""
+        found = {**_patterns("core", HOUSE), **_patterns(game, GAME)}
+        self._patterns = {key: re.compile(pattern) for key, pattern in found.items()}
+
+    def read(self, line: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """List the phrases that a line may be."""
+        for key, pattern in self._patterns.items():
+            match = pattern.fullmatch(line)
+            if match:
+                fields: dict[str, str] = {}
+                for name, value in match.groupdict().items():
+                    name = name.partition("__")[0]
+                    fields[name] = fields.get(name) or value or ""
+                yield key, fields
+
+
+@cache
+def _patterns(package: str, prefixes: tuple[str, ...]) -> dict[str, str]:
+    source = (files(package) / "words" / "en.ftl").read_text("utf-8")
+    entries = {entry.id.name: entry for entry in FluentParser().parse(source).body if isinstance(entry, ast.Message)}
+    found = {}
+    for key, entry in entries.items():
+        if key.startswith(prefixes) and entry.value is not None:
+            text = _Compiler(entries).elements(entry.value.elements)
+            found[key] = rf"(?:(?P<above>.*?)\s*){text}" if key.startswith("wait-") else text
+    return found
+
+
+class _Compiler:
+    """Makes one pattern; groups are named after their variables, and numbered, for each variant may have them anew."""
+
+    def __init__(self, entries: dict[str, Any]) -> None:
+        self._entries = entries
+        self._numbers = itertools.count()
+
+    def elements(self, elements: Sequence[Any]) -> str:
+        return "".join(map(self._element, elements))
+
+    def _element(self, element: Any) -> str:
+        if isinstance(element, ast.TextElement):
+            return _literal(element.value)
+        return self._expression(element.expression)
+
+    def _expression(self, expression: Any) -> str:
+        match expression:
+            case ast.StringLiteral(value=text):
+                return _literal(text)
+            case ast.SelectExpression(variants=variants):
+                return "(?:" + "|".join(self.elements(variant.value.elements) for variant in variants) + ")"
+            case ast.MessageReference(id=name):
+                return self.elements(self._entries[name.name].value.elements)
+            case ast.VariableReference(id=name):
+                anything = r"\d+" if name.name in NUMBERS else ".*?"
+                return f"(?P<{name.name}__{next(self._numbers)}>{anything})"
+        return ".*?"
+
+
+def _literal(text: str) -> str:
+    return re.sub(r"(\\\s)+", r"\\s+", re.escape(re.sub("[*`]", "", text)))

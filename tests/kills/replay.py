@@ -1,0 +1,164 @@
+"""A table's log played again by its rules: every position that it went through, and all that was to be told."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from core.codec import adapter
+from core.game import Event, PrivateEvent, Start, replace
+from core.markup import plain
+from core.plugins import LoadedGame
+from core.render import Voice
+from tests.kills.account import Said
+from tests.kills.books import Kept, Row
+from tests.kills.phrases import phrases
+
+HOUSE_ENDS = ("abandoned", "ended")
+"""Reasons for which the house ends a game without an action."""
+
+
+class LoggedDice:
+    """Dice that fall as the log says; whatever else is asked of them is a departure."""
+
+    def __init__(self, draws: Sequence[Row]) -> None:
+        """Fall like this."""
+        self._draws = list(draws)
+
+    def draw(self, owner: int | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
+        """Give the next logged draws."""
+        label = "house" if owner is None else f"seat{owner}"
+        taken, self._draws = self._draws[:count], self._draws[count:]
+        if [(draw["owner"], tuple(draw["pool"])) for draw in taken] != [(label, tuple(pool))] * count:
+            raise ValueError(f"{label} draws {count} of {tuple(pool)}, and the log has {taken}")
+        return tuple(draw["result"] for draw in taken)
+
+    def used_up(self) -> bool:
+        """Tell whether every logged draw was asked for."""
+        return not self._draws
+
+
+def tidy(line: str) -> str:
+    """Take out of a line what is only for the eye."""
+    return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
+
+
+def worded(loaded: LoadedGame, prefixes: tuple[str, str], names: Sequence[str], event: Event) -> list[str]:
+    """Put an event into lines; prefixes are those of rooms and of private chats."""
+    voice = Voice(loaded.texts, "en", names, prefixes[isinstance(event, PrivateEvent)], codec=loaded.codec)
+    return [line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line]
+
+
+def shown(
+    loaded: LoadedGame, prefixes: tuple[str, str], names: Sequence[str], state: Any, seat: int | None
+) -> list[str]:
+    """Put a position into lines, for the room (None) or for one seat alone."""
+    rules = loaded.game.rules
+    events = rules.show(rules.view(state, seat), seat)
+    mine = [event for event in events if isinstance(event, PrivateEvent) == (seat is not None)]
+    return [line for event in mine for line in worded(loaded, prefixes, names, event)]
+
+
+def hand_told(hand: list[str], one: Said) -> bool:
+    """Tell whether an answer shows these lines: all of them, one after the other; what a press is told may be cut."""
+    if one.pressed:
+        *whole, last = one.answers or [""]
+        cut = last.rstrip("…")
+        return [*hand[: len(whole)]] == whole and any(line.startswith(cut) for line in hand[len(whole) :][:1])
+    if not hand:
+        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core").read(line))
+    size = len(hand)
+    return any(one.answers[at : at + size] == hand for at in range(len(one.answers) - size + 1))
+
+
+class Replay:
+    """One table from its log: `states[n]` stands after n actions, the setup being the first."""
+
+    def __init__(self, loaded: LoadedGame, prefixes: tuple[str, str]) -> None:
+        """Begin before the setup; prefixes are those of rooms and of private chats."""
+        self.loaded, self._prefixes = loaded, prefixes
+        self.log: list[Row] = []
+        self.states: list[Any] = []
+        self.told: Counter[str] = Counter()
+        self.secrets: dict[int, Counter[str]] = {}
+        self._names: list[str] = []
+        self._persons: set[int] = set()
+        self._left: set[int] = set()
+        self._alone = False
+        self._shown: dict[tuple[int, int | None], list[str]] = {}
+        self._stood: dict[int | None, tuple[set[str], list[int]]] = {}
+
+    def grow(self, kept: Kept) -> list[str]:
+        """Go on to the end of the log; lists what does not add up."""
+        self._names = [sitter.name for sitter in kept.sheet.seats]
+        self._persons = {seat for seat, sitter in enumerate(kept.sheet.seats) if sitter.person is not None}
+        if list(kept.log[: len(self.log)]) != self.log:
+            return [f"{kept.code}: actions that were kept are gone or changed"]
+        for row in kept.log[len(self.log) :]:
+            try:
+                self._take(kept, row)
+            except Exception as error:
+                return [f"{kept.code}: action {row['number']} of seat {row['seat']} does not follow: {error!r}"]
+        return self._compared(kept)
+
+    def _take(self, kept: Kept, row: Row) -> None:
+        dice, rules = LoggedDice(row["draws"]), self.loaded.game.rules
+        if row["number"] != len(self.log):
+            raise ValueError(f"it should be number {len(self.log)}")
+        if row["seat"] < 0:
+            options = adapter(self.loaded.game.options).validate_python(kept.sheet.options)
+            step = rules.setup(Start(len(kept.sheet.seats), options, kept.sheet.tallies), dice)
+        else:
+            step = rules.apply(self.states[-1], row["seat"], self.loaded.codec.load(row["action"]), dice)
+        if not dice.used_up():
+            raise ValueError("the log has draws that nobody asked for")
+        self.log.append(row)
+        if not self._alone:
+            for event in step.events:
+                self._note(event)
+        self.states.append(step.state)
+        if row["action"][0] == "Leave":
+            self._left.add(row["seat"])
+        self._alone = self._persons <= self._left | set(step.state.out)
+
+    def _note(self, event: Event) -> None:
+        if isinstance(event, PrivateEvent):
+            self.secrets.setdefault(event.seat, Counter()).update(self._lines(event))
+        else:
+            self.told.update(self._lines(event))
+
+    def _compared(self, kept: Kept) -> list[str]:
+        state = self.states[-1] if self.states else None
+        game = self.loaded.game
+        stored = adapter(game.state).validate_json(kept.state) if kept.state else None
+        if state is not None and stored is not None and kept.sheet.reason in HOUSE_ENDS:
+            state = replace(state, wait=stored.wait, outcome=stored.outcome)
+        problems = [] if state == stored else [f"{kept.code}: the log leads to {state}, and {stored} is kept"]
+        if kept.sheet.actions != len(kept.log):
+            problems.append(f"{kept.code}: the sheet counts {kept.sheet.actions} actions, the log has {len(kept.log)}")
+        return problems
+
+    # -- words ------------------------------------------------------------------------------------------------------
+
+    def _lines(self, event: Event) -> list[str]:
+        return worded(self.loaded, self._prefixes, self._names, event)
+
+    def shown(self, at: int, seat: int | None) -> list[str]:
+        """Put the position after so many actions into words, for the room (None) or for one seat alone."""
+        key = (at, seat)
+        if key not in self._shown:
+            self._shown[key] = shown(self.loaded, self._prefixes, self._names, self.states[at], seat)
+        return self._shown[key]
+
+    def stands(self, line: str, seat: int | None) -> bool:
+        """Tell whether a line says how the table stood at some position, the newest first."""
+        known, upto = self._stood.setdefault(seat, (set(), [0]))
+        for at in range(upto[0], len(self.states)):
+            known.update(self.shown(at, seat))
+        upto[0] = len(self.states)
+        return line in known
+
+    def says(self, line: str, seat: int | None) -> bool:
+        """Tell whether a line was to be told: as it happened, or as the table stood then."""
+        said = self.told if seat is None else self.secrets.get(seat, Counter())
+        long = len(line) > 200 and any(line in whole for whole in said)
+        return line in said or long or self.stands(line, seat)
