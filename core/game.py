@@ -5,7 +5,8 @@ networks and buttons are the house's business.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, field, replace
+from dataclasses import Field, dataclass, field
+from dataclasses import replace as replace  # games change their states by it
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
 
@@ -269,38 +270,3 @@ class Game(Record):
     expiry_is_public: bool = True
     tally: str = ""
     aliases: tuple[str, ...] = ()
-
-
-__all__ = [
-    "Action",
-    "Card",
-    "Chips",
-    "Clock",
-    "Dice",
-    "Event",
-    "Face",
-    "Game",
-    "GameOver",
-    "Illegal",
-    "Leave",
-    "NotNow",
-    "NotYourTurn",
-    "OneOf",
-    "Options",
-    "Outcome",
-    "Place",
-    "PrivateEvent",
-    "Range",
-    "Record",
-    "Refusal",
-    "Rules",
-    "Seat",
-    "Some",
-    "Start",
-    "State",
-    "Step",
-    "Strategy",
-    "Verb",
-    "Wait",
-    "replace",
-]

@@ -11,6 +11,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+MOST_SECONDS = 5.0
+"""Seconds that a game's rules may think before its table is suspended."""
+BOT_SECONDS = 20.0
+"""Seconds that the house may think about one step."""
+
 
 class Hung(Exception):
     """A game's code ran too long."""

@@ -1,7 +1,7 @@
 """What the house refuses, and why; each has its words in the house's catalogues."""
 
 from core.events import Name, Option, Title
-from core.game import Record, Refusal
+from core.game import Refusal
 
 
 class Refused(Exception):
@@ -87,19 +87,6 @@ class OptionsStand(Refusal):
 
 class Unwelcome(Refusal):
     """The admins of the table's room shut the person out."""
-
-
-class NobodyOfThatName(Refusal):
-    """Nobody of that name sits, has sat or spoke here."""
-
-    word: str
-
-
-class NotShutOut(Refusal):
-    """Nobody of that name is shut out; these are."""
-
-    word: str
-    names: tuple[Name, ...]
 
 
 class NoGuests(Refusal):
@@ -202,44 +189,11 @@ class NoSuchGame(Refusal):
     nearest: str
 
 
-class UnknownGame(Record):
-    """A word that names no game, and the game that may be meant, or nothing."""
-
-    word: str
-    nearest: Option
-
-
-class NoSuchGames(Refusal):
-    """Several of the words name no game."""
-
-    games: tuple[UnknownGame, ...]
-
-
 class NoSuchOption(Refusal):
     """The game has no such option, or not with that value."""
 
     word: str
     options: tuple[Option, ...]
-
-
-class NoSuchSetting(Refusal):
-    """Rooms have no such setting; these they have."""
-
-    word: str
-    settings: tuple[Option, ...]
-
-
-class WrongSetting(Refusal):
-    """The setting does not take that value; this would work."""
-
-    word: str
-    example: Option
-
-
-class PrefixBeginsCodes(Refusal):
-    """Commands cannot begin as the codes of tables do; this would work."""
-
-    example: Option
 
 
 class NoSuchLanguage(Refusal):
@@ -301,15 +255,3 @@ class TableStands(Refusal):
     code: str
     reason: str
     game: Title
-
-
-class NotPaused(Refusal):
-    """The table does not stand still, so that it need not go on."""
-
-    code: str
-
-
-class OtherRoomsTable(Refusal):
-    """The table is another room's, whose admins decide over it."""
-
-    code: str

@@ -7,14 +7,14 @@ from typing import Any
 from core import faults, ledger
 from core.codec import adapter, read_state
 from core.game import replace
-from core.guard import limit
+from core.guard import MOST_SECONDS, limit
 from core.people import Room
 from core.plugins import LoadedGame
 from core.resuming import BY_ADMIN
 from core.services import Services
 from core.sheet import Sheet, Sitter
 from core.step import TableStep
-from core.table import MOST_SECONDS, Table
+from core.table import Table
 from core.takeover import OTHER_RULES, OtherRules, taken_over
 
 log = logging.getLogger(__name__)

@@ -5,22 +5,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from core import clock, faults, ledger, outage, resuming
+from core.admin_refusals import NotPaused
 from core.codec import adapter
 from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
-from core.guard import Hung, apart, limit
+from core.guard import BOT_SECONDS, MOST_SECONDS, Hung, apart, limit
 from core.lobby import Lobby
 from core.play import Play
-from core.refusals import ClockRanOut, NotBegun, NotPaused, Refused
+from core.refusals import ClockRanOut, NotBegun, Refused
 from core.resuming import BY_ADMIN
 from core.saved import Saved, Unstorable
 from core.step import JUST_MOVED
 
 log = logging.getLogger(__name__)
 
-MOST_SECONDS = 5.0
-"""Seconds that a game's rules may think before its table is suspended."""
-BOT_SECONDS = 20.0
-"""Seconds that the house may think about one step."""
 Take = Callable[[], Awaitable[None]]
 AGAIN_SECONDS = 5.0
 """Seconds until a step that time asked for is tried again when it could not be saved."""

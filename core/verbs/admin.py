@@ -7,24 +7,21 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import guests, ledger, markup
+from core.admin_refusals import (
+    NoSuchGames,
+    NoSuchSetting,
+    OtherRoomsTable,
+    PrefixBeginsCodes,
+    UnknownGame,
+    WrongSetting,
+)
 from core.asking import Ask
 from core.codec import adapter
 from core.commands import nearest
 from core.game import replace
 from core.people import Room
 from core.plugins import LoadedGame
-from core.refusals import (
-    NoSuchGame,
-    NoSuchGames,
-    NoSuchSetting,
-    NoSuchTable,
-    OtherRoomsTable,
-    PrefixBeginsCodes,
-    Refused,
-    UnknownGame,
-    Usage,
-    WrongSetting,
-)
+from core.refusals import NoSuchGame, NoSuchTable, Refused, Usage
 from core.settings import ALL, CHOSEN, BeginsCodes, RoomSettings, example, read_setting
 from core.table import Table
 

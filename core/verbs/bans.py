@@ -4,10 +4,11 @@ import json
 from functools import partial
 
 from core import guests, ledger, markup
+from core.admin_refusals import NobodyOfThatName, NotShutOut
 from core.asking import Ask
 from core.game import replace
 from core.people import Room
-from core.refusals import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable
+from core.refusals import Refused, Usage, WhichTable
 from core.settings import ShutOut
 from core.shapes import normalise
 from core.verbs.admin import change

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core import events, game, markup, refusals, reserved
+from core import admin_refusals, events, game, markup, refusals, reserved
 from core.choices import LABELLED
 from core.codec import records
 from core.game import Action, Event, Record, Refusal
@@ -30,7 +30,7 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent)
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-KINDS = [kind for kind in records([events, refusals, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
+KINDS = [kind for kind in records([events, refusals, admin_refusals, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
