@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from core import dice
 from core.clock import Reserve, Running
-from core.game import Record, Seat
+from core.game import Record, Seat, replace
 
 FORMS = (1, 2)
 """The forms of the seed, oldest first; new tables take the last."""
@@ -99,6 +99,12 @@ class Sheet(Record):
         """Compute the seed of the table's dice, which stands from the start on."""
         parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
         return dice.seed(bytes.fromhex(self.secret), self.code, parts)
+
+    def given_to_house(self, persons: set[int]) -> "Sheet":
+        """Let the house play the seats of these persons from the next action on."""
+        to_house: dict[str, Any] = {"person": None, "away": False, "house_from": self.actions}
+        seats = tuple(replace(sitter, **to_house) if sitter.person in persons else sitter for sitter in self.seats)
+        return replace(self, seats=seats)
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own, in the order of sitting down."""

@@ -7,7 +7,7 @@ from typing import Any
 from core import clock, faults, ledger, outage, resuming
 from core.admin_refusals import NotPaused
 from core.codec import adapter
-from core.game import Action, Event, GameOver, Illegal, Refusal, Seat, replace
+from core.game import Action, Event, GameOver, Illegal, Refusal, Seat
 from core.guard import BOT_SECONDS, MOST_SECONDS, Hung, apart, limit
 from core.lobby import Lobby
 from core.play import Play
@@ -83,12 +83,7 @@ class Table(Saved):
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
-            number = self.sheet.actions
-            seats = tuple(
-                replace(s, person=None, away=False, house_from=number) if s.person in persons else s
-                for s in self.sheet.seats
-            )
-            await self._save(replace(self.sheet, seats=seats), self.state, [], [])
+            await self._save(self.sheet.given_to_house(persons), self.state, [], [])
 
     async def pause(self, seen: str = "") -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
