@@ -15,8 +15,7 @@ from core import game as contract
 from core.codec import Codec, modules, records
 from core.game import Game
 from core.kinds import AdapterKind
-from core.reserved import RESERVED
-from core.settings import ALL
+from core.reserved import ALL, RESERVED
 from core.step import Begin
 from core.texts import Catalogue, Texts, load
 

@@ -19,3 +19,6 @@ QUESTIONS = ("help", "games", "rules", "status", "try", "verify", "lang", "setti
 
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))
+
+ALL = frozenset(("all", "全部", "すべて", "全て"))
+"""What stands for every game where games are named, so that none can be called so."""

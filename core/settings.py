@@ -69,8 +69,6 @@ class RoomSettings(Record):
 
 
 CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only", "banned"))
-ALL = frozenset(("all", "全部", "すべて", "全て"))
-"""What stands for every game where games are named, so that none can be called so."""
 CODE_SIGN = "#"
 """What the code of a table begins with where it is named, so that no command can."""
 _ON = {"on", "yes", "true", "1", "オン", "はい"}

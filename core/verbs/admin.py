@@ -22,7 +22,8 @@ from core.game import replace
 from core.people import Room
 from core.plugins import LoadedGame
 from core.refusals import NoSuchGame, NoSuchTable, Refused, Usage
-from core.settings import ALL, CHOSEN, BeginsCodes, RoomSettings, example, read_setting
+from core.reserved import ALL
+from core.settings import CHOSEN, BeginsCodes, RoomSettings, example, read_setting
 from core.table import Table
 
 MOST_AUDITS = 8
