@@ -13,9 +13,10 @@ from auction import rules as sale
 from duelists import rules as duel
 from peek import rules as dice
 
-from croupier import Action, Illegal, NotNow, PrivateEvent, Verb, Wait, offer, replace
+from croupier import Action, Illegal, NotNow, OneOf, PrivateEvent, Verb, Wait, offer, replace
 from croupier import Range as Numbers
-from croupier.testing import Broken, Case, patched, promises, stored
+from croupier.testing import Broken, Case, menus, patched, promises, stored
+from plugins import dicepoker
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,19 @@ class Vague(dice.Table, kw_only=True):
 
 def named(name, base):
     return type(name, (base,), {"__module__": __name__})
+
+
+def marked(hidden):
+    return type("Careless", (dice.Bid,), {"__module__": __name__, "hidden": hidden})
+
+
+def offers_two_stances(view, seat):
+    some = offer(duel.Choose, stance=OneOf((duel.Stance.HIGH, duel.Stance.MIDDLE)))
+    return tuple(some if one.action is duel.Choose else one for one in duel.menu(view, seat))
+
+
+def whole(case):
+    menus.menus_are_whole(case, {})
 
 
 NEVER_ENDS = with_rules(peek.GAME, apply=nobody_loses_dice)
@@ -324,6 +338,22 @@ SLIPS = {
         stored.options_are_playable_or_refused,
         "is accepted, and setup raised",
     ),
+    "a legal move is in no menu": Slip(
+        with_rules(
+            auction.GAME, menu=lambda view, seat: tuple(o for o in sale.menu(view, seat) if o.action is sale.Fold)
+        ),
+        whole,
+        r"may do Raise.*its menu leaves that out",
+    ),
+    "a value is in no menu": Slip(
+        with_rules(duelists.GAME, menu=offers_two_stances), whole, r"may do Choose\(stance=<Stance.LOW.*leaves that out"
+    ),
+    "a mark names no field": Slip(
+        with_rules(peek.GAME, Careless=marked(("pip",))), stored.marks_name_fields, "hidden is .*not a tuple of"
+    ),
+    "a mark is a word and not a tuple": Slip(
+        with_rules(peek.GAME, Careless=marked("face")), stored.marks_name_fields, "Careless.hidden is 'face'"
+    ),
     "the log does not replay": Slip(
         after(peek.GAME, in_state(counts_calls)), stored.logs_replay, "replays to another state"
     ),
@@ -335,6 +365,26 @@ def test_a_slip_is_found_out(name):
     slip = SLIPS[name]
     with pytest.raises(Broken, match=slip.says):
         slip.promise(Case(slip.game, slip.games, longest=400))
+
+
+def test_what_a_game_leaves_out_of_its_menus_may_be_named():
+    def raises_low(view, seat, action):
+        return isinstance(action, sale.Raise) and action.to < 5
+
+    def menu(view, seat):
+        return tuple(one for one in sale.menu(view, seat) if one.action is sale.Fold or one.fields[0][1].low >= 5)
+
+    case = Case(with_rules(auction.GAME, menu=menu), 40)
+    with pytest.raises(Broken, match=r"may do Raise.*name it in `unoffered`"):
+        menus.menus_are_whole(case, {})
+    menus.menus_are_whole(case, {"raises": lambda view, seat, action: isinstance(action, sale.Raise)})
+    with pytest.raises(Broken, match=r"may do Raise\(to=\d+\)"):
+        menus.menus_are_whole(case, {"low raises": raises_low})
+
+
+def test_other_words_for_a_move_on_offer_are_no_other_move():
+    """A menu need not list what comes to the same: keeping three dice is rolling the other two."""
+    whole(Case(dicepoker.GAME, 10))
 
 
 @pytest.mark.parametrize(

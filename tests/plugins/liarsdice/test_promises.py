@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier import Seat
 from croupier.testing import Conformance
 from plugins.liarsdice import CLASSIC, DUEL, TEAMS
+from plugins.liarsdice.rules.claims import Claim, Duel
 from plugins.liarsdice.strategies import rollouts
 
 _spec = spec_from_file_location("liarsdice_twins", Path(__file__).with_name("twins.py"))
@@ -33,7 +35,13 @@ class TestTeams(Conformance):
     leaks = hidden.TEAMS_LEAKS
 
 
+def claims_beyond_all_dice(view: Duel, seat: Seat, action: object) -> bool:
+    """More than all dice may be claimed, as a bluff that nobody should fall for; no button offers it."""
+    return isinstance(action, Claim) and action.count > sum(map(len, view.dice))
+
+
 class TestDuel(Conformance):
     game = DUEL
+    unoffered = {"claims beyond all dice": claims_beyond_all_dice}  # noqa: RUF012
     twins = hidden.duel_twins
     leaks = hidden.DUEL_LEAKS

@@ -7,10 +7,10 @@ from typing import Any
 from croupier import Event, Illegal, NotNow, Seat, State, Step, replace
 from croupier.testing import Conformance, patched
 from plugins.roulettepoker import GAME, rules
-from plugins.roulettepoker.actions import Fire
+from plugins.roulettepoker.actions import Fire, Fold
 from plugins.roulettepoker.events import BulletDealt, Folded
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Table
+from plugins.roulettepoker.position import Table, price
 
 
 def twins(state: Table, seat: Seat | None, chance: Random) -> Iterator[State]:
@@ -70,9 +70,15 @@ def orders_by_strength(state: Table, seat: Seat, action: Any, dice: Any) -> Step
     return replace(step, events=tuple(reversed(step.events))) if strong else step
 
 
+def folds_for_free(view: Table, seat: Seat, action: Any) -> bool:
+    """Folding where checking costs nothing is understood, and asked about, but no button tempts anybody to it."""
+    return isinstance(action, Fold) and not price(view, seat)
+
+
 class TestRoulettePoker(Conformance):
     game = GAME
     twins = twins
+    unoffered = {"folding where checking is free": folds_for_free}  # noqa: RUF012
     leaks = {  # noqa: RUF012
         "the view shows the bullet cards": patched(rules, view=shows_bullets),
         "the view shows the deck": patched(rules, view=shows_the_deck),
