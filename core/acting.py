@@ -7,8 +7,8 @@ from core.asking import Ask
 from core.choices import parts
 from core.choosing import named, playing, standing_still
 from core.dice import NoDice
-from core.game import Action, Event, Illegal, NotYourTurn, Verb, in_private
-from core.offers import Offer
+from core.game import Action, Event, Illegal, NotYourTurn, Verb
+from core.offers import Offer, in_private
 from core.refusals import NotSeated, Refused, SayInPrivate, TooLate, Usage
 from core.shapes import Reading, usage
 from core.shapes import read as read_action

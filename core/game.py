@@ -49,11 +49,6 @@ class Leave(Action):
     """The seat is given up; every game answers it at any moment, and no menu holds it."""
 
 
-def in_private(action: Action) -> bool:
-    """Tell whether an action may not be told to others as it is, nor be typed where they read it."""
-    return action.secret or bool(action.hidden)
-
-
 class Event(Record):
     """What happened, for everybody; fields are tagged scalars, str enums, or tuples of these or of rows."""
 
@@ -207,8 +202,7 @@ class Rules(Protocol):
     def show(self, view: Any, seat: Seat | None, /) -> tuple[Event, ...]:
         """Tell the position as events.
 
-        The first public event stands above the prompt; the first private one is the short panel of the seat, 200
-        characters at most in every language.
+        The first public event stands above the prompt; the first private one is a panel of 200 characters at most.
         """
         ...
 

@@ -99,3 +99,8 @@ def offer(action: type[Action], **domains: Domain) -> Offer:
     if sorted(names) != sorted(domains):
         raise ValueError(f"{action.__name__} has the fields {names}, the offer names {sorted(domains)}")
     return Offer(action, tuple((name, domains[name]) for name in names))
+
+
+def in_private(action: Action) -> bool:
+    """Tell whether an action may neither be told to others as it is, nor be typed where they read it."""
+    return action.secret or bool(action.hidden)

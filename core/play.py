@@ -6,8 +6,8 @@ from random import Random
 from core import clock, events
 from core.clock import Stage
 from core.codec import Tagged
-from core.game import Action, Seat, in_private, replace
-from core.offers import Offer
+from core.game import Action, Seat, replace
+from core.offers import Offer, in_private
 from core.step import TableStep
 
 AWAY_AFTER = 3

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.dice import SeededDice, label
-from core.game import Action, Event, Illegal, Leave, Refusal, Seat, Step, in_private
+from core.game import Action, Event, Illegal, Leave, Refusal, Seat, Step
+from core.offers import in_private
 from core.render import field_types, tag
 from croupier.testing import otherwise
 from croupier.testing.dice import ScriptedDice
