@@ -1,6 +1,7 @@
 """What every game promises of its play, one function each; `Broken` where it is not kept."""
 
 from itertools import combinations
+from random import Random
 from typing import Any
 
 from core.codec import adapter
@@ -13,6 +14,8 @@ from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, 
 
 REPEATS = 30
 """How often an expiry may be repeated in one turn."""
+BOT_STEPS = 3
+"""Moves of a match that bots choose again."""
 BOT_REPEATS = 100
 """How many actions a bot may take in one turn."""
 PAIRS = 1
@@ -153,11 +156,23 @@ def _but_one(match: Match, idle: Seat) -> Choice | None:
 
 
 def bots_play_to_the_end(case: Case) -> None:
-    """Bots only do what is legal, end their turns, and end their matches."""
+    """Bots only do what is legal, end their turns and matches, and choose by the view and the chance alone."""
     for number in case.seeds():
         match = case.match(number, "bots")
         match.finish(by_bots)
         _bot_moves(match)
+        _bot_chooses_again(match)
+
+
+def _bot_chooses_again(match: Match) -> None:
+    steps = range(1, len(match.moves))
+    for step in match.chance.sample(steps, min(BOT_STEPS, len(steps))):
+        state, seat = match.moves[step].before, match.moves[step].seat
+        assert seat is not None
+        view = match.game.rules.view(state, seat)
+        first, second = (match.game.strategy.bot(view, seat, Random(f"again {step}")) for _ in range(2))
+        if first != second:
+            match.broken(f"by the same chance the bot chose {first}, and then {second}", step)
 
 
 def _bot_moves(match: Match) -> None:

@@ -284,6 +284,11 @@ SLIPS = {
         promises.bots_play_to_the_end,
         "was refused",
     ),
+    "a bot picks by a chance of its own": Slip(
+        with_strategy(duelists.GAME, bot=lambda view, seat, chance: duelists.strategy.bot(view, seat, random)),
+        promises.bots_play_to_the_end,
+        "by the same chance the bot chose",
+    ),
     "a bot dithers": Slip(
         with_strategy(duelists.GAME, bot=lambda view, seat, chance: duel.Choose(duel.Stance.LOW)),
         promises.bots_play_to_the_end,
