@@ -70,7 +70,7 @@ class Known:
         return kind(**made)
 
     def _tried(self, kind: type[Action], name: str, annotation: Any, seats: int, chance: Random) -> list[Any]:
-        """Pick values of a field: all where there are few, else some of those met, and some between."""
+        """Pick values of a field: all where there are few, else some of those met, and some between and beside."""
         met = self._values.get((kind, name), {})
         if get_origin(annotation) is tuple:
             return _subsets(list(met) or _finite(get_args(annotation)[0], met, seats), chance)
@@ -78,7 +78,7 @@ class Known:
         if values is None:
             numbers = [value for value in met if type(value) is int]
             values = list(met) or [samples.value(annotation, seats, chance)]
-            values += [chance.randint(min(numbers), max(numbers))] if numbers else []
+            values += [chance.randint(min(numbers) - 1, max(numbers) + 1) for _ in numbers[:2]]
         return chance.sample(values, min(SPREAD, len(values)))
 
 

@@ -177,8 +177,8 @@ class World:
             seen = "" if observer in told else views(self.match, one.state, two.state, observer)
             if seen:
                 self._note(step, what)
-                whom = " and ".join(map(named, told)) + " alone" if told else "nobody"
-                self._broken(f"{named(observer)} sees what {whom} is told: {seen}; {BLANK}", step)
+                whom = f"only {' and '.join(map(named, told))}" if told else "nobody"
+                self._broken(f"{named(observer)} sees what {whom} was told: {seen}; {BLANK}", step)
 
     def _words(self, step: Step, observer: Observer) -> tuple[Event, ...]:
         rules = self.match.game.rules
@@ -246,8 +246,9 @@ class World:
 
     def _broken(self, what: str, step: int) -> None:
         first = max(0, step - STORY + 1)
-        made = (f"seat {move.seat} {move.action}" for move in self.match.moves[first : step + 1] if move.action)
-        self.match.broken(f"{what}; {', '.join(self.story)}; the last moves: {', '.join(made)}", step)
+        made = [f"seat {move.seat} {move.action}" for move in self.match.moves[first : step + 1] if move.action]
+        told = (what, ", ".join(self.story), "the last moves: " + (", ".join(made) or "none"))
+        self.match.broken("; ".join(told), step)
 
 
 def _asked(step: Step) -> object:

@@ -167,6 +167,15 @@ def offers_two_stances(view, seat):
     return tuple(some if one.action is duel.Choose else one for one in duel.menu(view, seat))
 
 
+def offers_less_than_all(view, seat):
+    def less(one):
+        bounds = one.fields[0][1]
+        return offer(sale.Raise, to=replace(bounds, high=bounds.high - 1, marks=()))
+
+    found = (less(one) if one.action is sale.Raise else one for one in sale.menu(view, seat))
+    return tuple(one for one in found if len(one))
+
+
 def whole(case):
     menus.menus_are_whole(case, {})
 
@@ -352,6 +361,9 @@ SLIPS = {
     ),
     "a value is in no menu": Slip(
         with_rules(duelists.GAME, menu=offers_two_stances), whole, r"may do Choose\(stance=<Stance.LOW.*leaves that out"
+    ),
+    "the highest value is in no menu": Slip(
+        with_rules(auction.GAME, menu=offers_less_than_all), whole, r"may do Raise.*leaves that out"
     ),
     "a mark names no field": Slip(
         with_rules(peek.GAME, Careless=marked(("pip",))), stored.marks_name_fields, "hidden is .*not a tuple of"
