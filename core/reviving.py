@@ -7,13 +7,14 @@ from typing import Any
 from core import faults, ledger
 from core.codec import adapter, read_state
 from core.game import replace
+from core.guard import limit
 from core.people import Room
 from core.plugins import LoadedGame
 from core.resuming import BY_ADMIN
 from core.services import Services
 from core.sheet import Sheet, Sitter
 from core.step import TableStep
-from core.table import Table
+from core.table import MOST_SECONDS, Table
 from core.takeover import OTHER_RULES, OtherRules, taken_over
 
 log = logging.getLogger(__name__)
@@ -53,7 +54,7 @@ async def revive(services: Services, row: Row) -> Table | None:
 
 
 async def read_sheet(services: Services, stored: str) -> Sheet:
-    """Read a stored sheet and load whom it names; raises what is wrong with it, with its values."""
+    """Read a stored sheet and load whom it names; raises where that cannot be."""
     sheet: Sheet = adapter(Sheet).validate_json(stored)
     for sitter in sheet.seats:
         if sitter.person is not None:
@@ -66,7 +67,8 @@ async def read_sheet(services: Services, stored: str) -> Sheet:
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
     if not loaded.installed:
         raise LookupError("the game is not installed")
-    state = read_state(loaded.game, sheet.version, stored)
+    with limit(MOST_SECONDS):
+        state = read_state(loaded.game, sheet.version, stored)
     if state is None and sheet.actions:
         raise ValueError("what has been played is gone")
     if sheet.phase == "running" and (state is None or state.wait is None):

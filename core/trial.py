@@ -13,7 +13,7 @@ from core.offers import Offer
 from core.render import Voice, key
 from core.texts import Texts
 
-MATCHES = 4
+MATCHES = 2
 MOST_ACTIONS = 120
 
 

@@ -176,7 +176,7 @@ def test_reasons_have_words_of_their_own() -> None:
     """What the code gives as a reason is spelled as the messages select by it."""
     spelled = {
         "event-lobby-closed": ("few", "empty", "changed", "cancelled"),
-        "event-table-suspended": ("hung", "unreadable"),
+        "event-table-suspended": ("admin", "missing", "hung", "unreadable"),
     }
     for name, reasons in spelled.items():
         for language in LANGUAGES:

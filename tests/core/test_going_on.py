@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace as dataclass_replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -208,6 +209,25 @@ def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_take
         assert (await stage.say("ann", "!resume a2"))[0][1].startswith("Table a2 stands still: it cannot be read")
         assert GOES_ON in await again(stage, house())
         assert any("bob bids" in line for line in room(await stage.say("bob", "!bid 1 3")))
+
+    played(house(), scene, database=str(tmp_path / "house.db"))
+
+
+def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never_ends(*given: Any) -> Any:
+        while True:
+            pass
+
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        monkeypatch.setattr("core.reviving.MOST_SECONDS", 0.3)
+        newer = house()
+        loaded = newer.games["peek"]
+        made = SimpleNamespace(**vars(rules), upgrade=never_ends)
+        newer.games["peek"] = dataclass_replace(loaded, game=replace(loaded.game, version=2, rules=made))
+        told = room(await again(stage, newer))
+        assert [line for line in told if line.startswith("Table a2 stands still: it cannot be read here now.")] == told
+        assert GOES_ON in await again(stage, house())
 
     played(house(), scene, database=str(tmp_path / "house.db"))
 
