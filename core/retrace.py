@@ -1,7 +1,7 @@
 """Makes a table that is over again from its document: its actions by the rules, the house's moves by its strategy."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from core.codec import adapter
@@ -83,6 +83,8 @@ class Retrace:
             raise Departed(0, "these rules do not know the options") from None
         if not game.seats[0] <= len(document["seats"]) <= game.seats[1]:
             raise Departed(0, "these rules do not seat so many")
+        if (allowed := getattr(game.rules, "check", None)) is not None:
+            _allow(allowed, options)
         return Start(len(document["seats"]), options, tuple(map(int, document["tallies"])))
 
     def _log(self) -> Iterator[Mapping[str, Any]]:
@@ -92,8 +94,9 @@ class Retrace:
         for number, row in enumerate(self._document["actions"]):
             if row["number"] != number or (row["by"] == "start") != (number == 0):
                 raise Departed(number, "it is missing, or stands in another's place")
-            seat = -1 if row["seat"] is None else row["seat"]
-            automatic = row["by"] == "clock"
+            if number and row["seat"] not in range(len(self._document["seats"])):
+                raise Departed(number, "there is no such seat")
+            seat, automatic = row["seat"] if number else -1, row["by"] == "clock"
             yield {**row, "seat": seat, "automatic": automatic, "draws": draws.pop(number, [])}
         if draws:
             raise Departed(max(draws), "there is no such action, but it draws")
@@ -120,17 +123,26 @@ class Retrace:
             raise Departed(made.number, "the strategy chooses something else")
 
 
+def _allow(check: Callable[[Any], Any], options: Any) -> None:
+    """Depart from options that nobody could have chosen, before they cost anything."""
+    try:
+        check(options)
+    except Exception:
+        raise Departed(0, "these rules do not allow the options") from None
+
+
 class _Choice:
     """What a strategy chooses, as a replay goes on; an announced move was chosen at any moment of its wait."""
 
     def __init__(self, loaded: LoadedGame) -> None:
         self._game = loaded.game
-        self._wait, self._states = -1, list[Any]()
+        self._wait, self._states = (-1, "", -1), list[Any]()
 
     def sees(self, made: Made) -> None:
         """Note the position before an action."""
-        if made.wait != self._wait:
-            self._wait, self._states = made.wait, []
+        wait = (made.wait, made.before.wait.kind, made.before.wait.turn)
+        if wait != self._wait:
+            self._wait, self._states = wait, []
         self._states.append(made.before)
 
     def house(self, made: Made, seed: bytes) -> bool:

@@ -1,41 +1,52 @@
 """Tells what the check of a table that is over came to."""
 
 import logging
+from collections.abc import Iterator
 from functools import partial
 
 from core import faults
 from core.asking import Ask
 from core.proving import Proof, prove
 from core.refusals import BeingChecked, Refused
-from core.verify import Document
+from core.render import Voice
+from core.verify import Document, Verdict, check
 
 log = logging.getLogger(__name__)
 
 
 def begin(ask: Ask, found: Document, public: bool) -> None:
-    """Have a table checked and told, to all who are here if it is `public`; `Refused` while the same one is."""
-    if not ask.services.proofs.begin(found["code"], partial(_check, ask, found, public)):
+    """Have a table checked and told, to all who are here if it is `public`; `Refused` while the same one is.
+
+    A press is answered at once and in short, for its dice alone.
+    """
+    if ask.command.pressed:
+        ask.tell(_of_dice(ask.voice(), found, check(found), "verify-pressed"))
+    elif not ask.services.proofs.begin(found["code"], partial(_check, ask, found, public)):
         raise Refused(BeingChecked(found["code"]))
 
 
 async def _check(ask: Ask, found: Document, public: bool) -> None:
     """Check a table and tell what that came to, while the room goes on."""
     try:
-        loaded = ask.services.plugins.games.get(found["game"])
-        _tell(ask, found, await prove(found, loaded), public)
+        proof = await prove(found, ask.services.plugins.games.get(found["game"]))
+        ask.tell("\n".join(_told(ask.voice(public=public), found, proof)), public=public)
     except Exception as error:
         log.error("table %s could not be checked: %s", found["code"], faults.describe(error))
         ask.say("say-failed")
 
 
-def _tell(ask: Ask, found: Document, proof: Proof, public: bool) -> None:
-    voice, retrace = ask.voice(public=public), proof.retrace
-    key = "verify-wrong" if proof.dice.problems else "verify-right"
+def _of_dice(voice: Voice, found: Document, verdict: Verdict, right: str) -> str:
     given = {key: str(found[key]) for key in ("code", "commitment", "secret")}
-    said = [voice.say(key, draws=proof.dice.draws, **given)]
-    if not proof.dice.problems and retrace.actions:
-        rules = "called-off" if proof.rules == "right" and retrace.called_off else proof.rules
-        said.append(voice.say("verify-rules", finding=rules, actions=retrace.actions, number=retrace.number))
-        if proof.house is not None and retrace.moves:
-            said.append(voice.say("verify-house", finding=proof.house, moves=retrace.moves, number=retrace.number))
-    ask.tell("\n".join(said), public=public)
+    return voice.say("verify-wrong" if verdict.problems else right, draws=verdict.draws, **given)
+
+
+def _told(voice: Voice, found: Document, proof: Proof) -> Iterator[str]:
+    """Say what a check came to: of the dice, of the actions, and of the house's moves."""
+    retrace = proof.retrace
+    yield _of_dice(voice, found, proof.dice, "verify-right")
+    if proof.dice.problems or not retrace.actions:
+        return
+    rules = "called-off" if proof.rules == "right" and retrace.called_off else proof.rules
+    yield voice.say("verify-rules", finding=rules, actions=retrace.actions, number=retrace.number)
+    if proof.house is not None and retrace.moves:
+        yield voice.say("verify-house", finding=proof.house, moves=retrace.moves, number=retrace.number)

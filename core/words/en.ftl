@@ -264,6 +264,7 @@ tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
 verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
 verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
+verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was told. `{$p}verify {$code}` also makes the game again by its rules.
 verify-rules = { $finding ->
     [right] Its { $actions ->
         [one] one action, made
@@ -275,6 +276,7 @@ verify-rules = { $finding ->
     } again by the rules, lead to where the game was ended.
     [wrong] Made again by the rules, its actions do not add up at number {$number}.
     [mixed] Its actions cannot be made again: the rules changed during the game, and an admin let it go on.
+    [missing] Its actions cannot be made again: the game is not here now.
     [long] Making its actions again takes too long for me here; `croupier verify` takes its time.
    *[other] Its actions cannot be made again: the game was played by other rules than I have now.
 }
@@ -340,7 +342,7 @@ verb-help = explain a verb or a game.
 verb-games = list the games.
 verb-rules = tell the rules of a game in brief.
 verb-new = open a table; the name of the game alone does the same.
-verb-verify = recompute every roll of a table that is over.
+verb-verify = check a table that is over: every roll is recomputed, and the game made again by its rules.
 verb-lang = choose the language in which I answer you.
 verb-enable = switch a game on in this room (admins).
 verb-disable = switch a game off in this room (admins).

@@ -208,11 +208,13 @@ tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
 verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->
     [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果になります。
     [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面になります。
     [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
     [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
+    [missing] 行動はやり直せません。そのゲームが今ここにありません。
     [long] 行動のやり直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
    *[other] 行動はやり直せません。当時と今とではルールが違います。
 }
@@ -272,7 +274,7 @@ verb-help = 言葉やゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
-verb-verify = 終わった卓の目をすべて検算します。
+verb-verify = 終わった卓の目をすべて検算し、行動もルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
 verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。

@@ -214,6 +214,17 @@ def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
     on_stage(scene, plugins=house())
 
 
+def test_a_press_is_answered_at_once_in_what_an_alert_holds() -> None:
+    async def scene(stage: Stage) -> None:
+        await over(stage, "!leave", "!leave")
+        for language, said in (("en", "also makes the game again"), ("ja", "行動もルールどおりに")):
+            await stage.say("ann", f"!set language {language}")
+            ((who, line),) = await stage.say("cyd", "a2 verify a2", pressed=True)
+            assert (who, said in line, len(line) <= 200) == ("cyd", True, True)
+
+    on_stage(scene, plugins=house())
+
+
 def test_verify_of_a_table_that_an_admin_ended() -> None:
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
@@ -284,7 +295,7 @@ def test_verify_says_what_it_could_not_make_again(
         del stage.app.services.plugins.games["peek"]
         honest, rules = await checked(stage)
         assert "is honest" in honest
-        assert re.fullmatch(OTHER_RULES, rules)
+        assert rules == "Its actions cannot be made again: the game is not here now."
 
     on_stage(scene, plugins=house())
 

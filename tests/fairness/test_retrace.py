@@ -17,7 +17,7 @@ import pytest
 from core import checking
 from core.plugins import LoadedGame
 from core.retrace import Retrace
-from croupier import Game, replace
+from croupier import Game, Illegal, NotNow, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
 from tests.fairness.evening import PLUGINS, Kept, evening, kept, play, seated
@@ -122,6 +122,12 @@ def no_seat_at_all(document: Document) -> int:
     return at
 
 
+def a_seat_from_behind(document: Document) -> int:
+    at = number(document, "player", 0)
+    document["actions"][at]["seat"] -= len(document["seats"])
+    return at
+
+
 def an_action_is_missing(document: Document) -> int:
     del document["actions"][3]
     return 3
@@ -168,6 +174,7 @@ TAMPERED = [
     another_action,
     another_seat,
     no_seat_at_all,
+    a_seat_from_behind,
     an_action_is_missing,
     the_last_actions_are_missing,
     draws_of_nothing,
@@ -269,3 +276,31 @@ def test_what_a_player_did_before_the_house_took_the_seat_is_no_move_of_the_hous
     assert "player" not in makers[first:]
     retrace = Retrace(table.document, PLUGINS.games["peek"])
     assert (retrace.rules(), retrace.house(), retrace.why) == ("right", "right", "")
+
+
+def test_options_that_the_rules_do_not_allow_are_not_even_tried() -> None:
+    loaded = PLUGINS.games["dicepoker"]
+
+    def refuses(options: Any) -> Any:
+        raise Illegal(NotNow())
+
+    def never(*given: Any) -> Any:
+        raise AssertionError("set up all the same")
+
+    game = replace(loaded.game, rules=patched(loaded.game.rules, check=refuses, setup=never))
+    retrace = Retrace(evening("dicepoker", 3).document, changed(loaded, game=game))
+    assert (retrace.rules(), retrace.number, retrace.why) == ("wrong", 0, "these rules do not allow the options")
+
+
+def test_a_clocks_move_may_come_from_no_other_turn() -> None:
+    """One number on all turns makes no choice of another turn a choice of this one."""
+    document = exported()
+    peek = PLUGINS.games["peek"]
+    doubts = [row for row in document["actions"] if row["by"] == "player" and row["action"][0] == "Doubt"]
+    bids = [row for row in document["actions"] if row["by"] == "player" and row["action"][0] == "Bid"]
+    for row in (*doubts, *bids):
+        row["by"] = "clock"
+    for row in document["actions"]:
+        row["wait"] = 1
+    retrace = Retrace(document, peek)
+    assert (retrace.rules(), retrace.house()) == ("right", "wrong")
