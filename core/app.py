@@ -9,14 +9,13 @@ from functools import partial
 from typing import Any
 
 from core import faults, ledger
-from core.announcer import Announcer
+from core.announcer import Announcer, Chat
 from core.bus import LocalBus
 from core.keeping import keep, once
 from core.menus import menus
 from core.messages import Adapter, Listing
 from core.people import People, Rooms
 from core.plugins import Plugins
-from core.replies import Chat
 from core.router import REMEMBERED, Router
 from core.services import Defaults, Services
 from core.storage import Storage

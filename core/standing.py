@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from core import choices, clock, events, telling
+from core.announcer import Chat
 from core.dice import NoDice
 from core.game import Action, Event, PrivateEvent, Seat
 from core.messages import Line, network_of
@@ -12,7 +13,6 @@ from core.milestones import ending, opening
 from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.render import Voice
-from core.replies import Chat
 from core.services import Services
 from core.sheet import Sheet
 from core.step import TableStep
