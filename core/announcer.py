@@ -16,7 +16,8 @@ from core import faults
 from core.events import Prompt
 from core.game import Event
 from core.messages import Choice, Line, NotSent, Outbound, nobodys
-from core.replies import Chat, Replies, Told
+from core.replies import Chat as Chat
+from core.replies import Replies, Told
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy.exc import DatabaseError
 
 from core import faults, ledger
-from core.announcer import Announcer
+from core.announcer import Announcer, Chat
 from core.bus import LocalBus
 from core.clock import GRACE
 from core.keeping import keep, once
@@ -19,7 +19,6 @@ from core.menus import menus
 from core.messages import Adapter, Listing
 from core.people import People, Rooms
 from core.plugins import Plugins
-from core.replies import Chat
 from core.router import REMEMBERED, Router
 from core.services import Defaults, Services
 from core.settings import RoomSettings

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from core import choices, clock, events, faults, telling
+from core.announcer import Chat
 from core.choices import Rows
 from core.dice import NoDice
 from core.game import Action, Event, PrivateEvent, Seat
@@ -16,7 +17,6 @@ from core.people import Person, Room
 from core.plugins import LoadedGame
 from core.refusals import TableStands
 from core.render import Voice
-from core.replies import Chat
 from core.services import Services
 from core.sheet import Sheet
 from core.step import TableStep

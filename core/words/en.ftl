@@ -44,7 +44,8 @@ event-bots-seated = { $bots ->
 }
 event-window-extended = { $left ->
     [0] {$seconds} more seconds to `{$p}join`, for the last time unless somebody sits down.
-   *[other] {$seconds} more seconds to `{$p}join`.
+    [one] {$seconds} more seconds to `{$p}join`. The host may extend once more.
+   *[other] {$seconds} more seconds to `{$p}join`. The host may extend {$left} more times.
 }
 event-too-few-yet = { $needed ->
     [one] One more player is needed.

@@ -40,7 +40,7 @@ event-bots-seated = { $bots ->
 }
 event-window-extended = { $left ->
     [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。参加は `{$p}join`。
-   *[other] 受付をあと{$seconds}秒延ばします。参加は `{$p}join`。
+   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。参加は `{$p}join`。
 }
 event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に `{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
 event-lobby-closed = { $reason ->
