@@ -90,6 +90,11 @@ class Books:
         """List (number, seat) of the actions from a number on that no clock made."""
         return self._rows(MOVES, table, since)
 
+    def moved_by_clock(self, table: int, seat: int) -> bool:
+        """Tell whether a seat's last action was its clock's."""
+        query = "SELECT automatic FROM action WHERE table_id = ? AND seat = ? ORDER BY number DESC LIMIT 1"
+        return bool([row for row in self._rows(query, table, seat) if row[0]])
+
     def count(self, table: int) -> int:
         """Count a table's actions."""
         return int(self._rows("SELECT count(*) FROM action WHERE table_id = ?", table)[0][0])

@@ -26,9 +26,11 @@ SIZES = {"dicepoker": (3, 1), "bluebear": (3, 1)}
 """People and house players, where not three or as many as a game needs."""
 EARLY = 0.15
 """How many of the deaths come while a process starts."""
-MOST_PULSES = 200
+TAKEN = 0.4
+"""How many of the others come right after news were handed to it, which a network would redeliver."""
+MOST_PULSES = 160
 MOST_DELAY = 0.012
-LONGEST_START, LONGEST_LIFE = 60.0, 4.0
+LONGEST_START, LONGEST_LIFE = 60.0, 3.0
 LATE_SECONDS, LAST_SECONDS = 8.0, 90.0
 """How long the last life goes on until players get up one by one, and until all games must be over."""
 SILENCE_SECONDS = 0.5
@@ -53,8 +55,9 @@ class Evening:
             self._doors.append(Groups(self._pulse, Random(seed + 1)))
         self.audit = Audit(self._plugins, self._account, {door.network: door.prefixes for door in self._doors})
         self._rooms = [room for door in self._doors for room in self._rooms_of(door)]
-        self._left = 0
+        self._left, self._until_taken = 0, False
         self._start_seconds = 0.8
+        self._hands_out = "telegram" in doors
         self._due = asyncio.Event()
 
     def _rooms_of(self, door: Channels | Groups) -> list[Room]:
@@ -68,9 +71,10 @@ class Evening:
             rooms.append(Room(door, door.key(game), loaded, seated, bots, self._books, self._account, chance))
         return rooms
 
-    def _pulse(self) -> None:
+    def _pulse(self, taken: bool = False) -> None:
+        """Count what goes in and out; `taken`: the house was handed news, which it has yet to deal with and confirm."""
         self._left -= 1
-        if self._left == 0:
+        if self._left <= 0 and (taken or not self._until_taken):
             self._due.set()
 
     # -- lives --------------------------------------------------------------------------------------------------------
@@ -114,7 +118,10 @@ class Evening:
             await asyncio.sleep(0.01)
             assert time.monotonic() - began < LONGEST_START, self._rooms[0].stands()
         self._start_seconds = time.monotonic() - began
-        self._left = self.chance.randint(1, MOST_PULSES)
+        self._left, self._until_taken = (
+            self.chance.randint(1, MOST_PULSES),
+            self._hands_out and self.chance.random() < TAKEN,
+        )
         self._due.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_LIFE):

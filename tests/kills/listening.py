@@ -119,9 +119,10 @@ class Listening:
         if self._look():
             self._settle()
         for said in list(self._under_way.values()):
-            said.at = asyncio.get_running_loop().time()
             if not self.door.redelivers:
                 self._end(said, "gone")
+            elif self.door.pending(said):
+                said.at = asyncio.get_running_loop().time()
 
     # -- what became of what was said -------------------------------------------------------------------------------
 
@@ -146,21 +147,32 @@ class Listening:
                 self._doubt(said, now - said.at)
 
     def _doubt(self, said: Said, seconds: float) -> None:
-        """Decide what became of a command that stays without effect and without answer.
+        """Decide what became of a command that was taken and stays without effect and without answer.
 
-        Whether a hand was right is seen when everything is compared. An answer may have died with the process; but
-        whoever is still asked for the same thing was not refused.
+        Whether a hand was right is seen when everything is compared.
         """
-        kept, state = self.kept, self._position()
-        same = kept is not None and (kept.number, kept.phase) == (said.table, "running")
-        asked = same and said.kind == "act" and (kept.sheet.waits, said.seat in state.wait.seats) == (said.wait, True)
+        same = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
         if seconds > PATIENCE_SECONDS and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
             self._end(said, "done" if same else "refused")
-        elif seconds > SOON_SECONDS and not asked and (said.kind == "ask" or self.door.unsure(said, self.life)):
+        elif seconds > SOON_SECONDS and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
         elif seconds > PATIENCE_SECONDS:
             self._end(said, "swallowed")
+
+    def _may_be_refused(self, said: Said, same: bool) -> bool:
+        """Tell whether an answer may have died on its way.
+
+        Whoever is still asked for the very thing was not refused, unless they were asked back, had chosen by several
+        buttons, which a new process does not know, or were just moved by their clock.
+        """
+        if not self.door.unsure(said, self.life):
+            return False
+        kept, state = self.kept, self._position()
+        if not same or said.kind != "act" or said.stored[0] == "Leave" or len(said.pressed) > 1:
+            return True
+        asked = kept is not None and kept.sheet.waits == said.wait and said.seat in state.wait.seats
+        return not asked or self.books.moved_by_clock(said.table, said.seat)
 
     def _is_shown(self, said: Said) -> bool:
         """Tell whether somebody was told their hand as it is, or as it was at some moment since they asked."""

@@ -18,7 +18,7 @@ LOOK_SECONDS = 0.25
 LONGEST_SLEEP = 6.0
 COMPOSING_SECONDS = 8.0
 """How often somebody chooses part by part: each press is answered, and answers are rationed."""
-SLEEPY, NONSENSE, LEAVING, SETTING, ASKING = 0.01, 0.02, 0.004, 0.002, 0.35
+SLEEPY, NONSENSE, LEAVING, SETTING, ASKING = 0.01, 0.02, 0.004, 0.05, 0.35
 PREFERS_TYPING = 0.3
 PLAIN = ("start", "join", "verify zz9", "status", "bots 99", "cancel")
 """What changes nothing at a table that plays."""

@@ -60,12 +60,14 @@ def shown(
 
 def hand_told(hand: list[str], one: Said) -> bool:
     """Tell whether an answer shows these lines: all of them, one after the other; what a press is told may be cut."""
-    if one.pressed:
-        *whole, last = one.answers or [""]
-        cut = last.rstrip("…")
-        return [*hand[: len(whole)]] == whole and any(line.startswith(cut) for line in hand[len(whole) :][:1])
     if not hand:
         return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core").read(line))
+    if one.pressed:
+        *whole, last = one.answers or [""]
+        size = len(whole)
+        return (
+            bool(last) and hand[:size] == whole and any(line.startswith(last.rstrip("…")) for line in hand[size:][:1])
+        )
     size = len(hand)
     return any(one.answers[at : at + size] == hand for at in range(len(one.answers) - size + 1))
 

@@ -65,7 +65,7 @@ class Groups:
 
     network, redelivers, prefixes = "telegram:test", True, ("/", "/")
 
-    def __init__(self, pulse: Callable[[], None], chance: Random) -> None:
+    def __init__(self, pulse: Callable[..., None], chance: Random) -> None:
         """Begin with a server that is not up yet."""
         self.fake, self._pulse, self._chance = Overheard(self._heard), pulse, chance
         self._users: dict[str, User] = {}
@@ -167,7 +167,7 @@ class Groups:
         if method == "getUpdates":
             self._asked = True
             if result:
-                self._pulse()
+                self._pulse(taken=True)
         elif result is None:
             pass
         elif method in ("sendMessage", "editMessageText"):

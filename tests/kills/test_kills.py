@@ -15,7 +15,7 @@ from tests.kills.evening import Evening
 
 pytestmark = pytest.mark.crash
 
-KILLS = int(os.environ.get("KILLS", "60"))
+KILLS = int(os.environ.get("KILLS", "50"))
 SEED = int(os.environ.get("SEED", "1"))
 DOORS = os.environ.get("DOORS", "irc,telegram").split(",")
 
