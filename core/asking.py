@@ -158,8 +158,8 @@ class Ask:
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer; who cannot is told so once."""
         waiting = self.services.announcer.waiting(chat)
-        account = self.inbound.account
-        denied = self.budget.spend(account, network_of(account), self.stranger, waiting)
+        network = network_of(self.inbound.account)
+        denied = self.budget.spend(self.person.id, network, self.stranger, waiting)
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
             said = voice.say("say-slower", seconds=seconds)

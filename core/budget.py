@@ -59,27 +59,27 @@ class Budget:
     def __init__(self, now: Callable[[], float], spare: Callable[[str], float]) -> None:
         """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
         self._now, self._spare = now, spare
-        self._own: OrderedDict[str, Purse] = OrderedDict()
+        self._own: OrderedDict[int, Purse] = OrderedDict()
         self._crowds: dict[str, tuple[Purse, Purse]] = {}
-        self._hinted: OrderedDict[str, float] = OrderedDict()
+        self._hinted: OrderedDict[int, float] = OrderedDict()
 
-    def spend(self, account: str, network: str, stranger: bool, waiting: int) -> Denied | None:
+    def spend(self, person: int, network: str, stranger: bool, waiting: int) -> Denied | None:
         """Pay for an answer in a chat where so many are `waiting`; None if that can be done."""
         now = self._now()
-        own = self._purse(account, now)
+        own = self._purse(person, now)
         if not own.take(now):
-            return Denied(own.wait(1), False, self._hint(account, now, own.wait(own.most)))
+            return Denied(own.wait(1), False, self._hint(person, now, own.wait(own.most)))
         crowd, hints = self._crowd(network, now)
         shared = hints if stranger else None
         if waiting >= MOST_WAITING:
-            return Denied(round(CROWD_SECONDS), True, self._hint(account, now, HINTED_FOR, shared))
+            return Denied(round(CROWD_SECONDS), True, self._hint(person, now, HINTED_FOR, shared))
         if stranger and not crowd.take(now):
-            return Denied(crowd.wait(crowd.most / 3), True, self._hint(account, now, HINTED_FOR, shared))
+            return Denied(crowd.wait(crowd.most / 3), True, self._hint(person, now, HINTED_FOR, shared))
         return None
 
-    def _purse(self, account: str, now: float) -> Purse:
-        known = self._own.pop(account, None)
-        purse = self._own[account] = known or Purse(BURST, SECONDS, now)
+    def _purse(self, person: int, now: float) -> Purse:
+        known = self._own.pop(person, None)
+        purse = self._own[person] = known or Purse(BURST, SECONDS, now)
         while len(self._own) > REMEMBERED:
             self._own.popitem(last=False)
         return purse
@@ -92,12 +92,12 @@ class Budget:
             self._crowds[network] = answers, Purse(HINTS, HINT_SECONDS, now)
         return self._crowds[network]
 
-    def _hint(self, account: str, now: float, seconds: float, hints: Purse | None = None) -> bool:
+    def _hint(self, person: int, now: float, seconds: float, hints: Purse | None = None) -> bool:
         """Tell whether somebody is to hear that they ask too much, which is then enough for so many seconds."""
-        if now < self._hinted.get(account, now) or (hints and not hints.take(now)):
+        if now < self._hinted.get(person, now) or (hints and not hints.take(now)):
             return False
-        self._hinted.pop(account, None)
-        self._hinted[account] = now + seconds
+        self._hinted.pop(person, None)
+        self._hinted[person] = now + seconds
         while len(self._hinted) > REMEMBERED:
             self._hinted.popitem(last=False)
         return True

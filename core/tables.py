@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -92,14 +92,18 @@ class Tables:
             if bots:
                 lobby.seat_bots(bots)
 
+        await self._open_first(table, make, seen)
+        self.openings.note(host.id, room.id, number)
+        return table
+
+    async def _open_first(self, table: Table, make: Callable[[Lobby], None], seen: str) -> None:
+        """Save a new table for the first time; one that is refused leaves nothing behind."""
         try:
             await table.arrange(make, seen)
         except Exception:
-            await services.storage.run(partial(ledger.forget_opening, table=number))
+            await self._services.storage.run(partial(ledger.forget_opening, table=table.number))
             raise
         self._open.keep(table)
-        self.openings.note(host.id, room.id, number)
-        return table
 
     def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
         """Make the sheet of a new table, with a secret of its own."""

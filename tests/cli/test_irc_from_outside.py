@@ -174,8 +174,9 @@ def test_a_channel_that_is_new_begins_with_the_games_of_the_configuration(tmp_pa
                 await greeted(server, "")
                 server.admit()
                 await server.seat("ann!a@h")
-                server.send(":ann!a@h PRIVMSG #dice :!dicepoker", ":ann!a@h PRIVMSG #dice :!thoth")
+                server.send(":ann!a@h PRIVMSG #dice :!dicepoker")
                 assert "Dice poker is switched off in this room" in await server.hears("NOTICE ann :")
+                server.send(":ann!a@h PRIVMSG #dice :!thoth")
                 assert "Thoth's Bluff" in await server.hears("PRIVMSG #dice :")
 
     asyncio.run(run())
