@@ -66,10 +66,10 @@ def beat(connection: Connection, service: float, wall: float) -> None:
 
 
 def last_beat(connection: Connection) -> float:
-    """Read the service time written last, 0 in a new database; ValueError if what is written is no time."""
+    """Read the service time written last, 0 where none was; ValueError if what is written is no time."""
     service = connection.execute(select(_heartbeat.c.service)).scalar()
-    if service is None and count_tables(connection) == 0:
-        return 0.0
+    if service is None and connection.execute(select(_tables.c.id).where(_tables.c.phase != "new")).first() is None:
+        return 0.0  # the first table that is kept is kept together with the time
     if not isinstance(service, float | int) or not 0 <= service < math.inf:
         raise ValueError("no service time")
     return float(service)
