@@ -204,6 +204,7 @@ class House:
     async def _settle(self) -> None:
         """Wait until all was told, and noted as told."""
         announcer = self.app.services.announcer
+        await asyncio.wait_for(self.app.services.proofs.told(), 20)
         await asyncio.wait_for(announcer.quiet.wait(), 20)
         await announcer.settled()
 
