@@ -285,7 +285,9 @@ def verify(document: dict[str, Any], heard: list[str]) -> None:
     assert talk.index(document["commitment"]) < talk.index(document["secret"])
     mixed = lp(secret) + lp(code)
     for seat in document["seats"]:
-        mixed += lp(seat["name"].encode()) + lp(seat["words"].encode())
+        mark = hashlib.sha256(lp(seat["words"].encode())).digest()
+        assert mark.hex() == seat["mark"]
+        mixed += lp(mark)
     seed = hashlib.sha256(mixed).digest()
     for draw in document["draws"]:
         size, attempt = len(draw["pool"]), 0

@@ -8,6 +8,7 @@ import pytest
 
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
+from tests.e2e.test_frozen_server import dealt_again
 from tests.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
@@ -60,9 +61,12 @@ async def outage(server: Ngircd, crowd: Crowd, hands: list[str], first: str) -> 
     await ann.hears("goes on at")
     await ann.hears(rf"{first}: !bid 2 3 says .*\({SECONDS} s\)")
     bob = Player(await crowd.join("bob", "#dice"))
-    assert [await hand(player) for player in (ann, bob)] == hands
+    assert [await dealt_again(player) for player in (ann, bob)] == hands
     await nothing_more_is_to_be_said(ann)
-    said = "\n".join(line for line in ann.client.heard if line.startswith(":croupier!"))
+    ours = [line for line in ann.client.heard if line.startswith(":croupier!")]
+    known = [line for line in ours if "by name and address alone" in line]
+    assert ["ann" in line for line in known] == [True, False], "each is named once, when they are seen again"
+    said = "\n".join(line for line in ours if line not in known)
     assert (said.count("goes on at"), said.count("Your dice"), said.count("says two 3s")) == (1, 1, 1), said
     assert not re.search("Time is up|seconds left|is back|sits down|leaves|away", said)
     return ann, bob, eve
