@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean
 from time import process_time
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.bluebear import rules, strategy
 from plugins.bluebear.odds import at_least, knowledge, likelihood, threshold

@@ -11,14 +11,14 @@ from measuring import GAMES
 
 def whole(path: str) -> None:
     """Run all of Croupier on a configuration."""
-    from core import running
-    from core.config import load
-    from core.plugins import load_all
-    from core.storage import Storage
+    from core.app import run
+    from core.app.config import load
+    from core.plugins.loading import load_all
+    from core.storage.database import Storage
 
     plugins = load_all((*GAMES, "adapters.irc"), "nobody.is.here")
     configuration = load(plugins, path)
-    asyncio.run(running.host(plugins, configuration, Storage(configuration.database)))
+    asyncio.run(run.host(plugins, configuration, Storage(configuration.database)))
 
 
 def bare(port: int, rooms: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import sqrt
 from random import Random
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Options, Seat, Start
 from plugins.dicepoker import rules, strategy
 from plugins.dicepoker.rules import DECIDE, Keep, Position, Reroll

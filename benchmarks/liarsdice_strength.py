@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Game, Options, Seat, Start, Wait
 from plugins.liarsdice import CLASSIC, TEAMS
 from plugins.liarsdice.rules import duel

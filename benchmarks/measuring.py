@@ -10,14 +10,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from core.app import App
-from core.ledger import last_beat
-from core.messages import Bus, Inbound, Network, Outbound
-from core.plugins import Plugins, load_all
-from core.services import Defaults
-from core.storage import Storage
-from core.table import Table
-from core.timers import SchedulerTimers
+from core.app.server import App
+from core.contract.messages import Bus, Inbound, Network, Outbound
+from core.plugins.loading import Plugins, load_all
+from core.services.services import Defaults
+from core.services.timers import SchedulerTimers
+from core.storage.database import Storage
+from core.storage.queries import last_beat
+from core.tables.table import Table
 
 NETWORK = "bench"
 GAMES = ("plugins.dicepoker", "spin")

@@ -14,7 +14,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.roulettepoker import rules, strategy
 from plugins.roulettepoker.actions import AllIn, Call, Check, Fire

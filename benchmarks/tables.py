@@ -18,9 +18,9 @@ from random import Random
 
 from measuring import GAMES, Stopwatch, megabytes, open_house, quantile, row, run
 
-from core.clock import left
-from core.codes import code
-from core.plugins import load_all
+from core.engine.clock import left
+from core.plugins.loading import load_all
+from core.tables.codes import code
 
 ACTIONS = 400
 DUE = 500

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
-from core.messages import Choice, Inbound, Incoming, Network, Outbound, Span
+from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram

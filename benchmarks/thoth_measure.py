@@ -13,7 +13,7 @@ from textwrap import wrap
 
 from thoth_players import Greedy, Player
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Start
 from plugins.thoth import measured, rules, worth
 from plugins.thoth.position import SEATS, Position, Preset

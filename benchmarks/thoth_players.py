@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.thoth import moves, rules
 from plugins.thoth.plans import Sharing, best

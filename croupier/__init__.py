@@ -1,7 +1,7 @@
-"""All that the author of a game or an adapter imports."""
+"""All that the author of a game imports; the author of a network imports `croupier.network`."""
 
 import croupier.started  # noqa: F401  before anything else of ours
-from core.game import (
+from core.contract import (
     Action,
     Card,
     Chips,
@@ -15,6 +15,7 @@ from core.game import (
     Leave,
     NotNow,
     NotYourTurn,
+    Offer,
     OneOf,
     Options,
     Outcome,
@@ -32,15 +33,13 @@ from core.game import (
     Strategy,
     Verb,
     Wait,
+    hookimpl,
+    offer,
     replace,
 )
-from core.hookspecs import hookimpl
-from core.kinds import AdapterKind
-from core.offers import Offer, offer
 
 __all__ = [
     "Action",
-    "AdapterKind",
     "Card",
     "Chips",
     "Clock",

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from typer.testing import CliRunner
 
-from core.cli import app
+from core.app.cli import app
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]

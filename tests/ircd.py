@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from core.messages import Inbound, Incoming
+from core.contract.messages import Inbound, Incoming
 
 NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 PATIENCE_SECONDS = 10.0

@@ -4,9 +4,7 @@ import uuid
 
 from pydantic import BaseModel, ConfigDict
 
-from core.hookspecs import hookimpl
-from core.kinds import AdapterKind, Register
-from core.messages import Adapter, Line
+from croupier.network import Adapter, AdapterKind, Line, Register, hookimpl
 
 
 class ConsoleSettings(BaseModel):

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from adapters.console import ConsoleSettings
-from core.messages import Bus, Inbound, InputEnded, Line, Network, Outbound
+from croupier.network import Bus, Inbound, InputEnded, Line, Network, Outbound
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"

@@ -14,7 +14,7 @@ from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.sights import Sights
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
-from core.messages import (
+from croupier.network import (
     Bus,
     Inbound,
     Incoming,

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.messages import Loss
+from croupier.network import Loss
 
 
 @dataclass(slots=True, eq=False)

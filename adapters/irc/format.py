@@ -3,7 +3,7 @@
 import re
 
 from adapters.irc.wire import BOLD
-from core.messages import Line, Outbound, Span
+from croupier.network import Line, Outbound, Span
 
 BREAK = "\u200b"
 """Nobody sees it, and no client takes a nick with it inside for its owner's."""

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from core.messages import Inbound, Incoming, Renamed, Sight, Unheard
+from croupier.network import Inbound, Incoming, Renamed, Sight, Unheard
 
 log = logging.getLogger(__name__)
 

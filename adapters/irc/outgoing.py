@@ -9,7 +9,7 @@ from typing import Any
 
 from adapters.irc.clock import Clock
 from adapters.irc.wire import BETWEEN, LINE_BYTES, pack, split
-from core.messages import NotSent
+from croupier.network import NotSent
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from adapters.irc.client import Client, Watcher
 from adapters.irc.support import Support
 from adapters.irc.wire import CONTROLS, split_source
-from core.messages import Loss
+from croupier.network import Loss
 
 STRANGER_SECONDS = 60.0
 """How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""

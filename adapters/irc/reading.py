@@ -12,7 +12,7 @@ from adapters.irc.registration import Registration
 from adapters.irc.splits import Splits, is_split
 from adapters.irc.support import Support
 from adapters.irc.wire import Received
-from core.messages import Why
+from croupier.network import Why
 
 log = logging.getLogger(__name__)
 

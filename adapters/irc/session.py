@@ -24,7 +24,7 @@ from adapters.irc.splits import Splits
 from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, Received
-from core.messages import Inbound, Loss, Why
+from croupier.network import Inbound, Loss, Why
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from core.messages import Loss, Sight
+from croupier.network import Loss, Sight
 
 
 class Sights:

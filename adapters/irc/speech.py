@@ -8,7 +8,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.people import People
 from adapters.irc.support import Support
 from adapters.irc.wire import CONTROLS, Received, cut, is_target
-from core.messages import Inbound
+from croupier.network import Inbound
 
 PLAYBACK_SECONDS = 60.0
 CTCP_SECONDS = 5.0

@@ -5,9 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, SecretStr, field_validator, model_validator
 
-from core.hookspecs import hookimpl
-from core.kinds import AdapterKind, Register
-from core.messages import Adapter
+from croupier.network import Adapter, AdapterKind, Register, hookimpl
 
 KIND = "telegram"
 

@@ -25,7 +25,7 @@ from adapters.telegram.standing import Standing
 from adapters.telegram.telling import Telling
 from adapters.telegram.trouble import Trouble
 from adapters.telegram.words import Phrases, phrases
-from core.messages import Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
+from croupier.network import Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
 
 log = logging.getLogger(__name__)
 

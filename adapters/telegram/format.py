@@ -5,7 +5,7 @@ from html import escape
 from telegram import InlineKeyboardButton
 
 from adapters.telegram.api import Keyboard
-from core.messages import Choice, Line, Outbound, Span
+from croupier.network import Choice, Line, Outbound, Span
 
 LONGEST = 4096
 LONGEST_ALERT = 200

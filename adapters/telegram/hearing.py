@@ -11,7 +11,7 @@ from adapters.telegram.places import Place, Places
 from adapters.telegram.presses import Presses
 from adapters.telegram.reading import Heard, Reader, invited
 from adapters.telegram.standing import Standing
-from core.messages import Bus, Inbound
+from croupier.network import Bus, Inbound
 
 _OUT = ("left", "kicked")
 

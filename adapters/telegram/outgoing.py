@@ -9,7 +9,7 @@ from typing import Protocol
 
 from adapters.telegram.pace import ANSWER, Gate, Pace
 from adapters.telegram.trouble import Trouble, Verdict
-from core.messages import NotSent
+from croupier.network import NotSent
 
 log = logging.getLogger(__name__)
 

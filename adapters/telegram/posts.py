@@ -11,7 +11,7 @@ from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
 from adapters.telegram.places import Place, Places
 from adapters.telegram.trouble import Trouble, Verdict
-from core.messages import Line, Outbound, Span
+from croupier.network import Line, Outbound, Span
 
 MOST_LINES = 24
 PUSHED = 8

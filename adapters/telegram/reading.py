@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from telegram import CallbackQuery, Message, User
 
 from adapters.telegram.places import Place, Places, place_of
-from core.messages import Inbound
+from croupier.network import Inbound
 
 LONGEST = 1000
 CHANNELS = frozenset({136817688, 777000})

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from adapters.telegram.places import Place, Places
-from core.messages import Incoming, Moved, Reach
+from croupier.network import Incoming, Moved, Reach
 
 TRY_AGAIN_SECONDS = 60.0
 

@@ -11,7 +11,7 @@ from adapters.telegram.places import Place, Places
 from adapters.telegram.private import Private
 from adapters.telegram.trouble import Trouble, Verdict
 from adapters.telegram.words import Phrases
-from core.messages import Line, NotSent, Outbound, Span
+from croupier.network import Line, NotSent, Outbound, Span
 
 PANELS = 4096
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}

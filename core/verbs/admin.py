@@ -6,25 +6,25 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core import guests, ledger, markup
-from core.admin_refusals import (
+from core.commands import Ask, guests, nearest
+from core.contract import adapter, replace
+from core.engine import (
+    NoSuchGame,
     NoSuchGames,
     NoSuchSetting,
+    NoSuchTable,
     OtherRoomsTable,
     PrefixBeginsCodes,
+    Refused,
     UnknownGame,
+    Usage,
     WrongSetting,
 )
-from core.asking import Ask
-from core.codec import adapter
-from core.commands import nearest
-from core.game import replace
-from core.people import Room
 from core.plugins import LoadedGame
-from core.refusals import NoSuchGame, NoSuchTable, Refused, Usage
-from core.reserved import ALL
-from core.settings import CHOSEN, BeginsCodes, RoomSettings, example, read_setting
-from core.table import Table
+from core.services import CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting
+from core.storage import queries
+from core.tables import Table
+from core.text import ALL, markup
 
 MOST_AUDITS = 8
 
@@ -162,7 +162,7 @@ async def _write_down(ask: Ask, room: Room, deed: str) -> None:
 async def audit(ask: Ask) -> None:
     """Tell what admins did here, newest first."""
     room = ask.need_admin()
-    rows = await ask.services.storage.run(partial(ledger.audits, room=room.id, most=MOST_AUDITS))
+    rows = await ask.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
     voice = ask.voice()
     lines = [
         voice.say(
@@ -199,8 +199,8 @@ async def change(ask: Ask, room: Room, settings: RoomSettings, deed: str, about:
     audit, stored = _audited(ask, room, deed, about), adapter(RoomSettings).dump_json(settings).decode()
 
     def write(connection: Connection) -> None:
-        ledger.see(connection, ask.inbound.id, ask.services.wall())
-        ledger.save_settings(connection, room.id, stored)
+        queries.see(connection, ask.inbound.id, ask.services.wall())
+        queries.save_settings(connection, room.id, stored)
         audit(connection)
 
     await ask.services.storage.run(write)
@@ -214,7 +214,7 @@ def _audited(ask: Ask, room: Room, deed: str, about: Sequence[int] = ()) -> Call
 
     def write(connection: Connection) -> None:
         keep(connection)
-        ledger.audit(connection, room.id, person.id, person.name, deed, wall)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall)
 
     return write
 

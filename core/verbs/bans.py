@@ -3,14 +3,12 @@
 import json
 from functools import partial
 
-from core import guests, ledger, markup
-from core.admin_refusals import NobodyOfThatName, NotShutOut
-from core.asking import Ask
-from core.game import replace
-from core.people import Room
-from core.refusals import Refused, Usage, WhichTable
-from core.settings import ShutOut
-from core.shapes import normalise
+from core.commands import Ask, guests
+from core.contract import replace
+from core.engine import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable
+from core.services import Room, ShutOut
+from core.storage import queries
+from core.text import markup, normalise
 from core.verbs.admin import change
 
 NEWEST = 500
@@ -82,7 +80,7 @@ def _seated(ask: Ask, room: Room, typed: str) -> dict[int, tuple[str, str]]:
 async def _sat(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
     """List who had a seat at one of the room's newest tables, whether they stayed or got up before the start."""
     found: list[tuple[int, str]] = []
-    for stored in await ask.services.storage.run(partial(ledger.sheets, room=room.id, most=TABLES)):
+    for stored in await ask.services.storage.run(partial(queries.sheets, room=room.id, most=TABLES)):
         found += [(person, name) for person, name in _sitters(stored) if person and _same(name, typed)]
     return found
 
@@ -98,7 +96,7 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 
 async def _played(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
-    rows = await ask.services.storage.run(partial(ledger.players, room=room.id, most=NEWEST))
+    rows = await ask.services.storage.run(partial(queries.players, room=room.id, most=NEWEST))
     return [(person, name) for person, name in rows if _same(name, typed)]
 
 

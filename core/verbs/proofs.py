@@ -4,12 +4,11 @@ import logging
 from collections.abc import Iterator
 from functools import partial
 
-from core import faults
-from core.asking import Ask
-from core.proving import Proof, prove
-from core.refusals import BeingChecked, Refused
-from core.render import Voice
-from core.verify import Document, Verdict, check
+from core import errors
+from core.commands import Ask
+from core.engine import BeingChecked, Refused
+from core.proofs import Document, Proof, Verdict, check, prove
+from core.text import Voice
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ async def _check(ask: Ask, found: Document, public: bool) -> None:
         proof = await prove(found, ask.services.plugins.games.get(found["game"]))
         ask.tell("\n".join(_told(ask.voice(public=public), found, proof)), public=public)
     except Exception as error:
-        log.error("table %s could not be checked: %s", found["code"], faults.describe(error))
+        log.error("table %s could not be checked: %s", found["code"], errors.describe(error))
         ask.say("say-failed")
 
 

@@ -3,17 +3,12 @@
 import re
 from collections.abc import Callable
 
-from core import guests, markup
-from core.asking import Ask
-from core.choosing import any_table, mine, named, seated, standing_still, welcoming
-from core.commands import nearest
-from core.game import Leave, Refusal
-from core.lobby import Lobby
-from core.optionwords import described
-from core.plugins import LoadedGame
-from core.refusals import (
+from core.commands import Ask, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
+from core.contract import Leave, Refusal
+from core.engine import (
     AlreadyRunning,
     HostOnly,
+    Lobby,
     NoSuchGame,
     NoTable,
     OptionsStand,
@@ -21,8 +16,11 @@ from core.refusals import (
     SureToLeave,
     Unwelcome,
     Usage,
+    described,
 )
-from core.table import Table
+from core.plugins import LoadedGame
+from core.tables import Table
+from core.text import markup
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""

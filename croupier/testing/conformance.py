@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 from unittest import SkipTest
 
-from core.game import Game
+from core.contract import Game
 from croupier.testing import menus, promises, secrecy, stored, words
 from croupier.testing.play import Case
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from core.game import Dice, Seat
+from core.contract import Dice, Seat
 
 
 class NotScripted(LookupError):

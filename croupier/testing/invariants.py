@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from core.game import Game, PrivateEvent, Step, Wait
+from core.contract import Game, PrivateEvent, Step, Wait
 
 
 def faults(game: Game, seats: int, before: Any, step: Step) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from core.game import Action, Event, PrivateEvent, Refusal, Seat, Step
+from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
 from croupier.testing.play import Match, expired, offers
 
 Observer = Seat | None

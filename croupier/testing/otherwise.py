@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from core.dice import Draw, SeededDice, label
-from core.game import Action, Dice, Seat, Step, replace
-from core.offers import Offer
+from core.contract import Action, Dice, Offer, Seat, Step, replace
+from core.engine import Draw, SeededDice, label
 from croupier.testing.dice import Impossible, ScriptedDice
 from croupier.testing.noticing import Observer
 from croupier.testing.play import Match, Move, offers

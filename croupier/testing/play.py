@@ -8,11 +8,10 @@ from random import Random
 from types import ModuleType
 from typing import Any, NoReturn, overload
 
-from core.dice import Draw, SeededDice
-from core.game import Action, Game, Illegal, Refusal, Seat, Start, Step
-from core.hookspecs import hookimpl
+from core.contract import Action, Game, Illegal, Refusal, Seat, Start, Step, hookimpl
+from core.engine import Draw, SeededDice
 from core.plugins import LoadedGame, Plugins
-from core.texts import load
+from core.text import load
 from croupier.testing.invariants import faults
 from croupier.testing.starts import random_start
 
@@ -149,7 +148,7 @@ class Case:
 
     def load(self, ours: bool = False) -> LoadedGame:
         """Load the game as the house loads the plugins of strangers, or `ours`; Broken where that fails."""
-        plugins = Plugins(load("core"))
+        plugins = Plugins(load("core.text"))
         plugins.add(self.game.name, _Plugin(self.game), ours)
         if plugins.reports[0].error:
             raise Broken(f"{self.game.name}: the house does not load it: {plugins.reports[0].error}")

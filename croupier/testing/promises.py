@@ -4,10 +4,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from core.codec import adapter
-from core.dice import NoDice, SeededDice
-from core.game import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat
-from core.offers import Offer
+from core.contract import Action, Event, Illegal, Leave, Offer, PrivateEvent, Refusal, Seat, adapter
+from core.engine import NoDice, SeededDice
 from croupier.testing import samples
 from croupier.testing.invariants import faults
 from croupier.testing.play import Case, Choice, Match, Move, by_bots, by_menus, expired, offers, some_offers

@@ -9,7 +9,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from core.game import Action, Refusal, Seat, replace
+from core.contract import Action, Refusal, Seat, replace
 from croupier.testing.menus import Known
 from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed
 from croupier.testing.play import Broken, Case, Match, offers, some_offers, stretch

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from core.app import App, service_time
-from core.markup import plain
-from core.messages import Bus, Inbound, Network, NotSent, Outbound
+from core.app.server import App, service_time
+from core.contract import Bus, Inbound, Network, NotSent, Outbound
+from core.engine import FORMS
 from core.plugins import Plugins, load_all
-from core.services import Defaults
-from core.sheet import FORMS
+from core.services import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage
-from core.timers import VirtualTimers
+from core.text import plain
 
 NETWORK = "stage"
 ROOM = f"{NETWORK}/#room"

@@ -5,8 +5,8 @@ from enum import Enum
 from random import Random
 from typing import Any, cast
 
-from core.game import Event, Game, Illegal, Start
-from core.render import field_types
+from core.contract import Event, Game, Illegal, Start
+from core.text import field_types
 
 
 def random_start(game: Game, chance: Random) -> Start:

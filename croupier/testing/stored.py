@@ -7,13 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from core.codec import Codec, adapter
-from core.dice import Draw
-from core.game import Action, Game, Illegal, Leave, Start, Step, replace
-from core.inspecting import own
-from core.replay import Departed, replay
-from core.shapes import field_names
-from core.step import Begin
+from core.contract import Action, Codec, Game, Illegal, Leave, Start, Step, adapter, replace
+from core.engine import Begin, Draw
+from core.plugins import own
+from core.proofs import Departed, replay
+from core.text import field_names
 from croupier.testing import samples
 from croupier.testing.invariants import faults
 from croupier.testing.play import Broken, Case, Move, by_menus, patched

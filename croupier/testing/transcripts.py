@@ -19,8 +19,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from core.engine import FORMS
 from core.plugins import Plugins
-from core.sheet import FORMS
 from croupier.testing.stage import NETWORK, Stage
 
 _SAID = re.compile(r"([^\s:>@]+)(?:@([^\s:>@]+))?([:>]) ?(.*)")

@@ -4,13 +4,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from core import markup
-from core.game import Action, PrivateEvent, Record, Seat
-from core.inspecting import keys as needed
-from core.inspecting import own
-from core.render import Voice
-from core.shapes import Reading, owner, read, write
-from core.texts import WordsError
+from core.contract import Action, PrivateEvent, Record, Seat
+from core.plugins import keys as needed
+from core.plugins import own
+from core.text import Reading, Voice, WordsError, markup, owner, read, write
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
 from croupier.testing.stored import siblings

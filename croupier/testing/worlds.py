@@ -6,10 +6,9 @@ It lasts until something is revealed, or until the worlds part lawfully; then it
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice import SeededDice, label
-from core.game import Action, Event, Illegal, Leave, Refusal, Seat, Step
-from core.offers import in_private
-from core.render import field_types, tag
+from core.contract import Action, Event, Illegal, Leave, Refusal, Seat, Step, in_private
+from core.engine import SeededDice, label
+from core.text import field_types, tag
 from croupier.testing import otherwise
 from croupier.testing.dice import ScriptedDice
 from croupier.testing.menus import Known

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.room import ConsoleAdapter
-from core import markup, plainly
-from core.messages import Outbound
+from core.contract.messages import Outbound
+from core.text import markup, plaintext
 
 WORDS = markup.parse(f"*{markup.name('ann')}* bids *3 5*: `doubt`")
 
@@ -31,7 +31,7 @@ def shown(message: Outbound) -> str:
 @pytest.mark.parametrize("where", [{"room": "console/table"}, {"account": "console/ann"}])
 def test_plain_words_have_no_colour(where: dict[str, str]) -> None:
     rich = Outbound("1", WORDS, "news", **where)
-    plain = Outbound("1", plainly.lines(WORDS), "news", plain=True, **where)
+    plain = Outbound("1", plaintext.lines(WORDS), "news", plain=True, **where)
     assert "\x1b[" in shown(rich)
     mark = "  (only ann) " if "account" in where else ""
     assert shown(plain) == f'{mark}ann bids 3 5: "doubt"\n'

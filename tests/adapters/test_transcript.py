@@ -18,13 +18,13 @@ from adapters.console import ConsoleSettings
 from adapters.console.room import ConsoleAdapter
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from core import ledger
-from core.app import App
-from core.messages import Adapter, Inbound, Incoming, Network
-from core.plugins import load_all
-from core.services import Defaults
-from core.storage import Storage
-from core.timers import VirtualTimers
+from core.app.server import App
+from core.contract.messages import Adapter, Inbound, Incoming, Network
+from core.plugins.loading import load_all
+from core.services.services import Defaults
+from core.services.timers import VirtualTimers
+from core.storage import queries
+from core.storage.database import Storage
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter
 from croupier.testing.transcripts import inputs
 from tests.scripted_ircd import HandClock, ScriptedServer
@@ -88,7 +88,7 @@ class House:
 
     async def logs(self) -> list[list[dict[str, Any]]]:
         run = self.app.storage.run
-        return [await run(partial(ledger.actions, table=n + 1)) for n in range(await run(ledger.count_tables))]
+        return [await run(partial(queries.actions, table=n + 1)) for n in range(await run(queries.count_tables))]
 
 
 async def perform(text: str, house: House, say: Say) -> None:

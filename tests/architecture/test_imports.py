@@ -14,7 +14,7 @@ def loaded_after(*words: str) -> set[str]:
     code = f"""
 import sys
 sys.argv = ["croupier", *{words!r}]
-from core.cli import main
+from core.app.cli import main
 try:
     main()
 except SystemExit as end:

@@ -13,15 +13,17 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core import admin_refusals, events, game, markup, refusals, reserved
-from core.choices import LABELLED
-from core.codec import records
-from core.game import Action, Event, Record, Refusal
-from core.plugins import LoadedGame, load_all
-from core.render import Voice, field_types, key, tag
-from core.settings import CHOSEN
-from core.texts import Catalogue, Texts, load
-from core.verbs.asks import USAGES
+from core.contract import game
+from core.contract.codec import records
+from core.contract.game import Action, Event, Record, Refusal
+from core.engine import admin_refusals, events, refusals
+from core.plugins.loading import LoadedGame, load_all
+from core.services.settings import CHOSEN
+from core.tables.buttons import LABELLED
+from core.text import markup, vocabulary
+from core.text.catalogue import Catalogue, Texts, load
+from core.text.render import Voice, field_types, key, tag
+from core.verbs.info import USAGES
 from croupier.testing import samples
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +39,7 @@ OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 WORDS_OF_ITS_OWN = {"number-words", "face-words"}
 """Read by typing, so that each language has those that it needs."""
 FAMILIES = {
-    *(f"verb-{verb}" for verb in reserved.WORKING),
+    *(f"verb-{verb}" for verb in vocabulary.WORKING),
     *(f"setting-{name}" for name in CHOSEN),
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
@@ -50,7 +52,7 @@ FAMILIES = {
 
 @cache
 def messages(language: str) -> dict[str, Message]:
-    parsed = FluentParser().parse((ROOT / "core" / "words" / f"{language}.ftl").read_text("utf-8"))
+    parsed = FluentParser().parse((ROOT / "core" / "text" / "words" / f"{language}.ftl").read_text("utf-8"))
     return {entry.id.name: entry for entry in parsed.body if isinstance(entry, Message)}
 
 
@@ -142,7 +144,7 @@ def dicepoker() -> LoadedGame:
 
 @cache
 def house_first() -> Texts:
-    return Texts(load("core"), *dicepoker().texts.catalogues)
+    return Texts(load("core.text"), *dicepoker().texts.catalogues)
 
 
 def sample(kind: type[Record], chance: Random) -> Record:
@@ -190,14 +192,14 @@ def test_reasons_have_words_of_their_own() -> None:
 def source(name: str, language: str) -> str:
     span = messages(language)[name].span
     assert span is not None
-    return (ROOT / "core" / "words" / f"{language}.ftl").read_text("utf-8")[span.start : span.end]
+    return (ROOT / "core" / "text" / "words" / f"{language}.ftl").read_text("utf-8")[span.start : span.end]
 
 
 def test_every_verb_of_the_house_is_explained() -> None:
     for language in LANGUAGES:
-        assert {f"verb-{verb}" for verb in reserved.WORKING} <= set(messages(language))
-    assert set(USAGES) <= set(reserved.WORKING)
-    assert {*reserved.LATER, *reserved.ALIASES}.isdisjoint(reserved.WORKING)
+        assert {f"verb-{verb}" for verb in vocabulary.WORKING} <= set(messages(language))
+    assert set(USAGES) <= set(vocabulary.WORKING)
+    assert {*vocabulary.LATER, *vocabulary.ALIASES}.isdisjoint(vocabulary.WORKING)
 
 
 def test_verbs_that_take_words_show_how() -> None:
@@ -229,7 +231,7 @@ def reads(functions: dict[str, Any], name: str) -> bool:
 
 
 def test_a_catalogue_speaks_the_languages_it_has() -> None:
-    house: Catalogue = load("core")
+    house: Catalogue = load("core.text")
     assert tuple(house.languages) == LANGUAGES
     assert get_origin(events.Name) is not None  # names are marked as coming from outside
     assert get_args(events.Name)[1] == "name"

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-import core.migrations
-from core.plugins import load_all
-from core.storage import Storage, Unusable
+import core.storage.migrations
+from core.plugins.loading import load_all
+from core.storage.database import Storage, Unusable
 from croupier.testing.stage import Stage
 from tests.commandline import Running, called, croupier
 from tests.ircd import free_port
@@ -157,8 +157,8 @@ def test_a_migration_that_fails_leaves_the_file_and_no_copy(folder: Path, monkey
     def fails(engine: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("core.storage.HEAD", "9999")
-    monkeypatch.setattr(core.migrations, "upgrade", fails)
+    monkeypatch.setattr("core.storage.database.HEAD", "9999")
+    monkeypatch.setattr(core.storage.migrations, "upgrade", fails)
     for _ in range(3):
         with pytest.raises(Unusable, match="stays as it is, for it could not be upgraded: RuntimeError") as refused:
             Storage(str(folder / "croupier.db"))

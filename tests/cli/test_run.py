@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from core.config import load
-from core.kinds import AdapterKind
-from core.messages import Bus, Manner, Outbound
-from core.plugins import load_all
-from core.running import host
-from core.storage import Storage
+from core.app.config import load
+from core.app.run import host
+from core.contract.hooks import AdapterKind
+from core.contract.messages import Bus, Manner, Outbound
+from core.plugins.loading import load_all
+from core.storage.database import Storage
 from tests.commandline import Running, called, croupier
 from tests.ircd import Crowd, Ngircd, free_port
 
@@ -107,7 +107,7 @@ def test_without_a_network_left_it_ends_and_says_why(tmp_path: Path, caplog: pyt
 
 
 def test_a_network_that_breaks_leaves_the_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("INFO", logger="core.running")
+    caplog.set_level("INFO", logger="core.app.run")
     assert hosting(tmp_path, "broken", "lasting") == 0
     assert "the network silent:broken failed: RuntimeError" in caplog.text
     assert "the network silent:broken is started again in" in caplog.text

@@ -130,8 +130,8 @@ def test_a_run_starts_beside_the_variables_of_a_cluster_and_logs_what_is_open_to
     with Running("run", folder=tmp_path, environ=CLUSTER) as bot:
         bot.until("irc:here: disconnected")
         assert bot.stop() == 0
-    said = [line for line in bot.logged if " WARNING core.running: " in line]
-    assert [line.partition("core.running: ")[2].partition(";")[0] for line in said] == [
+    said = [line for line in bot.logged if " WARNING core.app.run: " in line]
+    assert [line.partition("core.app.run: ")[2].partition(";")[0] for line in said] == [
         f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} stand for no key and change nothing",
         "Others may read croupier.toml, and it holds a token or a password",
         "Others may read croupier.db and croupier.db-wal, and they hold the secrets of running tables",

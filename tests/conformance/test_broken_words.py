@@ -6,8 +6,8 @@ import duelists
 import peek
 import pytest
 
-from core.plugins import LoadedGame
-from core.texts import Catalogue, Texts
+from core.plugins.loading import LoadedGame
+from core.text.catalogue import Catalogue, Texts
 from croupier import Action, Face, Verb, replace
 from croupier.testing import Broken, Case, words
 

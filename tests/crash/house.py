@@ -20,17 +20,17 @@ from typing import Any
 import duelists
 from sqlalchemy import Connection
 
-from core import clock, events
-from core.app import HEARTBEAT, App
-from core.codec import adapter
-from core.ledger import actions, last_beat
-from core.markup import plain
-from core.messages import Bus, Inbound, Line, Network, Outbound
-from core.plugins import Plugins, load_all
-from core.services import Defaults
-from core.storage import Storage, T, Work
-from core.table import Table
-from core.timers import VirtualTimers
+from core.app.server import HEARTBEAT, App
+from core.contract.codec import adapter
+from core.contract.messages import Bus, Inbound, Line, Network, Outbound
+from core.engine import clock, events
+from core.plugins.loading import Plugins, load_all
+from core.services.services import Defaults
+from core.services.timers import VirtualTimers
+from core.storage.database import Storage, T, Work
+from core.storage.queries import actions, last_beat
+from core.tables.table import Table
+from core.text.markup import plain
 from tests.crash.script import SCRIPT, SEED, Say, Step, Think, UntilActions
 
 NETWORK = "book"

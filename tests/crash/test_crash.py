@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from core.clock import GRACE
+from core.engine.clock import GRACE
 from tests.crash import told
 from tests.crash.house import Death
 

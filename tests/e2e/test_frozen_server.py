@@ -16,11 +16,11 @@ import pytest
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
-from core.app import App, serve
-from core.plugins import load_all
-from core.services import Defaults
-from core.storage import Storage
-from core.timers import SchedulerTimers
+from core.app.server import App, serve
+from core.plugins.loading import load_all
+from core.services.services import Defaults
+from core.services.timers import SchedulerTimers
+from core.storage.database import Storage
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
 from tests.ircd import Crowd, Ngircd

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.sheet import FORMS
+from core.engine.sheet import FORMS
 from tests.fairness.evening import played
 
 

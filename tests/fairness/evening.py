@@ -7,11 +7,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from core import ledger, verify
-from core.codec import adapter, read_state
-from core.plugins import BUILTIN, LoadedGame, load_all
-from core.sheet import Sheet
-from core.table import Table
+from core.contract.codec import adapter, read_state
+from core.engine.sheet import Sheet
+from core.plugins.loading import BUILTIN, LoadedGame, load_all
+from core.proofs import verify
+from core.storage import queries
+from core.tables.table import Table
 from croupier.testing.stage import Stage
 
 SLEEPY = 0.1
@@ -35,11 +36,11 @@ class Kept:
 
 async def kept(stage: Stage, code: str) -> Kept:
     """Read a table out of the database, whether it is over or not."""
-    row = await stage.app.storage.run(lambda c: ledger.table_by_code(c, code))
+    row = await stage.app.storage.run(lambda c: queries.table_by_code(c, code))
     assert row is not None
     sheet: Sheet = adapter(Sheet).validate_json(row[5])
     loaded = stage.app.services.plugins.games[sheet.game]
-    log = await stage.app.storage.run(lambda c: ledger.actions(c, row[0]))
+    log = await stage.app.storage.run(lambda c: queries.actions(c, row[0]))
     document = json.loads(json.dumps(verify.document(sheet, log, row[6])))
     return Kept(loaded, sheet, read_state(loaded.game, sheet.version, row[6]), json.loads(json.dumps(log)), document)
 
@@ -107,10 +108,10 @@ def played(game: str, form: int) -> dict[str, Any]:
                 await stage.say(name, text)
             for name in ("ann", "ann", "bob", "bob"):  # asked once each; then the house plays to the end
                 await stage.say(name, "!leave")
-            row = await stage.app.storage.run(lambda c: ledger.table_by_code(c, "a2"))
+            row = await stage.app.storage.run(lambda c: queries.table_by_code(c, "a2"))
             assert row is not None
             assert row[3] == "ended"
-            actions = await stage.app.storage.run(lambda c: ledger.actions(c, row[0]))
+            actions = await stage.app.storage.run(lambda c: queries.actions(c, row[0]))
             return verify.document(adapter(Sheet).validate_json(row[5]), actions, row[6])
 
     return asyncio.run(play())

@@ -9,10 +9,10 @@ from typing import Any
 import peek
 import pytest
 
-from core import proving
-from core.dice import commitment
-from core.messages import Inbound
-from core.plugins import Plugins, load_all
+from core.contract.messages import Inbound
+from core.engine.dice import commitment
+from core.plugins.loading import Plugins, load_all
+from core.proofs import checking
 from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
@@ -280,8 +280,8 @@ OTHERS = [
 def test_verify_says_what_it_could_not_make_again(
     parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proving, "RULES_SECONDS", 0.5)
-    monkeypatch.setattr(proving, "HOUSE_SECONDS", 0.5)
+    monkeypatch.setattr(checking, "RULES_SECONDS", 0.5)
+    monkeypatch.setattr(checking, "HOUSE_SECONDS", 0.5)
     other = house(**parts).games["peek"]
     if digest:
         other.__dict__.update(rules_digest=digest, strategy_digest=digest)
@@ -301,7 +301,7 @@ def test_verify_says_what_it_could_not_make_again(
 
 
 def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "RULES_SECONDS", 2.0)
+    monkeypatch.setattr(checking, "RULES_SECONDS", 2.0)
     other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
 
     async def scene(stage: Stage) -> None:

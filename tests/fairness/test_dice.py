@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as some
 
-from core.dice import SeededDice, commitment, label, mark, named, place, seed
+from core.engine.dice import SeededDice, commitment, label, mark, named, place, seed
 from croupier.testing import ScriptedDice
 
 FACES = (1, 2, 3, 4, 5, 6)

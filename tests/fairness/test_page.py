@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from core import dice, verify
+from core.engine import dice
+from core.proofs import verify
 from tests.fairness.evening import played
 from tests.fairness.page import programs, vectors, verifier
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from core import checking
-from core.plugins import LoadedGame
-from core.retrace import Retrace
+from core.app import verify
+from core.plugins.loading import LoadedGame
+from core.proofs.retrace import Retrace
 from croupier import Game, Illegal, NotNow, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
@@ -25,7 +25,7 @@ from tests.fairness.evening import PLUGINS, Kept, evening, kept, play, seated
 Document = dict[str, Any]
 ANOTHER_PROCESS = """
 import json, sys
-from core.retrace import Retrace
+from core.proofs.retrace import Retrace
 from tests.fairness.evening import PLUGINS
 for document in json.load(sys.stdin):
     retrace = Retrace(document, PLUGINS.games[document["game"]])
@@ -243,20 +243,20 @@ def test_what_is_not_there_cannot_be_made_again() -> None:
 def test_the_command_line_says_who_did_not_choose_a_move(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "load_all", lambda: PLUGINS)
+    monkeypatch.setattr(verify, "load_all", lambda: PLUGINS)
     document, file = exported(), tmp_path / "a2.json"
     at = number(document, "player", 0)
     for by, strategy, code, said in (
-        ("player", document["strategy"], checking.HONEST, "are as its players choose."),
-        ("house", "of long ago", checking.HONEST, "could not be checked: its players play otherwise here (action"),
-        ("house", document["strategy"], checking.NOT_SHOWN, f"The house's moves do not add up, from action {at}: the"),
+        ("player", document["strategy"], verify.HONEST, "are as its players choose."),
+        ("house", "of long ago", verify.HONEST, "could not be checked: its players play otherwise here (action"),
+        ("house", document["strategy"], verify.NOT_SHOWN, f"The house's moves do not add up, from action {at}: the"),
     ):
         document["actions"][at]["by"] = by
         file.write_text(json.dumps({**document, "strategy": strategy}), "utf-8")
-        assert checking.check_file(str(file)) == code
+        assert verify.check_file(str(file)) == code
         told = capsys.readouterr().out
         assert said in told
-        assert ("is honest" in told) == (code == checking.HONEST)
+        assert ("is honest" in told) == (code == verify.HONEST)
 
 
 def test_what_a_player_did_before_the_house_took_the_seat_is_no_move_of_the_house() -> None:

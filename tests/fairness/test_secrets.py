@@ -11,9 +11,10 @@ import peek
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from core import faults, ledger
-from core.plugins import Plugins, load_all
-from core.table import Table
+from core import errors
+from core.plugins.loading import Plugins, load_all
+from core.storage import queries
+from core.tables.table import Table
 from croupier import replace
 from croupier.testing.stage import Stage
 
@@ -195,7 +196,7 @@ def test_the_database_does_not_show_what_it_refused(tmp_path: Path) -> None:
             await stage.say("ann", "!peek")
             rows = [{"table_id": 1, "number": 1, "seat": secret_of(stage)}]  # columns are missing
             with pytest.raises(IntegrityError) as caught:
-                await stage.app.storage.run(lambda c: ledger.log_actions(c, rows))
+                await stage.app.storage.run(lambda c: queries.log_actions(c, rows))
             assert secret_of(stage) not in str(caught.value)
 
     asyncio.run(play())
@@ -206,9 +207,9 @@ def test_an_exception_is_described_without_its_values() -> None:
     try:
         raise KeyError(state, "a secret")
     except KeyError as error:
-        said = faults.describe(error)
+        said = errors.describe(error)
     assert re.fullmatch(r"KeyError at .*test_secrets\.py:\d+ in test_an_exception_\w+", said)
-    assert faults.describe(ValueError("a secret")) == "ValueError"
+    assert errors.describe(ValueError("a secret")) == "ValueError"
 
 
 def test_files_of_the_house_are_for_their_owner_alone(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection, create_engine, text
 
-from core import ledger
-from core.codec import adapter
-from core.sheet import Sheet
+from core.contract.codec import adapter
+from core.engine.sheet import Sheet
+from core.storage import queries
 
 Row = dict[str, Any]
 NEWEST = """SELECT id, code, room_id, phase, version, sheet, state FROM game_table
@@ -78,7 +78,7 @@ class Books:
         with self._open() as connection:
             if not connection.execute(text("SELECT 1 FROM sqlite_master WHERE name = 'room_alias'")).first():
                 return {}
-            return {alias: number for number, _, _, alias in ledger.rooms(connection)}
+            return {alias: number for number, _, _, alias in queries.rooms(connection)}
 
     def newest(self, room: int, before: Kept | None = None) -> Kept | None:
         """Read the room's newest table without its log; the same again if nothing has changed."""
@@ -128,9 +128,9 @@ class Books:
 
 
 def _whole(connection: Connection, number: int) -> Kept:
-    row = ledger.table_by_number(connection, number)
+    row = queries.table_by_number(connection, number)
     assert row is not None
-    return _kept(row, tuple(ledger.actions(connection, number)))
+    return _kept(row, tuple(queries.actions(connection, number)))
 
 
 def _kept(row: Any, log: tuple[Row, ...] = ()) -> Kept:

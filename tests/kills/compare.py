@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
 
-from core.codec import adapter
-from core.game import Outcome
-from core.plugins import Plugins
+from core.contract.codec import adapter
+from core.contract.game import Outcome
+from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain

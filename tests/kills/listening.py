@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from core.codec import adapter
-from core.plugins import LoadedGame
+from core.contract.codec import adapter
+from core.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept
 from tests.kills.phrases import phrases

@@ -28,7 +28,7 @@ class Phrases:
 
     def __init__(self, game: str) -> None:
         """Read the words of a game's package, and of the house."""
-        found = {**_patterns("core", HOUSE), **_patterns(game, GAME)}
+        found = {**_patterns("core.text", HOUSE), **_patterns(game, GAME)}
         self._patterns = {key: re.compile(pattern) for key, pattern in found.items()}
 
     def read(self, line: str) -> Iterator[tuple[str, dict[str, str]]]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any
 
-from core import shapes
-from core.choices import draft_word
-from core.game import Action, Leave, Verb
+from core.contract.game import Action, Leave, Verb
+from core.tables.buttons import draft_word
+from core.text import grammar
 from tests.kills.account import Fate, Kind, Said
 from tests.kills.books import Kept
 from tests.kills.listening import Listening
@@ -131,9 +131,9 @@ class Room(Listening):
             return
         offers = [offer for offer in game.rules.menu(game.rules.view(state, seat), seat) if len(offer)]
         action: Action = self.chance.choice(offers).sample(self.chance)
-        verb = shapes.owner(game.verbs, action)
+        verb = grammar.owner(game.verbs, action)
         assert verb is not None, action
-        text, pressed = shapes.write(verb, action), self._buttons(kept, who, action, verb)
+        text, pressed = grammar.write(verb, action), self._buttons(kept, who, action, verb)
         private = action.secret or self.chance.random() < 0.2
         stored = self.loaded.codec.dump(action)
         self._say(who, "act", text, private, seat=seat, stored=stored, since=since, pressed=pressed)
@@ -151,7 +151,7 @@ class Room(Listening):
         offered, mark = self.door.offered(self.key, who), f"{kept.code}.{kept.sheet.waits}"
         if not offered or self.chance.random() < PREFERS_TYPING:
             return ()
-        direct = f"{mark} {shapes.write(verb, action)}"
+        direct = f"{mark} {grammar.write(verb, action)}"
         if direct in offered:
             return (direct,)
         word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()

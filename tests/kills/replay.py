@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from core.codec import adapter
-from core.game import Event, PrivateEvent, Start, replace
-from core.markup import plain
-from core.plugins import LoadedGame
-from core.render import Voice
+from core.contract.codec import adapter
+from core.contract.game import Event, PrivateEvent, Start, replace
+from core.plugins.loading import LoadedGame
+from core.text.markup import plain
+from core.text.render import Voice
 from tests.kills.account import Said
 from tests.kills.books import Kept, Row
 from tests.kills.phrases import phrases
@@ -61,7 +61,7 @@ def shown(
 def hand_told(hand: list[str], one: Said) -> bool:
     """Tell whether an answer shows these lines: all of them, one after the other; what a press is told may be cut."""
     if not hand:
-        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core").read(line))
+        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core.text").read(line))
     if one.pressed:
         *whole, last = one.answers or [""]
         size = len(whole)

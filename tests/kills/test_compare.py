@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from core import shapes
-from core.codec import adapter
-from core.plugins import Plugins, load_all
+from core.contract.codec import adapter
+from core.plugins.loading import Plugins, load_all
+from core.text import grammar
 from croupier.testing.stage import Stage
 from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept
@@ -91,10 +91,10 @@ class Player:
             if since % 5 == 0:
                 await self.say(who, "hand", "hand", private=True, seat=seat, since=since, until=since)
             action = chance.choice(self._loaded.game.rules.menu(state, seat)).sample(chance)
-            verb = shapes.owner(self._loaded.game.verbs, action)
+            verb = grammar.owner(self._loaded.game.verbs, action)
             assert verb is not None
             stored = self._loaded.codec.dump(action)
-            await self.say(who, "act", shapes.write(verb, action), seat=seat, since=since, stored=stored)
+            await self.say(who, "act", grammar.write(verb, action), seat=seat, since=since, stored=stored)
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from core.ledger import owed
-from core.plugins import load_all
-from core.table import Table
+from core.plugins.loading import load_all
+from core.storage.queries import owed
+from core.tables.table import Table
 from croupier.testing.stage import Stage
 
 WRITTEN = Path(__file__).parent / "before_packages.sql"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adapters.irc.batches import MOST_OPEN, Batches
 from adapters.irc.wire import Received, parse
-from core.messages import Renamed
+from core.contract.messages import Renamed
 from tests.scripted_ircd import scripted
 
 NOW = "2026-11-20T10:00:00.000Z"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.messages import Inbound, Network
+from core.contract.messages import Inbound, Network
 from tests.scripted_ircd import ISUPPORT, Scene, ScriptedServer, greeted, payload, scripted, turn
 
 LOGIN = {"account": "dealer", "password": "sesame"}

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.messages import Network
+from core.contract.messages import Network
 from tests.scripted_ircd import Scene, scripted
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)

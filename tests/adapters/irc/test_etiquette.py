@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.messages import NotSent, Outbound, Span
+from core.contract.messages import NotSent, Outbound, Span
 from tests.scripted_ircd import ISUPPORT, Scene, scripted
 
 

@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from core.app import App
-from core.messages import Incoming
-from core.plugins import load_all
-from core.services import Defaults
-from core.storage import Storage
-from core.timers import VirtualTimers
+from core.app.server import App
+from core.contract.messages import Incoming
+from core.plugins.loading import load_all
+from core.services.services import Defaults
+from core.services.timers import VirtualTimers
+from core.storage.database import Storage
 from tests.scripted_ircd import HandClock, ScriptedServer
 
 STEP = 0.25

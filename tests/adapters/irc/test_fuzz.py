@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.messages import Network
+from core.contract.messages import Network
 from tests.scripted_ircd import scripted
 
 LINES = [
@@ -23,7 +23,8 @@ SPOILS = st.sampled_from(
 DOWN = Network("irc:test", False)
 WHAT_MAY_BE_SAID = re.compile(
     r"PONG :|PING :|CAP (LS 302|END|REQ :[a-z -]+)$|"
-    r"NICK \S+$|USER |JOIN #dice$|WHO \S+|MODE \S+ \+\w$|NOTICE \S+ :\x01(VERSION|PING)"
+    r"NICK \S+$|USER |JOIN #dice$|WHO \S+|MODE \S+ \+\w$|NOTICE \S+ :\x01(VERSION|PING)|"
+    r"PRIVMSG NickServ :(REGAIN|GHOST) \S+$"  # once the server says that we are logged in; it carries no password
 )
 
 

@@ -5,11 +5,11 @@ import re
 from collections.abc import Awaitable, Callable
 
 from adapters.irc.outgoing import Bucket
-from core.app import App
-from core.plugins import load_all
-from core.services import Defaults
-from core.storage import Storage
-from core.timers import VirtualTimers
+from core.app.server import App
+from core.plugins.loading import load_all
+from core.services.services import Defaults
+from core.services.timers import VirtualTimers
+from core.storage.database import Storage
 from tests.scripted_ircd import Scene, scripted, turn
 
 HOME = "u@home"

@@ -13,7 +13,7 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from core.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
+from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
 from tests.certificates import certificate
 from tests.inspircd import InspIRCd
 from tests.ircd import Crowd, IrcClient, RecordingBus

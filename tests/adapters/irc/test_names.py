@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import BREAK, texts
-from core import markup, plainly
-from core.messages import Outbound, Span, Style, Unheard
-from core.plugins import load_all
-from core.shapes import owner, write
-from core.table import Table
+from core.contract.messages import Outbound, Span, Style, Unheard
+from core.plugins.loading import load_all
+from core.tables.table import Table
+from core.text import markup, plaintext
+from core.text.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 
 PLUGINS = load_all(group="")
@@ -202,5 +202,5 @@ def test_no_nick_is_found_where_it_is_only_mentioned(nick: str) -> None:
 
 
 def test_plain_words_leave_names_as_they_are_typed() -> None:
-    words = plainly.lines(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
+    words = plaintext.lines(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
     assert texts(Outbound("1", words, "news", room="irc:x/#a", plain=True)) == ["bob and ann"]

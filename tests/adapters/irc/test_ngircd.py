@@ -9,7 +9,7 @@ import pytest
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
-from core.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
+from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
 from tests.ircd import Crowd, Ngircd, RecordingBus
 
 pytestmark = pytest.mark.server

@@ -8,7 +8,7 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from core.messages import Network
+from core.contract.messages import Network
 from tests.inspircd import InspIRCd
 from tests.ircd import PATIENCE_SECONDS, Crowd, IrcClient, RecordingBus
 

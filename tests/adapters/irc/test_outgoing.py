@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from adapters.irc.format import texts
 from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REPLY, SECRET, Bucket, Job, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
-from core import markup, plainly
-from core.messages import NotSent, Outbound, Span
+from core.contract.messages import NotSent, Outbound, Span
+from core.text import markup, plaintext
 from tests.scripted_ircd import HandClock, turn
 
 
@@ -346,7 +346,7 @@ def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_eve
 
 def test_plain_words_have_no_formatting() -> None:
     words = markup.parse("*5 5*: `!again`, ann")
-    assert texts(Outbound("1", plainly.lines(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
+    assert texts(Outbound("1", plaintext.lines(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.messages import Network, Outbound, Span
+from core.contract.messages import Network, Outbound, Span
 from tests.certificates import certificate
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.messages import Inbound, Network, Outbound, Reach, Span, Unheard
+from core.contract.messages import Inbound, Network, Outbound, Reach, Span, Unheard
 from tests.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)

@@ -21,7 +21,7 @@ from adapters.irc.registration import Registration
 from adapters.irc.speech import clean
 from adapters.irc.support import Support
 from adapters.irc.wire import Received, is_target, parse, sayable
-from core.messages import Inbound, NotSent, Outbound, Renamed, Span
+from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 LOGIN = {"account": "dealer", "password": "open sesame"}

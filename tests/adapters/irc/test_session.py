@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.messages import Inbound, Network, NotSent, Outbound, Renamed, Span, Unheard, Why
+from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span, Unheard, Why
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import ISUPPORT, Scene, scripted, turn
 

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from core.messages import Inbound, Incoming, Outbound, Span
+from core.contract.messages import Inbound, Incoming, Outbound, Span
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import Scene, scripted
 

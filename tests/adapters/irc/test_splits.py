@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from adapters.irc.splits import is_split
-from core.messages import Split
+from core.contract.messages import Split
 from tests.scripted_ircd import Scene, scripted
 
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"

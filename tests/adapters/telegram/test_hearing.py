@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from core.messages import Inbound, Moved, Reach
+from core.contract.messages import Inbound, Moved, Reach
 from tests.telegram_fake.scene import NETWORK, Scene, play
 from tests.telegram_fake.world import Chat, User
 
@@ -167,7 +167,7 @@ def test_a_group_becomes_a_supergroup() -> None:
 
 def test_a_migration_learnt_from_a_refusal() -> None:
     async def scene(stage: Scene) -> None:
-        from core.messages import NotSent
+        from core.contract.messages import NotSent
 
         group = stage.fake.group("Small", stage.ann, type="group")
         new: Chat = stage.fake.group("Small", stage.ann)
@@ -189,7 +189,7 @@ def test_put_out_muted_and_back() -> None:
             fake.standing(group, status)
             await stage.bus.counts(count, down)
             calls = len(fake.calls)
-            from core.messages import NotSent
+            from core.contract.messages import NotSent
 
             with pytest.raises(NotSent):
                 await stage.adapter.send(stage.to_room("x"))
@@ -203,7 +203,7 @@ def test_put_out_muted_and_back() -> None:
 
 def test_muted_without_a_word_is_found_out_and_tried_again_when_somebody_asks() -> None:
     async def scene(stage: Scene) -> None:
-        from core.messages import NotSent
+        from core.contract.messages import NotSent
 
         stage.group.bot = "restricted"
         with pytest.raises(NotSent):

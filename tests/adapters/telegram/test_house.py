@@ -13,11 +13,11 @@ import pytest
 
 from adapters.telegram import TelegramSettings, presses
 from adapters.telegram.adapter import TelegramAdapter
-from core.app import App
-from core.plugins import Plugins, load_all
-from core.services import Defaults
-from core.storage import MEMORY, Storage
-from core.timers import VirtualTimers
+from core.app.server import App
+from core.plugins.loading import Plugins, load_all
+from core.services.services import Defaults
+from core.services.timers import VirtualTimers
+from core.storage.database import MEMORY, Storage
 from tests.games import peek
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from core.messages import Inbound, Line, Outbound, Span
+from core.contract.messages import Inbound, Line, Outbound, Span
 from tests.telegram_fake.scene import Scene, play, rows
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message

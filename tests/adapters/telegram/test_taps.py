@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from adapters.telegram import presses
-from core.plugins import load_all
-from core.storage import MEMORY
+from core.plugins.loading import load_all
+from core.storage.database import MEMORY
 from tests.adapters.telegram.test_house import House
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram

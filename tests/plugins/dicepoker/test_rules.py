@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import (
     Action,
     Event,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Options, Start, Wait
 from plugins.dicepoker import rules, strategy
 from plugins.dicepoker.hands import FACES, PLACES, score

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from core.markup import parse, plain
-from core.plugins import load_all
-from core.render import Voice
-from core.shapes import Reading, read
+from core.plugins.loading import load_all
+from core.text.grammar import Reading, read
+from core.text.markup import parse, plain
+from core.text.render import Voice
 from croupier import Offer
 from plugins.liarsdice.rules.bidding import Bid, BidMade, BidSum
 from plugins.liarsdice.rules.bids import Said, fault, found, lowest, offers

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.messages import Choice, Outbound
-from core.plugins import load_all
+from core.contract.messages import Choice, Outbound
+from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Leave, Seat, Start
 from plugins.roulettepoker import rules
 from plugins.roulettepoker.hands import DECK

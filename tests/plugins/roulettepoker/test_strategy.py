@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from benchmarks.roulettepoker_strength import OTHERS, SIZES, loss, wins
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import Action, Start, Wait, replace
 from plugins.roulettepoker import rules, strategy
 from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, Raise

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from core.messages import Choice, Outbound
-from core.plugins import load_all
+from core.contract.messages import Choice, Outbound
+from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
 
 

@@ -11,10 +11,10 @@ from unicodedata import east_asian_width
 
 import pytest
 
-from core.plugins import load_all
-from core.render import Voice
-from core.shapes import owner, write
-from core.telling import ONE_LINE
+from core.plugins.loading import load_all
+from core.tables.presenter import ONE_LINE
+from core.text.grammar import owner, write
+from core.text.render import Voice
 from croupier.testing.stage import Stage
 from plugins.thoth import strategy
 from plugins.thoth.events import DeedRow, DeedsNow, ToolRow, ToolsNow

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier.testing.play import Case
 from plugins.thoth import GAME, rules
 

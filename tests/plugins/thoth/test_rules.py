@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from core.dice import SeededDice
+from core.engine.dice import SeededDice
 from croupier import GameOver, Leave, Start, replace
 from plugins.thoth import events as told
 from plugins.thoth import refusals as no

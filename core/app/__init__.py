@@ -1,0 +1,1 @@
+"""The program: command line, configuration, wiring, start and stop."""

@@ -1,0 +1,129 @@
+"""The command line; what a command needs is imported only when it runs."""
+
+import gc
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+import core
+
+app = typer.Typer(
+    name="croupier",
+    help="Croupier deals table games in any chat.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+REFUSED = 2
+Config = Annotated[str, typer.Option(help="The configuration; croupier.toml if there is one here.")]
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(f"croupier {version('croupier')}")
+        except PackageNotFoundError:
+            typer.echo("croupier, of no version: it is not installed; `pip install .` where its pyproject.toml is")
+        raise typer.Exit
+
+
+@app.callback()
+def croupier(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and exit.")
+    ] = False,
+) -> None:
+    """Croupier deals table games in any chat."""
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="The game to open at once.")] = "",
+    bots: Annotated[Optional[int], typer.Option(help="Players of the house.")] = None,  # noqa: UP045
+    lang: Annotated[str, typer.Option(help="The language of the room: en or ja.")] = "en",
+    seed: Annotated[str, typer.Option(help="Make the dice follow from this text.")] = "",
+    fast: Annotated[bool, typer.Option(help="No thinking pauses.")] = False,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
+    database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
+) -> None:
+    """Play in this terminal against the house."""
+    gc.disable()
+    from core.app.play import play_here
+
+    raise typer.Exit(play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, name=name, database=database))
+
+
+@app.command()
+def run(
+    config: Config = "", here: Annotated[bool, typer.Option("--here", help="Play along in this terminal.")] = False
+) -> None:
+    """Host tables on the networks of a configuration."""
+    gc.disable()  # a start leaves hardly any garbage; an open house collects again
+    from core.app.run import run
+
+    raise typer.Exit(run(config, here))
+
+
+@app.command()
+def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
+    """Write a commented example of a configuration; never over a file."""
+    from core.app.setup import init
+
+    raise typer.Exit(init(path))
+
+
+@app.command()
+def check(config: Config = "") -> None:
+    """Say what is wrong with a configuration."""
+    from core.app.setup import check
+
+    raise typer.Exit(check(config))
+
+
+@app.command()
+def plugins() -> None:
+    """Say what each plugin brings, or why it is left out."""
+    from core.app.setup import list_plugins
+
+    raise typer.Exit(list_plugins())
+
+
+@app.command()
+def export(
+    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, in place of the configuration's.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, in place of standard output.")] = "",
+) -> None:
+    """Write what anybody needs to check the dice of a table that is over; the bot may be running."""
+    from core.app.setup import export
+
+    raise typer.Exit(export(code, config, database, output))
+
+
+@app.command()
+def verify(file: Annotated[str, typer.Argument(help="What `export` wrote; - reads standard input.")]) -> None:
+    """Check the dice of an exported table, with nothing but the file."""
+    from core.app.verify import check_file
+
+    raise typer.Exit(check_file(file))
+
+
+def main() -> None:
+    """Run the command line, unless packages of ours would come from somebody else."""
+    home = Path(str(core.__file__)).resolve().parent.parent
+    for name in ("adapters", "plugins"):
+        found = find_spec(name)
+        where = found.origin if found else None
+        if where is None or Path(where).resolve().parent != home / name:
+            print(f"croupier needs its own package `{name}`, and finds {where}; change PYTHONPATH.", file=sys.stderr)
+            raise SystemExit(REFUSED)
+    app()

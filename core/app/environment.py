@@ -1,0 +1,104 @@
+"""The environment as a source of the configuration: which variables are ours, and what each key takes."""
+
+import json
+import types
+import typing
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, SecretBytes, SecretStr
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
+
+from core.app.config_errors import PREFIX, fields
+
+
+class Environment(PydanticBaseSettingsSource):
+    """The `CROUPIER_...` variables; `__` goes one level down, lists are JSON or separated by commas.
+
+    One that stands for no key of a section there is is handed on under its own name, which the model then refuses; of
+    the rest the first part names nothing, so they are somebody else's, as clusters set them, or a slip to be warned of.
+    """
+
+    def __init__(self, settings_cls: type[BaseSettings], environ: Mapping[str, str]) -> None:
+        """Read from these variables."""
+        super().__init__(settings_cls)
+        self._environ = environ
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
+        """Give nothing: all fields are read at once."""
+        return None, field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        """Read every variable that is ours."""
+        values: dict[str, Any] = {}
+        for name, value in sorted(self._environ.items()):
+            path = _path(name)
+            if not path or path[0] not in self.settings_cls.model_fields:
+                continue
+            kind = shape(self.settings_cls, path)
+            in_section = len(path) > 1 and shape(self.settings_cls, path[:-1]) is dict
+            if kind is dict or not all(path) or (kind is None and not in_section):
+                values[name.upper()] = value
+                continue
+            node = values
+            for part in path[:-1]:
+                node = node.setdefault(part, {})
+            node[path[-1]] = _listed(value) if kind is list else value
+        return values
+
+
+def _path(name: str) -> list[str]:
+    return name[len(PREFIX) :].lower().split("__") if name.upper().startswith(PREFIX) else []
+
+
+def stray(model: type[BaseModel], environ: Mapping[str, str]) -> list[str]:
+    """List the variables that begin as ours do and whose first part is neither a section nor a key."""
+    return sorted(name for name in environ if (path := _path(name)) and path[0] not in model.model_fields)
+
+
+def shape(annotation: Any, path: list[str]) -> Any:
+    """Tell what a key takes: `list`, `str` for any other single value, `dict` for a section; None for no key."""
+    annotation = _plain(annotation)
+    origin = typing.get_origin(annotation) or annotation
+    if not path and (origin is dict or fields(annotation)):
+        return dict
+    if fields(annotation):
+        known = fields(annotation)
+        return shape(known[path[0]], path[1:]) if path[0] in known else None
+    if origin is dict:
+        return shape(typing.get_args(annotation)[1], path[1:])
+    if path:
+        return None
+    return list if origin in (list, tuple, set, frozenset) else str
+
+
+def holds_secret(annotation: Any, value: Any) -> bool:
+    """Tell whether a value, as it was written, has something in it that the annotation takes for a secret."""
+    annotation = _plain(annotation)
+    if annotation in (SecretStr, SecretBytes):
+        return bool(value)
+    known, inner = fields(annotation), (None, *(arg for arg in typing.get_args(annotation) if arg is not Ellipsis))[-1]
+    if isinstance(value, dict):
+        return any(holds_secret(known.get(key, inner), part) for key, part in value.items())
+    return isinstance(value, list) and any(holds_secret(inner, part) for part in value)
+
+
+def _plain(annotation: Any) -> Any:
+    """Take away what stands around a type: `Annotated`, `| None`."""
+    while True:
+        if typing.get_origin(annotation) is Annotated:
+            annotation = typing.get_args(annotation)[0]
+        elif typing.get_origin(annotation) in (typing.Union, types.UnionType):
+            annotation = next(arg for arg in typing.get_args(annotation) if arg is not type(None))
+        else:
+            return annotation
+
+
+def _listed(value: str) -> Any:
+    if value.lstrip().startswith("["):
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return [part.strip() for part in value.split(",") if part.strip()]

@@ -1,0 +1,53 @@
+"""`croupier export`: a table that is over, its dice and actions, read beside a running bot, which notices nothing."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from core.contract import adapter
+from core.engine import Sheet
+from core.proofs import verify
+from core.storage import HEAD, meant_by_url, queries
+
+
+class NotExported(Exception):
+    """The table cannot be exported, and why."""
+
+
+def export_table(database: str, code: str) -> dict[str, Any]:
+    """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
+    if meant := meant_by_url(database):
+        raise NotExported(f"The database is the path of a file, and no URL; this would work: --database {meant}")
+    if not Path(database).is_file():
+        raise NotExported(f"There is no database {database}; name it with --database, or by --config.")
+    # Read only and without our lock: SQLite lets a reader in beside the one that writes.
+    engine = create_engine(f"sqlite:///file:{Path(database).resolve().as_posix()}?mode=ro&uri=true")
+    try:
+        with closing(engine.connect()) as connection:
+            return _read(connection, code.removeprefix("#").casefold())
+    except OperationalError as error:
+        raise NotExported(f"{database} cannot be read: {error.orig}.") from None
+    except DatabaseError:
+        raise NotExported(f"{database} is not a database of croupier.") from None
+    finally:
+        engine.dispose()
+
+
+def _read(connection: Connection, code: str) -> dict[str, Any]:
+    if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
+        raise NotExported("The database belongs to another version of croupier; start this one on it once.")
+    row = queries.table_by_code(connection, code)
+    if row is None or row[3] == "closed":
+        raise NotExported(f"No table {code} was ever played.")
+    if row[3] != "ended":
+        raise NotExported(f"Table {code} is not over, and its dice are secret until then.")
+    try:
+        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+    except ValueError:
+        raise NotExported(f"What is stored of table {code} cannot be read.") from None
+    if not sheet.reveal:
+        raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
+    return verify.document(sheet, queries.actions(connection, row[0]), row[6])

@@ -1,0 +1,92 @@
+"""`croupier play`: a house for this terminal alone."""
+
+import asyncio
+import hashlib
+import itertools
+import logging
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from core.app.server import App, serve, service_time
+from core.contract import Adapter, Line
+from core.plugins import Plugins, load_all
+from core.services import Defaults, SchedulerTimers
+from core.storage import AlreadyOpen, Storage, Unusable
+from core.text import Texts, Voice, markup
+
+BOTS = 2
+
+
+def play_here(*, game: str, bots: int | None, lang: str, seed: str, fast: bool, name: str, database: str) -> int:
+    """Play in this terminal; gives the exit code."""
+    logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
+    plugins = load_all()
+    problem = _problem(plugins, game, lang)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    try:
+        storage = Storage(database)
+    except (AlreadyOpen, Unusable) as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    try:
+        asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, storage), debug=False)
+    except Unusable as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _problem(plugins: Plugins, game: str, lang: str) -> str:
+    if lang not in plugins.house.languages:
+        return f"Croupier does not speak {lang!r}; it speaks {', '.join(plugins.house.languages)}."
+    if game and plugins.named(game.split()[0].casefold()) is None:
+        return f"There is no game called {game!r}; there are: {', '.join(plugins.games)}."
+    return ""
+
+
+def _first(plugins: Plugins, game: str, bots: int | None) -> list[str]:
+    """Say for the newcomer what opens the table: the game named, or at a keyboard the first there is."""
+    if not game and not sys.stdin.isatty():
+        return []
+    loaded = plugins.named(game.split()[0].casefold()) if game else next(iter(plugins.games.values()))
+    if loaded is None:
+        return []
+    count = min(BOTS if bots is None else bots, loaded.game.seats[1] - 1)
+    return [game or loaded.name, *([f"bots {count}"] if count else [])]
+
+
+async def _play(
+    plugins: Plugins, first: list[str], lang: str, seed: str, fast: bool, name: str, storage: Storage
+) -> None:
+    timers = SchedulerTimers(await service_time(storage, time.time()))
+    defaults = Defaults(language=lang, pause=0.0 if fast else 1.5)
+    app = App(storage, timers, plugins, defaults, _entropy(seed))
+    adapter = this_terminal(plugins, lang, name, first)
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await serve(app, timers, [adapter], stop, again=False)
+
+
+def this_terminal(plugins: Plugins, lang: str, name: str = "", first: Sequence[str] = ()) -> Adapter:
+    """Make the adapter of this terminal for somebody, with what is said for them first."""
+    kind = plugins.kinds["console"]
+    return kind.build("", kind.settings(speaker=name, first=list(first), greeting=_greeting(plugins, lang)))
+
+
+def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:
+    voice = Voice(Texts(plugins.house), lang)
+    games = voice.listed([markup.code(name) for name in plugins.games])
+    return markup.parse(voice.say("greeting", games=games))
+
+
+def _entropy(seed: str) -> Callable[[int], bytes]:
+    if not seed:
+        return secrets.token_bytes
+    numbers = itertools.count()
+    return lambda size: hashlib.shake_256(f"{seed}:{next(numbers)}".encode()).digest(size)

@@ -1,0 +1,179 @@
+"""Wires a house together: storage, time, plugins, tables, adapters; and takes it down in order."""
+
+import asyncio
+import gc
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from sqlalchemy.exc import DatabaseError
+
+from core import errors
+from core.app.supervisor import keep, once
+from core.contract import Adapter, Listing
+from core.dispatch import REMEMBERED, Router, menus
+from core.engine import GRACE
+from core.plugins import Plugins
+from core.services import (
+    Announcer,
+    Chat,
+    Defaults,
+    LocalBus,
+    People,
+    Rooms,
+    RoomSettings,
+    SchedulerTimers,
+    Services,
+    Timers,
+)
+from core.storage import Storage, Unusable, queries
+from core.tables import Tables
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 2.0
+SEEN_FOR = 25 * 3600.0
+"""Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
+PRUNE = 600.0
+"""Seconds between two looks for what need not be kept any longer."""
+
+
+class App:
+    """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        timers: Timers,
+        plugins: Plugins,
+        defaults: Defaults,
+        entropy: Callable[[int], bytes],
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """Wire everything; nothing runs yet."""
+        self.storage, self.timers = storage, timers
+        self.bus = LocalBus()
+        self.services = Services(
+            storage=storage,
+            timers=timers,
+            plugins=plugins,
+            people=People(storage),
+            rooms=Rooms(storage, RoomSettings(only=defaults.games)),
+            announcer=Announcer(self.bus.publish_outbound, self._address, self._settle, wall),
+            defaults=defaults,
+            entropy=entropy,
+            wall=wall,
+        )
+        self.tables = Tables(self.services)
+        self.router = Router(self.services, self.tables)
+        self.bus.run_worker(self.router.handle, self.idle)
+
+    async def open(self) -> None:
+        """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
+        try:
+            await self.services.rooms.load()
+            await self.tables.load()
+            self.router.opened()
+            self.router.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
+            await self._prune()
+        except DatabaseError as error:
+            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}; put a good copy in its place") from None
+
+    async def _prune(self) -> None:
+        """Forget the messages that are delivered no more, now and every few minutes."""
+        self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
+        await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+
+    def add(self, adapter: Adapter) -> None:
+        """Join an adapter's network."""
+        self.services.manners[adapter.network] = adapter.manner
+        if isinstance(adapter, Listing):
+            adapter.offer(menus(self.services.plugins), self.services.defaults.language)
+        self.bus.run_gateway(adapter.network, adapter.send)
+
+    async def close(self) -> None:
+        """Finish the step under way, note what was told and the time, and let the database go, even if it is full."""
+        for table in self.tables:
+            async with table.lock:
+                pass
+        self.services.proofs.drop()
+        await self.services.announcer.close()
+        try:
+            await self.beat()
+        except Exception as error:  # all that was accepted is on disk; clocks run a little longer
+            log.error("the time of the end could not be written down: %s", errors.describe(error))
+        finally:
+            self.storage.close()
+
+    async def beat(self) -> None:
+        """Write down the service time."""
+        await self.storage.run(partial(queries.beat, service=self.timers.now(), wall=self.services.wall()))
+
+    async def idle(self, network: str) -> None:
+        """Return once no table lives on a network and all words owed to it were sent."""
+        while True:
+            changed = self.services.changed
+            rooms = [room for table in self.tables if table.sheet.phase != "paused" for room in table.rooms()]
+            if not any(room.key.startswith(f"{network}/") for room in rooms):
+                await self.services.proofs.told()
+                await self.services.announcer.quiet.wait()
+                return
+            await changed.wait()
+
+    def _address(self, chat: Chat) -> str:
+        kind, number = chat
+        return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
+
+    async def _settle(self, ids: list[int]) -> None:
+        await self.storage.run(partial(queries.told, ids=ids))
+
+
+async def service_time(storage: Storage, wall: float) -> float:
+    """Read the service time to go on from; if it cannot be read, the wall time, which is later than any."""
+    try:
+        return await storage.run(queries.last_beat)
+    except ValueError:
+        log.error("the service time cannot be read: whoever is awaited has at least %.0f seconds", GRACE)
+        return wall
+
+
+async def serve(
+    app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], stop: asyncio.Event, again: bool = True
+) -> None:
+    """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`."""
+    timers.start()
+    await app.open()
+    for adapter in adapters:
+        app.add(adapter)
+    running: set[asyncio.Task[Any]] = {
+        asyncio.create_task(keep(adapter, app.bus, time.monotonic) if again else once(adapter, app.bus))
+        for adapter in adapters
+    }
+    beating = asyncio.create_task(_beat(app, timers))
+    stopping = asyncio.create_task(stop.wait())
+    if not gc.isenabled():  # the command line puts it off; what was made until now is here to stay
+        gc.freeze()
+        gc.enable()
+    ended = asyncio.create_task(_all(running))
+    await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*running, beating, stopping, ended):
+        task.cancel()
+    await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
+    await timers.stop()
+    await app.close()
+
+
+async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    await asyncio.gather(*tasks)
+
+
+async def _beat(app: App, timers: SchedulerTimers) -> None:
+    while True:
+        try:
+            await app.beat()
+        except Exception as error:
+            log.error("the time could not be written down: %s", errors.describe(error))
+        await asyncio.sleep(HEARTBEAT)
+        timers.keep_pace()

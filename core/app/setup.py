@@ -1,0 +1,97 @@
+"""Commands that need no network: init, check, plugins, export; each gives its exit code."""
+
+import json
+import os
+import sys
+
+from core.app.config import DEFAULT_PATH, Misconfigured, configurable, load
+from core.app.config_errors import HOUSE
+from core.app.export import NotExported, export_table
+from core.plugins import Report, load_all
+from core.storage import database_open_to_others
+
+WELL, WRONG, REFUSED = 0, 1, 2
+
+
+def init(path: str) -> int:
+    """Write a commented example of a configuration, readable by its owner alone; never over a file."""
+    text = "\n".join([HOUSE, *(kind.example.strip() + "\n" for kind in configurable(load_all()))])
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _refuse(
+            f"{path} exists and stays as it is; name another file, such as `croupier init my-{DEFAULT_PATH}`."
+        )
+    except OSError as error:
+        return _refuse(f"{path} cannot be written: {error.strerror}.")
+    with open(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+    print(f"Wrote {path}. Change what has to change in it, then: croupier check --config {path}")
+    return WELL
+
+
+def check(path: str) -> int:
+    """Say everything that is wrong with a configuration, or that all is well."""
+    plugins = load_all()
+    left_out = [line(report) for report in plugins.reports if report.error]
+    try:
+        configuration = load(plugins, path)
+        configuration.need_network(plugins, path)
+    except Misconfigured as wrong:
+        return _refuse(*wrong.problems, *left_out)
+    names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins))
+    warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
+    _complain(*left_out, *warnings)
+    if left_out:
+        return WRONG
+    well = "All is well" if not warnings else "It can be run"
+    print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {configuration.database}.")
+    return WELL
+
+
+def list_plugins() -> int:
+    """Play a little of each plugin, and say what it brings and what reads badly in it, or why it was left out."""
+    reports = load_all(trial=True).reports
+    for report in reports:
+        print("\n".join([line(report), *(f"  warning: {warning}" for warning in report.warnings)]))
+    return WRONG if any(report.error for report in reports) else WELL
+
+
+def line(report: Report) -> str:
+    """Say what became of a plugin."""
+    if report.error:
+        return f"{report.plugin}: left out, since {report.error}"
+    games = [f"the game {name}" for name in report.games]
+    return f"{report.plugin}: {', '.join([*games, *(f'networks of the kind {name}' for name in report.kinds)])}"
+
+
+def export(code: str, config: str, database: str, output: str) -> int:
+    """Write what anybody needs to check the dice of a table that is over."""
+    try:
+        path = database or load(load_all(), config).database
+        text = json.dumps(export_table(path, code), ensure_ascii=False, indent=1) + "\n"
+        if output:
+            with open(output, "x", encoding="utf-8") as file:
+                file.write(text)
+            print(f"Wrote {output}. Anybody can check it: croupier verify {output}")
+        else:
+            sys.stdout.write(text)
+    except Misconfigured as wrong:
+        return _refuse(*wrong.problems)
+    except NotExported as problem:
+        return _refuse(str(problem))
+    except FileExistsError:
+        return _refuse(f"{output} exists and stays as it is; name another file.")
+    except OSError as error:
+        return _refuse(f"{output} cannot be written: {error.strerror}.")
+    return WELL
+
+
+def _refuse(*problems: str) -> int:
+    _complain(*problems)
+    return REFUSED
+
+
+def _complain(*sentences: str) -> None:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)

@@ -1,0 +1,40 @@
+"""A command being answered: its words, who asked and where, the table it means, and what answering may cost."""
+
+from core.commands import guests
+from core.commands.budget import Budget
+from core.commands.context import Ask
+from core.commands.parsing import Command, distance, nearest, read, read_press, vocabulary
+from core.commands.targets import (
+    any_table,
+    away,
+    mine,
+    missing,
+    named,
+    playing,
+    seated,
+    standing_still,
+    stored,
+    welcoming,
+)
+
+__all__ = [
+    "Ask",
+    "Budget",
+    "Command",
+    "any_table",
+    "away",
+    "distance",
+    "guests",
+    "mine",
+    "missing",
+    "named",
+    "nearest",
+    "playing",
+    "read",
+    "read_press",
+    "seated",
+    "standing_still",
+    "stored",
+    "vocabulary",
+    "welcoming",
+]

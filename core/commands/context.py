@@ -1,0 +1,193 @@
+"""One command being answered: who asked, where, what for, and how the answer reaches them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.commands.budget import Budget
+from core.commands.parsing import Command
+from core.contract import Inbound, Line, Outbound, Refusal, network_of
+from core.engine import AdminOnly, Refused, RoomOnly, SayInPrivate, Sheet
+from core.plugins import LoadedGame
+from core.services import Chat, Person, Room, Services
+from core.tables import Onlooker, Rows, Table, Tables, may_see, may_show
+from core.text import QUESTIONS, Voice, markup
+
+Reply = Literal["answer", "refusal", "secret"]
+
+BRIEF_LINES = 2
+"""Lines that are left of a longer answer while others wait."""
+TYPED = 40
+"""Characters that are repeated of what somebody asked."""
+
+
+@dataclass
+class Ask:
+    """A command with everything that a verb needs to answer it."""
+
+    services: Services
+    tables: Tables
+    inbound: Inbound
+    received: float
+    person: Person
+    room: Room | None
+    command: Command
+    budget: Budget
+    vocabulary: Mapping[str, str]
+    operator: bool = False
+    was_away: bool = False
+    table: Table | None = None
+    loaded: LoadedGame | None = None
+    sure: dict[tuple[int, str], float] = field(default_factory=dict)
+
+    @property
+    def admin(self) -> bool:
+        """Tell whether the asker may administer the room spoken in; an operator may any."""
+        return self.inbound.admin or self.operator
+
+    def keeps(self, room: Room) -> bool:
+        """Tell whether the asker may administer a room from here."""
+        return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
+
+    def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
+        """Tell whether the asker may know of a table that these rooms hear of."""
+        room, present = self.room.id if self.room else None, self.inbound.present or frozenset()
+        return may_see(Onlooker(self.person.id, room, present, self.operator), sheet, hearing)
+
+    def may_show(self, hearing: Sequence[Room]) -> bool:
+        """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
+        return may_show(self.room.id if self.room else None, hearing)
+
+    @property
+    def place(self) -> Room | None:
+        """Give the room whose settings hold for the answer; in private that from which the asker plays."""
+        seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
+        mine = (table.place(seat) for table, seat in seats if seat is not None)
+        return self.room or next(mine, None)
+
+    @property
+    def language(self) -> str:
+        """Tell the language in which the asker is answered."""
+        return self.services.language(self.person, self.place)
+
+    @property
+    def prefix(self) -> str:
+        """Tell what a command carries where this one was said."""
+        if self.room:
+            return self.services.room_prefix(self.room)
+        return self.services.private_prefix(self.person.account)
+
+    @property
+    def lists_publicly(self) -> bool:
+        """Tell whether lists are for the room: where buttons belong to them, and where they are not line after line."""
+        manner = self.services.manners.get(network_of(self.inbound.account))
+        return manner is not None and manner.buttons
+
+    def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
+        """Speak to the asker, or to the room, with a game's words if one is meant."""
+        language = self.services.room_language(self.room) if public and self.room else self.language
+        texts = loaded.texts if loaded else self.services.texts
+        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place), strict=False)
+
+    @property
+    def stranger(self) -> bool:
+        """Tell whether the asker sits at no table, and keeps no room."""
+        return not self.admin and not self.tables.of_person(self.person.id)
+
+    @property
+    def rationed(self) -> bool:
+        """Tell whether the answer is one of those that everybody gets only so many of.
+
+        These are the answers that change nothing and can be asked for again: to questions, to words that nobody knows,
+        and to all that strangers say. What answers a press is not, nor what a player is told of a move, of their own
+        dice or of a change, nor what asks back; and input that waits for the game is as slow as the game.
+        """
+        word, plugins = self.command.word, self.services.plugins
+        if self.command.pressed or self.inbound.patient:
+            return False
+        verb = self.vocabulary.get(word)
+        if verb in QUESTIONS or self.stranger:
+            return True
+        games = plugins.games.values()
+        return not (verb or plugins.named(word) or any(word in loaded.verbs for loaded in games))
+
+    def tell(
+        self,
+        text: str,
+        *,
+        public: bool = False,
+        kind: Reply = "answer",
+        choices: Rows = (),
+        erase: bool = False,
+        brief: str = "",
+        told: Callable[[], None] | None = None,
+    ) -> None:
+        """Answer with formatted words: to the asker alone, or where it was asked.
+
+        `brief` may do while others wait; `told` is called once the words have reached their network.
+        """
+        in_room = public and self.room is not None and not self.command.pressed
+        chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
+        rationed = self.rationed
+        if rationed and not self._affords(chat):
+            return
+        lines = self.voice().lines(text)
+        message = Outbound(
+            id=f"answer:{self.inbound.id}",
+            lines=lines,
+            kind=kind,
+            name=self.person.name if in_room else "",
+            press=self.inbound.id if self.command.pressed else "",
+            choices=choices,
+            erase=self.inbound.id if erase else "",
+            plain=self.voice().plain,
+            spare=rationed,
+            brief=self._brief(lines, brief) if rationed else (),
+        )
+        self.services.announcer.answer(chat, message, told)
+
+    def _affords(self, chat: Chat) -> bool:
+        """Pay for an answer; who cannot is told so once."""
+        waiting = self.services.announcer.waiting(chat)
+        network = network_of(self.inbound.account)
+        denied = self.budget.spend(self.person.id, network, self.stranger, waiting)
+        if denied and denied.hint:
+            voice, seconds = self.voice(), denied.seconds
+            said = voice.say("say-slower", seconds=seconds)
+            if denied.crowd:
+                said = voice.say("say-crowded", seconds=seconds)
+            hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
+            self.services.announcer.answer(("person", self.person.id), hint)
+        return denied is None
+
+    def _brief(self, lines: tuple[Line, ...], brief: str) -> tuple[Line, ...]:
+        """Shorten a long answer, and say how to get the rest."""
+        if len(lines) <= BRIEF_LINES + 1:
+            return ()
+        voice, command = self.voice(), self.command
+        table = f"#{command.table} " if command.table else ""
+        typed = f"{self.prefix}{table}{command.word} {markup.clean(command.rest)[:TYPED]}".strip()
+        more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
+        return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
+
+    def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
+        """Answer with one of the house's messages."""
+        self.tell(self.voice(public=public).say(key, **variables), public=public)
+
+    def refuse(self, refusal: Refusal, table: Table | None = None, told: Callable[[], None] | None = None) -> None:
+        """Explain a refusal to the asker alone; `told` is called once it has reached their network."""
+        voice = table.voice(self.voice()) if table else self.voice(self.loaded)
+        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), told=told)
+
+    def need_room(self) -> Room:
+        """Give the room, or refuse what only a room can do."""
+        if self.room is None:
+            raise Refused(RoomOnly())
+        return self.room
+
+    def need_admin(self) -> Room:
+        """Give the room, or refuse who may not administer it."""
+        room = self.need_room()
+        if not self.admin:
+            raise Refused(AdminOnly())
+        return room

@@ -1,0 +1,142 @@
+"""People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
+
+from collections.abc import Sequence
+
+from core.commands.context import Ask
+from core.commands.targets import stored
+from core.contract import Seat, network_of
+from core.engine import (
+    AlreadyRunning,
+    GameAway,
+    GameDisabled,
+    GuestsNeedAccount,
+    GuestsNeedRoom,
+    NoGuests,
+    NoSuchTable,
+    NoTable,
+    Refused,
+    TooManyTables,
+    Unwelcome,
+)
+from core.plugins import LoadedGame
+from core.services import Person, Room
+from core.storage import queries
+from core.tables import Row, Table
+
+
+def is_welcome(person: int, *rooms: Room | None) -> bool:
+    """Tell whether nobody shut a person out of these rooms."""
+    return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
+
+
+def place(ask: Ask, table: Table) -> int | None:
+    """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
+    home, room = table.room, ask.room
+    if not is_welcome(ask.person.id, home, room):
+        raise Refused(Unwelcome())
+    if room.id == home.id if room else _may_be_in(ask, home):
+        return None
+    if not home.settings.guests:
+        raise Refused(NoGuests(table.code))
+    if room is None:
+        raise Refused(GuestsNeedRoom(table.code))
+    if not ask.inbound.lasting:
+        raise Refused(GuestsNeedAccount(table.code))
+    if not room.settings.allows(table.loaded.name):
+        ask.loaded = table.loaded  # whose title the refusal says
+        raise Refused(GameDisabled(table.loaded.name))
+    if not (table.live and table.hears(room)) and not _has_space(ask, room):
+        raise Refused(TooManyTables(room.settings.tables))
+    return room.id
+
+
+def _may_be_in(ask: Ask, room: Room) -> bool:
+    """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
+    present = ask.inbound.present
+    return network_of(ask.inbound.account) == network_of(room.key) and (present is None or room.key in present)
+
+
+def _has_space(ask: Ask, room: Room) -> bool:
+    return len(ask.tables.of_room(room)) < room.settings.tables
+
+
+def company(ask: Ask, table: Table) -> list[tuple[Person, int | None]]:
+    """List who else sat at a table that is over and may come along to the next one, each with a guest's room."""
+    welcome = {None, *(room.id for room in _rooms(ask, table) if _may_come(ask, room, table.room, table.loaded))}
+    return [
+        (ask.services.people[sitter.person], sitter.room)
+        for sitter in table.sheet.seats
+        if sitter.person is not None and sitter.person != ask.person.id
+        if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
+    ]
+
+
+def _rooms(ask: Ask, table: Table) -> list[Room]:
+    return [ask.services.rooms[room] for room in table.sheet.guest_rooms()]
+
+
+def _may_come(ask: Ask, room: Room, home: Room, loaded: LoadedGame) -> bool:
+    """Tell whether the people of a room may be guests of another now, and can be told so."""
+    allowed = home.settings.guests and room.settings.allows(loaded.name)
+    return allowed and _has_space(ask, room) and ask.services.reachable(room.key)
+
+
+async def last_table(ask: Ask, room: Room) -> Table:
+    """Find the table to play again: a room's own last one, or a later one at which the asker was the room's guest."""
+    services, person, code = ask.services, ask.person.id, ask.command.table
+    own = await services.storage.run(lambda c: queries.newest_table(c, room.id))
+    if code:
+        other: Row | None = (await stored(ask, code))[0]
+    else:
+        other = await services.storage.run(lambda c: queries.newest_result(c, person))
+    if other is not None and other[2] != room.id and (code or own is None or other[0] > own[0]):
+        table = await _over(ask, other)
+        if any(sitter.room == room.id for sitter in table.sheet.seats):
+            return table
+        if code:
+            raise Refused(NoSuchTable(code))
+    if own is None:
+        raise Refused(NoTable())
+    return await _over(ask, own)
+
+
+async def _over(ask: Ask, row: Row) -> Table:
+    """Bring a table that is over back to mind; `Refused` while it still plays."""
+    _check_over(ask, row)
+    table = await ask.tables.revive(row)
+    if table is None:
+        raise Refused(NoTable())
+    if not table.loaded.installed:
+        raise Refused(GameAway(table.loaded.name))
+    return table
+
+
+async def check_over(ask: Ask, home: Room) -> None:
+    """Be `Refused` while the last table of a room still plays; to be asked for whoever may sit down there only."""
+    newest = await ask.services.storage.run(lambda c: queries.newest_table(c, home.id))
+    if newest is not None:
+        _check_over(ask, newest)
+
+
+def _check_over(ask: Ask, row: Row) -> None:
+    if row[3] not in ("ended", "closed"):
+        still = ask.tables.named(row[1])
+        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row[1]))
+
+
+async def take_off(ask: Ask, table: Table, room: Room) -> None:
+    """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
+    if table.sheet.phase == "paused":
+        raise Refused(table.stands())
+    seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
+    await get_up(table, seats, ask.inbound.id)
+    ask.say("say-taken-off", public=True, code=table.code)
+
+
+async def get_up(table: Table, seats: Sequence[Seat], seen: str = "") -> None:
+    """Let players give up their seats, before the start or in the game, whatever they say to it."""
+    if table.sheet.phase == "lobby":
+        persons = [person for seat in seats if (person := table.sheet.seats[seat].person) is not None]
+        await table.arrange(lambda lobby: lobby.leave(*persons), seen)
+    else:
+        await table.get_up(seats, seen)

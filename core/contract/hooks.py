@@ -1,0 +1,42 @@
+"""The hooks that a plugin may implement, and what it registers by them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pluggy
+from pydantic import BaseModel
+
+from core.contract.game import Game
+from core.contract.messages import Adapter
+
+PROJECT = "croupier"
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+@dataclass(frozen=True)
+class AdapterKind:
+    """A kind of network: its name in configurations, its settings, and what builds one adapter from them.
+
+    `build(name, settings)` imports what it needs only then; `example` is its commented section of a configuration.
+    """
+
+    name: str
+    settings: type[BaseModel]
+    build: Callable[[str, Any], Adapter]
+    example: str = ""
+
+
+Register = Callable[[AdapterKind], None]
+
+
+@hookspec
+def croupier_games(register: Callable[[Game], None]) -> None:
+    """Register the plugin's games."""
+
+
+@hookspec
+def croupier_adapters(register: Callable[[AdapterKind], None]) -> None:
+    """Register the kinds of network that the plugin can speak to."""

@@ -1,0 +1,114 @@
+"""Input that comes faster than the game goes: a game's verb waits for its speaker's turn, and so does its end.
+
+Each speaker's lines keep their order; nobody's lines wait for somebody else's. Where the house does not pause to think,
+it moves before the next line is dealt with, so that the same input tells the same story every time.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from core import errors
+from core.contract import Inbound
+from core.engine import Lobby
+from core.services import Services
+from core.tables import Tables
+
+log = logging.getLogger(__name__)
+
+
+class Patience:
+    """The lines that were said too early, in the order in which they came."""
+
+    def __init__(
+        self,
+        services: Services,
+        tables: Tables,
+        deal_with: Callable[[Inbound], Awaitable[None]],
+        word_of: Callable[[Inbound], str],
+    ) -> None:
+        """Have a line dealt with by `deal_with` when its time has come; `word_of` gives a line's first word."""
+        self._services, self._tables, self._deal_with, self._word_of = services, tables, deal_with, word_of
+        self._lines: list[Inbound] = []
+        self._lock = asyncio.Lock()
+        self._watcher: asyncio.Task[None] | None = None
+
+    async def hear(self, inbound: Inbound) -> None:
+        """Take in a line; returns when it was dealt with, or has to wait."""
+        self._lines.append(inbound)
+        await self._go_on()
+        if self._lines and (self._watcher is None or self._watcher.done()):
+            self._watcher = asyncio.create_task(self._watch())
+
+    async def end(self, network: str) -> None:
+        """Let the house take the seats of all who have nothing more to say, and start what was being set up."""
+        while speakers := {line.account for line in self._lines}:
+            changed = self._services.changed
+            await self._retire(network, speakers)
+            if self._lines:
+                await changed.wait()
+        for table in self._tables:
+            if table.sheet.phase == "lobby" and table.room.key.startswith(f"{network}/"):
+                await table.arrange(fill_up)
+                if table.sheet.phase == "lobby":
+                    await table.start()
+        await self._retire(network, set())
+
+    async def _retire(self, network: str, speakers: set[str]) -> None:
+        for table in self._tables:
+            persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
+            accounts = {person: self._services.people[person].account for person in persons}
+            gone = {p for p, key in accounts.items() if key.startswith(f"{network}/") and key not in speakers}
+            if gone and table.sheet.phase == "running":
+                await table.give_to_house(gone)
+
+    async def _watch(self) -> None:
+        while self._lines:
+            changed = self._services.changed
+            await self._go_on()
+            if self._lines:
+                await changed.wait()
+
+    async def _go_on(self) -> None:
+        """Deal with every line whose time has come."""
+        async with self._lock:
+            while (line := await self._next()) is not None:
+                self._lines.remove(line)
+                try:
+                    await self._deal_with(line)
+                except Exception as error:
+                    log.error("a line was put aside: %s", errors.describe(error))
+                self._services.notify()
+
+    async def _next(self) -> Inbound | None:
+        if not self._services.defaults.pause:
+            await self._settled()
+        behind: set[str] = set()
+        for line in self._lines:
+            if line.account not in behind and not await self._too_early(line):
+                return line
+            behind.add(line.account)
+        return None
+
+    async def _settled(self) -> None:
+        """Wait until the house has moved where it is to move, and has told what there was to tell."""
+        while True:
+            changed = self._services.changed
+            if not any(table.awaits_house() and table.in_reach() for table in self._tables):
+                break
+            await changed.wait()
+        await self._services.announcer.finish()
+
+    async def _too_early(self, line: Inbound) -> bool:
+        person = (await self._services.people.resolve(line.account, line.name, line.lasting)).id
+        word = self._word_of(line)
+        meant = [
+            table for table in self._tables.of_person(person) if table.plays(person) and word in table.loaded.verbs
+        ]
+        return bool(meant) and not any(table.awaits(person) for table in meant)
+
+
+def fill_up(lobby: Lobby) -> None:
+    """Promise as many bots as players are missing."""
+    if lobby.missing:
+        lobby.seat_bots(lobby.sheet.bots + lobby.missing)

@@ -1,0 +1,75 @@
+"""Players whom their network loses sight of, and accounts that change hands: who goes on, and what the table hears."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from core.contract import Loss, Renamed
+from core.engine import events
+from core.services import Person, Services
+from core.tables import Table, Tables
+
+AWAY = "away"
+"""Out of sight because we were: their network, or this house."""
+
+
+class Unseen:
+    """The players who are out of sight; who is seen next by an account that anybody may take is named to the table."""
+
+    def __init__(self, services: Services, tables: Tables) -> None:
+        """Have everybody in sight."""
+        self._services, self._tables = services, tables
+        self._gone: dict[int, str] = {}
+
+    def all_lost(self, network: str = "") -> None:
+        """We were away, from one network or from all: nobody who plays there was in sight."""
+        people = self._services.people
+        seated = {s.person for table in self._tables for s in table.sheet.seats if s.person is not None}
+        self._lose([p for p in seated if people[p].account.startswith(f"{network}/" if network else "")], AWAY)
+
+    def lost(self, accounts: Iterable[str], reason: Loss) -> None:
+        """These went out of sight."""
+        self._lose(filter(None, map(self._services.people.at, accounts)), reason)
+
+    def _lose(self, persons: Iterable[int], reason: str) -> None:
+        gone = self._gone | dict.fromkeys(persons, reason)
+        self._gone = {person: reason for person, reason in gone.items() if self._tables.of_person(person)}
+
+    async def found(self, accounts: Iterable[str]) -> None:
+        """These came into sight, by accounts that anybody may take."""
+        await self._tell(filter(None, map(self._services.people.at, accounts)))
+
+    async def spoke(self, person: Person, lasting: bool) -> None:
+        """Somebody is in sight for certain; an account that lasts says who it is."""
+        if lasting:
+            self._gone.pop(person.id, None)
+        else:
+            await self._tell([person.id])
+
+    async def _tell(self, persons: Iterable[int]) -> None:
+        """Tell each table once which of its players are known by name and address alone."""
+        back: dict[tuple[Table, str], set[int]] = defaultdict(set)
+        for person in persons:
+            reason = self._gone.pop(person, "")
+            for table in self._tables.of_person(person) if reason else ():
+                back[table, reason].add(person)
+        for (table, reason), returned in back.items():
+            seats = zip(table.sheet.seats, table.names(), strict=True)
+            names = tuple(name for sitter, name in seats if sitter.person in returned)
+            await table.tell([events.KnownAgain(names, reason)], early=True)
+
+    async def renamed(self, renamed: Renamed) -> None:
+        """Follow somebody to another account: as the person it is known by, unless the old one has a seat.
+
+        Who said something before their login, or before they had their nick back, is somebody new under that name; it
+        must not take their seat, their score or their ban from them. A login is stronger than a seat if both have one.
+        """
+        people, sits = self._services.people, self._tables.of_person
+        old = await people.find(renamed.account, renamed.lasted)
+        if old is None:
+            return
+        known = await people.find(renamed.new_account, renamed.lasting)
+        stays = sits(old.id) and not (known and renamed.lasting and sits(known.id))
+        person = await people.go_on(known if known and people.is_kept(known) and not stays else old, renamed)
+        if person.id == old.id:
+            await self.spoke(person, renamed.lasted)
+        self._services.announcer.wake(("person", person.id))

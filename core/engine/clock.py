@@ -1,0 +1,171 @@
+"""The clock of a running wait: pure arithmetic on service time.
+
+Service time counts the seconds in which this house was running, over all its runs; it stands still while the process
+is down, so nobody is ever charged for our absence and a wall clock set back changes nothing.
+"""
+
+from typing import Literal
+
+from core.contract import Clock, Record, Seat, Wait, replace
+
+GRACE = 10.0
+"""Seconds that a clock has left at least after an interruption that was not its player's."""
+AWAY_SECONDS = 3.0
+"""Seconds until a seat that is away is moved."""
+
+Stage = Literal["warn", "reserve", "last", "due"]
+"""The clock nears its end; the reserve begins to run; the reserve nears its end; time is up."""
+
+
+class SeatTime(Record):
+    """One awaited seat's time: seconds and reserve it has, seconds not charged, and the stages behind it."""
+
+    seconds: float
+    reserve: float = 0.0
+    lost: float = 0.0
+    held: float | None = None
+    passed: int = 0
+    planned: tuple[str, dict[str, object]] | None = None
+
+
+class Running(Record):
+    """The numbered span between two turns, since when it runs, and the time of each seat still awaited."""
+
+    number: int
+    kind: str
+    turn: int
+    period: int
+    started: float
+    seats: dict[Seat, SeatTime]
+
+
+class Reserve(Record):
+    """What is left of a clock's reserve in a period, by seat; a seat that is missing has all of it."""
+
+    period: int
+    left: dict[Seat, float]
+
+
+def lead(seconds: float) -> float:
+    """Tell how many seconds before its end a clock warns; that of a seat that is away warns at once."""
+    if seconds <= AWAY_SECONDS:
+        return seconds
+    return seconds / 3 if seconds < 30 else 10.0
+
+
+def stages(time: SeatTime) -> tuple[tuple[float, Stage], ...]:
+    """List the stages of a seat's time with the elapsed seconds at which each is reached; empty without a limit."""
+    if not time.seconds:
+        return ()
+    end = time.seconds
+    warn = (end - lead(end), "warn")
+    if not time.reserve:
+        return (warn, (end, "due"))  # type: ignore[return-value]
+    last = end + time.reserve
+    return (warn, (end, "reserve"), (last - lead(time.reserve), "last"), (last, "due"))  # type: ignore[return-value]
+
+
+def start(wait: Wait, number: int, now: float, clock: Clock, reserve: Reserve, away: frozenset[Seat]) -> Running:
+    """Start the clocks of a new turn."""
+    times = {
+        seat: SeatTime(AWAY_SECONDS)
+        if seat in away and clock.seconds
+        else SeatTime(clock.seconds, reserve.left.get(seat, clock.reserve))
+        for seat in wait.seats
+    }
+    return Running(number, wait.kind, wait.turn, wait.period, now, times)
+
+
+def elapsed(running: Running, seat: Seat, now: float) -> float:
+    """Count the seconds charged to an awaited seat so far."""
+    time = running.seats[seat]
+    return (now if time.held is None else time.held) - running.started - time.lost
+
+
+def left(running: Running, seat: Seat, now: float) -> float | None:
+    """Count the seconds until an awaited seat's time is up, None without a limit."""
+    marks = stages(running.seats[seat])
+    return marks[-1][0] - elapsed(running, seat, now) if marks else None
+
+
+def shown(running: Running, seat: Seat, now: float) -> float | None:
+    """Count the seconds of the clock that an awaited seat watches: its own, then the reserve; None without a limit."""
+    rest, time = left(running, seat, now), running.seats[seat]
+    return rest if rest is None or rest <= time.reserve else rest - time.reserve
+
+
+def reserve_left(running: Running, seat: Seat, now: float) -> float:
+    """Tell what remains of a seat's reserve when it stops thinking now."""
+    time = running.seats[seat]
+    used = max(0.0, elapsed(running, seat, now) - time.seconds) if time.seconds else 0.0
+    return max(0.0, time.reserve - used)
+
+
+def next_stage(running: Running) -> float | None:
+    """Give the service time at which the next stage of any seat is reached, or None."""
+    times = [
+        running.started + time.lost + marks[time.passed][0]
+        for time in running.seats.values()
+        if time.held is None and time.passed < len(marks := stages(time))
+    ]
+    return min(times, default=None)
+
+
+def reached(running: Running, now: float) -> list[tuple[Seat, Stage]]:
+    """List by seat the newest stage that was reached and not yet dealt with."""
+    found: list[tuple[Seat, Stage]] = []
+    for seat, time in sorted(running.seats.items()):
+        if time.held is None:
+            spent = elapsed(running, seat, now) + 1e-6
+            due = [stage for at, stage in stages(time)[time.passed :] if at <= spent]
+            if due:
+                found.append((seat, due[-1]))
+    return found
+
+
+def passing(running: Running, seat: Seat, stage: Stage) -> Running:
+    """Mark a stage of a seat, and those before it, as dealt with."""
+    time = running.seats[seat]
+    count = [name for _, name in stages(time)].index(stage) + 1
+    return with_seat(running, seat, replace(time, passed=count))
+
+
+def with_seat(running: Running, seat: Seat, time: SeatTime) -> Running:
+    """Put another time at a seat."""
+    return replace(running, seats={**running.seats, seat: time})
+
+
+def without(running: Running, seats: set[Seat]) -> Running:
+    """Drop the seats that are no longer awaited."""
+    return replace(running, seats={seat: time for seat, time in running.seats.items() if seat not in seats})
+
+
+def hold(running: Running, seats: frozenset[Seat], now: float) -> Running:
+    """Stop the clocks of these seats; those already stopped stay so."""
+    return replace(
+        running,
+        seats={
+            seat: replace(time, held=now) if seat in seats and time.held is None else time
+            for seat, time in running.seats.items()
+        },
+    )
+
+
+def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
+    """Let the stopped clocks of these seats go on, with `GRACE` seconds left at least."""
+    for seat in sorted(seats & running.seats.keys()):
+        time = running.seats[seat]
+        if time.held is not None:
+            going = replace(time, lost=time.lost + now - time.held, held=None)
+            running = with_seat(running, seat, going)
+            rest = left(running, seat, now)
+            if rest is not None and rest < GRACE:
+                going = replace(going, lost=going.lost + min(GRACE, stages(going)[-1][0]) - rest)
+                running = with_seat(running, seat, going)
+    return running
+
+
+def afresh(running: Running, seat: Seat, clock: Clock, now: float) -> Running:
+    """Give a seat that came back the whole time of its clock from now on."""
+    time = running.seats[seat]
+    return with_seat(running, seat, replace(time, seconds=clock.seconds, lost=now - running.started, passed=0))

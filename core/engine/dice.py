@@ -1,0 +1,105 @@
+"""Provable dice: a commitment, a seed from everybody's words, and a stream of draws for each owner.
+
+With `lp(x)` the four-byte big-endian length of x followed by x:
+
+- commitment = SHA-256(lp(secret) lp(code)), published when the table opens;
+- mark = SHA-256(lp(words)) for each seat, and seed = SHA-256(lp(secret) lp(code) lp(mark 1) lp(mark 2) ...), seats in
+  order; tables of form 1, which are older, have lp(name 1) lp(words 1) lp(name 2) ... in place of the marks;
+- the n-th draw of an owner's stream (counting from 0) reads HMAC-SHA256(seed, "owner:n:try"), its first eight bytes as
+  a big-endian number; numbers at or above the largest multiple of the pool's size are thrown away and the next try is
+  read; the number modulo the size is the place in the pool.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+
+from core.contract import Record, Seat
+
+_SPAN = 1 << 64
+
+
+class Draw(Record):
+    """One draw as it is logged: the owner's label, its number in that stream, the pool, and the entry drawn."""
+
+    owner: str
+    number: int
+    pool: tuple[int, ...]
+    result: int
+
+
+def prefixed(data: bytes) -> bytes:
+    """Put the four-byte big-endian length before the data."""
+    return len(data).to_bytes(4, "big") + data
+
+
+def commitment(secret: bytes, code: str) -> str:
+    """Give the commitment to a secret for the table with this code, in hexadecimal."""
+    return hashlib.sha256(prefixed(secret) + prefixed(code.encode())).hexdigest()
+
+
+def mark(words: str) -> bytes:
+    """Give the mark that a seat's words leave in the seed, from which only short words can be guessed."""
+    return hashlib.sha256(prefixed(words.encode())).digest()
+
+
+def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
+    """Mix the secret with what comes from the seats in their order: their marks, or names and words in form 1."""
+    mixed = hashlib.sha256(prefixed(secret) + prefixed(code.encode()))
+    for part in parts:
+        mixed.update(prefixed(part))
+    return mixed.digest()
+
+
+def named(seats: Iterable[tuple[str, str]]) -> list[bytes]:
+    """Give what seats with these names and words put into a seed of form 1."""
+    return [text.encode() for seat in seats for text in seat]
+
+
+def label(owner: Seat | None) -> str:
+    """Name the stream of a seat, or of the house."""
+    return "house" if owner is None else f"seat{owner}"
+
+
+def place(seed: bytes, owner: str, number: int, size: int) -> int:
+    """Compute the place in a pool of `size` entries that the numbered draw of an owner's stream points at."""
+    limit = _SPAN - _SPAN % size
+    attempt = 0
+    while True:
+        # Not hmac.digest, which lets go of the interpreter for every die and waits for others to get it back.
+        digest = hmac.new(seed, f"{owner}:{number}:{attempt}".encode(), "sha256").digest()
+        value = int.from_bytes(digest[:8], "big")
+        if value < limit:
+            return value % size
+        attempt += 1
+
+
+class SeededDice:
+    """Dice of one table, going on from the counters given; `drawn` and `counters` tell what was used."""
+
+    def __init__(self, seed: bytes, counters: Mapping[str, int]) -> None:
+        """Go on after the draws that the counters count."""
+        self._seed = seed
+        self.counters: dict[str, int] = dict(counters)
+        self.drawn: list[Draw] = []
+
+    def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
+        """Draw `count` entries of the pool from the owner's stream, each independently."""
+        stream, entries = label(owner), tuple(pool)
+        for _ in range(count):
+            number = self.counters.get(stream, 0)
+            result = entries[place(self._seed, stream, number, len(entries))]
+            self.counters[stream] = number + 1
+            self.drawn.append(Draw(stream, number, entries, result))
+        return tuple(draw.result for draw in self.drawn[len(self.drawn) - count :])
+
+
+class NoDice:
+    """Dice that cannot be rolled: for previews, which must not depend on chance."""
+
+    class Rolled(Exception):
+        """The action would roll dice, so it has no preview."""
+
+    def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
+        """Raise `Rolled`."""
+        raise self.Rolled

@@ -1,0 +1,231 @@
+"""A table that is being set up: who sits, the options, the bots, the join window; one step in memory, like `Play`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.contract import Event, Game, Illegal, Seat, adapter, replace
+from core.engine import dice, events
+from core.engine.milestones import opening
+from core.engine.options import describe, read_options
+from core.engine.refusals import (
+    AlreadySeated,
+    ArrangedEnough,
+    ExtendedEnough,
+    Refused,
+    TableFull,
+    TooFew,
+    TooManyBots,
+    UpAndDown,
+)
+from core.engine.sheet import Sheet, Sitter, Window
+
+GRACE = 10.0
+EXTENSIONS = 5
+"""How often a host may extend the join window until somebody new sits down."""
+RISINGS = 3
+"""How often somebody may get up from one table before its start and sit down again."""
+ARRANGEMENTS = 30
+"""How often bots and options of one table may be changed."""
+MOST_LEFT = 64
+"""People who got up again before the start who are remembered at a table."""
+
+
+class Lobby:
+    """A step of a table before its start: what it comes to lies in `sheet` and `told`."""
+
+    def __init__(self, game: Game, sheet: Sheet, now: float) -> None:
+        """Stand before the step."""
+        self.game, self.sheet, self.now = game, sheet, now
+        self.told: list[Event] = []
+
+    @property
+    def most(self) -> int:
+        """Tell how many seats the game has at most."""
+        return self.game.seats[1]
+
+    @property
+    def full(self) -> bool:
+        """Tell whether every seat is taken, by people or by promised bots."""
+        return len(self.sheet.seats) + self.sheet.bots >= self.most
+
+    @property
+    def missing(self) -> int:
+        """Count the players that are still needed."""
+        return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
+
+    def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
+        """Tell the room of the new table with its options, and commit to its dice."""
+        self.sheet = replace(self.sheet, window=Window(self.now + seconds))
+        self.told.extend(opening(self.sheet, self.game, host, seconds))
+        if words or self.sheet.options:
+            self.set_options(words, texts)
+
+    def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
+        """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
+        seat = self.sheet.seat_of(person)
+        if seat is not None:
+            self._mix(seat, words)
+            return
+        if len(self.sheet.seats) >= self.most:
+            raise Refused(TableFull(self.sheet.code, self.most))
+        if self.sheet.risen.get(person, 0) >= RISINGS:
+            raise Refused(UpAndDown(self.sheet.code, RISINGS))
+        if person not in self.sheet.risen:
+            self.sheet = replace(self.sheet, extended=0, yielded=())
+        seats = self.seat(person, name, words, room)
+        self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def _mix(self, seat: Seat, words: str) -> None:
+        """Take words from somebody who sat down without any, such as the host; they are given once."""
+        sitter = self.sheet.seats[seat]
+        if sitter.words or not words:
+            raise Refused(AlreadySeated(self.sheet.code))
+        seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
+        self.sheet = replace(self.sheet, seats=seats)
+        self.told.append(events.WordsMixed(self.sheet.code, sitter.name, words))
+
+    def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
+        """Seat somebody without a word, where a promised bot makes room, and give the seats."""
+        seats = (*self.sheet.seats, Sitter(name, person, words, room=room))
+        self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
+        return seats
+
+    def leave(self, *persons: int) -> None:
+        """Give up seats; a host hands over, and the last person closes the table."""
+        for person in persons:
+            self._leave(person)
+
+    def _leave(self, person: int) -> None:
+        seat = self.sheet.seat_of(person)
+        if seat is None:
+            return
+        name = self.sheet.seats[seat].name
+        seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
+        risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
+        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
+        self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
+        self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        if not seats:
+            self.close("empty")
+        elif self.sheet.host == person and seats[0].person is not None:
+            self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
+            self.told.append(events.HostChanged(self.sheet.code, seats[0].name))
+
+    def rearrange(self) -> None:
+        """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
+        if self.sheet.arranged >= ARRANGEMENTS:
+            raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
+        self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
+
+    def seat_bots(self, count: int) -> None:
+        """Promise that the house fills so many seats."""
+        free = self.most - len(self.sheet.seats)
+        if count > free:
+            raise Refused(TooManyBots(free))
+        self.sheet = replace(self.sheet, bots=count)
+        self.told.append(events.BotsSeated(self.sheet.code, count))
+
+    def extend(self, seconds: int, person: int) -> None:
+        """Set the join window to so many seconds from now, by the word of somebody who may.
+
+        A host who does so again and again while somebody else sits there and nobody new comes loses the table.
+        """
+        if self.sheet.extended >= EXTENSIONS:
+            self._pass_on(person)
+            return
+        self.sheet = replace(self.sheet, extended=self.sheet.extended + 1)
+        self._wait(seconds)
+
+    def _wait(self, seconds: int) -> None:
+        self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
+        self.told.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
+
+    def _pass_on(self, person: int) -> None:
+        """Make the next person the host who has not been it in vain; `Refused` if there is none."""
+        host = self.sheet.host
+        had = {host, *self.sheet.yielded}
+        following = next((s for s in self._behind(host) if s.person is not None and s.person not in had), None)
+        if following is None or following.person is None or person != host:
+            raise Refused(ExtendedEnough())
+        before = next((s.name for s in self.sheet.seats if s.person == host), "")
+        yielded = (*self.sheet.yielded, host)
+        self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
+        self.told.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
+
+    def _behind(self, person: int) -> tuple[Sitter, ...]:
+        """List the seats in their order, beginning behind a person's own."""
+        seats, seat = self.sheet.seats, self.sheet.seat_of(person)
+        return seats if seat is None else (*seats[seat + 1 :], *seats[:seat])
+
+    def reopen(self, seconds: int) -> None:
+        """Let people join once more, for so many seconds, at a table that stood still."""
+        self.sheet = replace(self.sheet, phase="lobby", reason="")
+        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self._wait(seconds)
+
+    def set_options(self, words: Sequence[str], texts: Any) -> None:
+        """Read options as typed and add them to those set; `Refused` if one cannot be."""
+        chosen = adapter(self.game.options).validate_python(self.sheet.options)
+        chosen, seconds = read_options(self.game, chosen, words, texts)
+        explained: tuple[Event, ...] = ()
+        check = getattr(self.game.rules, "check", None)
+        if check:
+            try:
+                chosen, explained = check(chosen)
+            except Illegal as illegal:
+                raise Refused(illegal.refusal) from None
+        stored = adapter(self.game.options).dump_python(chosen, mode="json")
+        self.sheet = replace(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
+        self._tell_options()
+        self.told.extend(explained)
+
+    def close(self, reason: str) -> None:
+        """Close the table before it started."""
+        self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
+        self.told.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def window_ends(self, again: int) -> bool:
+        """Tell whether the game can start; if not, offer bots and wait once more, then close."""
+        if not self.missing:
+            return True
+        if self.sheet.warned_few:
+            self.close("few")
+        else:
+            self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
+            self.told.append(events.TooFewYet(self.sheet.code, self.missing, again))
+        return False
+
+    def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
+        """Close the window and seat the bots; `Refused` with too few players."""
+        if self.missing:
+            raise Refused(TooFew(self.missing))
+        taken = {sitter.name.casefold() for sitter in self.sheet.seats}
+        free = [name for name in bot_names if name.casefold() not in taken]
+        seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
+        self.sheet = replace(
+            self.sheet,
+            seats=seats,
+            window=None,
+            entries=tuple((sitter.name, sitter.words) for sitter in seats),
+            marks=() if self.sheet.form == 1 else tuple(dice.mark(sitter.words).hex() for sitter in seats),
+            tallies=tuple(tallies.get(sitter.person or 0, 0) for sitter in seats) if self.game.tally else (),
+        )
+
+    def hold(self) -> None:
+        """Stop the join window while the room cannot be reached."""
+        if self.sheet.window and self.sheet.window.held is None:
+            self.sheet = replace(self.sheet, window=replace(self.sheet.window, held=self.now))
+
+    def release(self) -> None:
+        """Let the join window go on, with a little time left at least."""
+        window = self.sheet.window
+        if window and window.held is not None:
+            due = max(window.due + self.now - window.held, self.now + GRACE)
+            self.sheet = replace(self.sheet, window=Window(due))
+
+    def _tell_options(self) -> None:
+        chosen = adapter(self.game.options).validate_python(self.sheet.options)
+        words = describe(chosen)
+        if self.sheet.seconds is not None:
+            words = (*words, f"seconds {self.sheet.seconds:g}")
+        self.told.append(events.OptionsSet(words))

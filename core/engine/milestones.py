@@ -1,0 +1,20 @@
+"""What is told of a table when it opens and when it ends, then or whenever somebody has missed it."""
+
+from core.contract import Event, Game, Outcome
+from core.engine import events
+from core.engine.sheet import Sheet
+
+
+def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
+    """Tell of a new table that starts in so many seconds, and commit to its dice."""
+    least, most = game.seats
+    return [
+        events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most),
+        events.DiceCommitted(sheet.code, sheet.commitment, sheet.reveal),
+    ]
+
+
+def ending(sheet: Sheet, outcome: Outcome) -> list[Event]:
+    """Tell how a game ended, and the secret behind its dice if the room tells it."""
+    ended = events.Finished(sheet.code, outcome.reason, outcome.ranking[0], outcome.ranking, outcome.rated)
+    return [ended, events.SecretTold(sheet.code, sheet.secret)] if sheet.reveal else [ended]

@@ -1,0 +1,89 @@
+"""A game's options as words: `exact`, `blitz`, `anomalies 2`, and the house's own `seconds 30`."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from core.contract import Game, Options, replace
+from core.engine.refusals import NoSuchOption, Refused
+from core.text import Texts, field_types, kebab, normalise
+
+MOST_SECONDS = 3600
+
+
+def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -> tuple[Any, float | None]:
+    """Add the options typed to those given; also the house's seconds, None if not named; `Refused` for a wrong one."""
+    seconds: float | None = None
+    rest = [normalise(word).casefold() for word in words]
+    while rest:
+        word = rest[0]
+        number = int(rest[1]) if len(rest) > 1 and rest[1].isascii() and rest[1].isdigit() else None
+        if word in _typed(texts, "seconds") and number is not None and number <= MOST_SECONDS:
+            seconds, rest = float(number), rest[2:]
+            continue
+        used = _one(options, word, rest[1:], number, texts)
+        if used is None:
+            raise Refused(NoSuchOption(word, names(game.options)))
+        options, count = used
+        rest = rest[count:]
+    return options, seconds
+
+
+def _one(options: Any, word: str, after: list[str], number: int | None, texts: Texts) -> tuple[Any, int] | None:
+    for name, kind in field_types(type(options)).items():
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            for member in kind:
+                if word in {str(member.value).casefold(), *_typed(texts, str(member.value))}:
+                    return replace(options, **{name: member}), 1
+        elif word in {name, *_typed(texts, name)}:
+            if kind is bool:
+                off = bool(after) and after[0] in ("off", "no", "オフ")
+                on = bool(after) and after[0] in ("on", "yes", "オン")
+                return replace(options, **{name: not off}), 2 if off or on else 1
+            if number is not None:
+                return replace(options, **{name: number}), 2
+    return None
+
+
+def _typed(texts: Texts, name: str) -> set[str]:
+    return {name, *(word.casefold() for word in texts.variants(f"typed-option-{kebab(name)}"))}
+
+
+def names(options: type[Options]) -> tuple[str, ...]:
+    """List what may be typed for the options of a game."""
+    kind: Any = options
+    listed: list[str] = []
+    for name, annotation in field_types(kind).items():
+        if isinstance(annotation, type) and issubclass(annotation, Enum):
+            listed.extend(str(member.value) for member in annotation)
+        else:
+            listed.append(name if annotation is bool else f"{name} N")
+    return (*listed, "seconds N")
+
+
+def described(options: type[Options]) -> tuple[tuple[str, str], ...]:
+    """List for each option of a game what may be typed, and the key of its explanation; the house's own last."""
+    kind: Any = options
+    listed = []
+    for name, annotation in field_types(kind).items():
+        if isinstance(annotation, type) and issubclass(annotation, Enum):
+            typed = " | ".join(str(member.value) for member in annotation)
+        else:
+            typed = name if annotation is bool else f"{name} N"
+        listed.append((typed, f"option-{kebab(name)}"))
+    return (*listed, ("seconds N", "option-seconds"))
+
+
+def describe(options: Any) -> tuple[str, ...]:
+    """List the options that differ from the usual, as they are typed."""
+    usual = type(options)()
+    said: list[str] = []
+    for field in fields(options):
+        value = getattr(options, field.name)
+        if value != getattr(usual, field.name):
+            if isinstance(value, bool):
+                said.append(field.name if value else f"{field.name} off")
+            else:
+                said.append(str(value.value) if isinstance(value, Enum) else f"{field.name} {value}")
+    return tuple(said)

@@ -1,0 +1,119 @@
+"""The house's own record of a table, from its opening to its end."""
+
+from dataclasses import field
+from typing import Any, Literal
+
+from core.contract import Record, Seat, replace
+from core.engine import dice
+from core.engine.clock import Reserve, Running
+
+FORMS = (1, 2)
+"""The forms of the seed, oldest first; new tables take the last."""
+Phase = Literal["lobby", "running", "paused", "ended", "closed"]
+
+
+class Sitter(Record):
+    """Who holds a seat: a person, or the house (None), with words mixed into the dice.
+
+    `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
+    `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
+    `house_from` is the first action since which the house plays a seat without a person.
+    """
+
+    name: str
+    person: int | None = None
+    words: str = ""
+    missed: int = 0
+    away: bool = False
+    gone: bool = False
+    moved_at: float = -1e9
+    room: int | None = None
+    house_from: int = 0
+
+    def house_plays(self, action: int) -> bool:
+        """Tell whether the house plays this seat when the action with this number is made."""
+        return self.person is None and action >= self.house_from
+
+
+class Window(Record):
+    """The join window: when it closes in service time, and since when it is held, if it is."""
+
+    due: float
+    held: float | None = None
+
+
+class Sheet(Record):
+    """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
+
+    Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
+    options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
+    `rules` and `strategy` are digests (`core.plugins.digests`), "" at tables that are older than these; the actions
+    from `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.engine.dice`);
+    `entries` are the (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in
+    the seed. `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a
+    person spoke in this one. `left` are the (person, name) of those who got up again before the start, the newest.
+    """
+
+    code: str
+    game: str
+    version: int
+    room: int
+    host: int
+    secret: str
+    commitment: str
+    reveal: bool
+    rules: str = ""
+    rules_from: int = 0
+    strategy: str = ""
+    form: int = 1
+    phase: Phase = "lobby"
+    seconds: float | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: tuple[Sitter, ...] = ()
+    bots: int = 0
+    risen: dict[int, int] = field(default_factory=dict)
+    arranged: int = 0
+    extended: int = 0
+    yielded: tuple[int, ...] = ()
+    window: Window | None = None
+    warned_few: bool = False
+    entries: tuple[tuple[str, str], ...] = ()
+    marks: tuple[str, ...] = ()
+    tallies: tuple[int, ...] = ()
+    counters: dict[str, int] = field(default_factory=dict)
+    actions: int = 0
+    running: Running | None = None
+    waits: int = 0
+    reserves: dict[str, Reserve] = field(default_factory=dict)
+    unanswered: int = 0
+    awaits_person: bool = False
+    answered: bool = False
+    reason: str = ""
+    left: tuple[tuple[int, str], ...] = ()
+
+    def persons(self) -> frozenset[int]:
+        """List who has, or had, a seat."""
+        return frozenset(sitter.person for sitter in self.seats if sitter.person is not None)
+
+    def seed(self) -> bytes:
+        """Compute the seed of the table's dice, which stands from the start on."""
+        parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
+        return dice.seed(bytes.fromhex(self.secret), self.code, parts)
+
+    def given_to_house(self, persons: set[int]) -> "Sheet":
+        """Let the house play the seats of these persons from the next action on."""
+        to_house: dict[str, Any] = {"person": None, "away": False, "house_from": self.actions}
+        seats = tuple(replace(sitter, **to_house) if sitter.person in persons else sitter for sitter in self.seats)
+        return replace(self, seats=seats)
+
+    def guest_rooms(self) -> tuple[int, ...]:
+        """List the rooms of the guests, other than the table's own, in the order of sitting down."""
+        rooms = (s.room for s in self.seats if s.person is not None and s.room is not None and not s.gone)
+        return tuple(dict.fromkeys(rooms))
+
+    def seat_of(self, person: int) -> Seat | None:
+        """Find the seat a person holds, None if there is none or it was given up."""
+        for seat, sitter in enumerate(self.seats):
+            if sitter.person == person and not sitter.gone:
+                return seat
+        return None

@@ -1,0 +1,242 @@
+"""One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from core.contract import (
+    Action,
+    Clock,
+    Codec,
+    Event,
+    Game,
+    Leave,
+    Outcome,
+    PrivateEvent,
+    Record,
+    Seat,
+    Start,
+    Wait,
+    replace,
+)
+from core.engine import clock, dice, events
+from core.engine.clock import Reserve
+from core.engine.milestones import ending
+from core.engine.sheet import Sheet
+
+JUST_MOVED = 2.0
+"""Seconds after an automatic move in which words that were typed for the turn before have no effect."""
+
+
+class Begin(Action):
+    """The setup of a game, as it stands in the log."""
+
+    automatic = True
+
+
+class Entry(Record):
+    """One action for the log, with the wait it was made in and its draws."""
+
+    seat: Seat
+    wait: int
+    automatic: bool
+    action: Action
+    draws: tuple[dice.Draw, ...]
+
+
+class TableStep:
+    """A step of a table being made from its sheet and state at a service time.
+
+    What it comes to lies in `sheet`, `state`, `entries` (for the log) and `told` (in order of telling); the whole is
+    thrown away if it cannot be saved.
+    """
+
+    def __init__(self, game: Game, codec: Codec, sheet: Sheet, state: Any, now: float) -> None:
+        """Stand before the step."""
+        self.game, self.codec, self.now = game, codec, now
+        self.sheet, self.state = sheet, state
+        self.entries: list[Entry] = []
+        self.told: list[Event] = []
+        self._quiet = False
+
+    @property
+    def wait(self) -> Wait | None:
+        """Who is awaited now."""
+        wait: Wait | None = self.state.wait
+        return wait
+
+    def begin(self, options: Any) -> None:
+        """Set the game up and start its first clock."""
+        sheet = self.sheet
+        rolled = dice.SeededDice(self.sheet.seed(), sheet.counters)
+        step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
+        self.sheet = replace(sheet, phase="running", window=None)
+        self.told.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
+        self._log(Entry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
+        self._settle(None, step.state, step.events)
+
+    def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
+        """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""
+        rolled = dice.SeededDice(self.sheet.seed(), self.sheet.counters)
+        step = self.game.rules.apply(self.state, seat, action, rolled)
+        if not automatic:
+            self._answered(seat)
+        if isinstance(action, Leave):
+            self._change_seat(seat, gone=True)
+            self.told.append(events.SeatLeft(seat))
+        self._log(Entry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
+        self._settle(self.wait, step.state, step.events)
+
+    def get_up(self, seats: Iterable[Seat]) -> None:
+        """Let players go for good; of those who are out of the game the rules need not know."""
+        for seat in seats:
+            if self.wait is None:
+                return
+            if seat in self.state.out:
+                self._change_seat(seat, gone=True)
+                self.told.append(events.SeatLeft(seat))
+            else:
+                self.act(seat, Leave())
+
+    def stand_still(self, reason: str) -> None:
+        """Stop the table where it is; what was used of a reserve stays used."""
+        self._charge(set())
+        self.sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
+        self.told.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
+
+    def go_on(self) -> None:
+        """Go on after standing still, with the clocks of the wait afresh."""
+        self.sheet = replace(self.sheet, phase="running", reason="")
+        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self._settle(None, self.state, ())
+
+    def present(self, seat: Seat, ask: bool = False) -> bool:
+        """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""
+        sitter, before = self.sheet.seats[seat], self.sheet
+        self._answered(seat)
+        if sitter.away:
+            self.told.append(events.CameBack(seat))
+            running = self.sheet.running
+            if running and seat in running.seats:
+                self.sheet = replace(
+                    self.sheet, running=clock.afresh(running, seat, self._clock(running.kind), self.now)
+                )
+                if ask:
+                    self.told.append(self.prompt((seat,), self._clock(running.kind).seconds))
+        return self.sheet is not before
+
+    def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
+        """Ask these seats for the wait that runs, below what the game shows to everybody."""
+        assert self.wait is not None
+        shown = self.game.rules.show(self.game.rules.view(self.state, None), None)[:1]
+        above = tuple(self.codec.dump(event) for event in shown)
+        return events.Prompt(self.sheet.waits, self.wait.kind, seats, round(seconds), above)
+
+    def nobody_left(self) -> bool:
+        """Tell whether no person can act in this game any more."""
+        out = self.state.out
+        return self.wait is not None and not any(
+            sitter.person is not None and not sitter.gone and seat not in out
+            for seat, sitter in enumerate(self.sheet.seats)
+        )
+
+    def awaited_bots(self) -> list[Seat]:
+        """List the awaited seats that the house plays."""
+        return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
+
+    def _answered(self, seat: Seat) -> None:
+        if self.sheet.seats[seat].person is None:
+            return
+        if self.sheet.seats[seat].missed or self.sheet.seats[seat].away:
+            self._change_seat(seat, missed=0, away=False)
+        if self.sheet.unanswered or not self.sheet.answered:
+            self.sheet = replace(self.sheet, unanswered=0, answered=True)
+
+    def _change_seat(self, seat: Seat, **changes: Any) -> None:
+        seats = list(self.sheet.seats)
+        seats[seat] = replace(seats[seat], **changes)
+        self.sheet = replace(self.sheet, seats=tuple(seats))
+
+    def _log(self, entry: Entry, rolled: dice.SeededDice) -> None:
+        self.entries.append(entry)
+        self.sheet = replace(self.sheet, counters=dict(rolled.counters), actions=self.sheet.actions + 1)
+
+    def _clock(self, kind: str) -> Clock:
+        own = self.game.clocks[kind]
+        if self.sheet.seconds is None or own.fixed:
+            return own
+        return replace(own, seconds=self.sheet.seconds)
+
+    def _awaits(self, seat: Seat, number: int) -> bool:
+        return self.wait is not None and seat in self.wait.seats and self.sheet.waits == number
+
+    # -- what follows from a step ---------------------------------------------------------------------------------
+
+    def _settle(self, before: Wait | None, state: Any, happened: tuple[Event, ...]) -> None:
+        self.state = state
+        if not self._quiet:
+            self.told.extend(happened)
+        wait: Wait | None = state.wait
+        renewed = before is None or wait is None or (before.kind, before.turn) != (wait.kind, wait.turn)
+        self._charge(set(wait.seats) if wait and not renewed else set())
+        if renewed and before is not None:
+            self._close_wait()
+        if wait is not None and renewed:
+            self._open_wait(wait)
+        if state.outcome is not None:
+            self._end(state.outcome)
+
+    def _charge(self, still: set[Seat]) -> None:
+        running = self.sheet.running
+        if running is None:
+            return
+        leaving = set(running.seats) - still
+        if not leaving:
+            return
+        reserves = dict(self.sheet.reserves)
+        for seat in leaving & {seat for seat, time in running.seats.items() if time.reserve}:
+            kept = reserves.get(running.kind, Reserve(running.period, {}))
+            rest = clock.reserve_left(running, seat, self.now)
+            reserves[running.kind] = Reserve(running.period, {**kept.left, seat: rest})
+        self.sheet = replace(self.sheet, running=clock.without(running, leaving), reserves=reserves)
+
+    def _close_wait(self) -> None:
+        """Count the wait that ended towards abandonment, if it awaited persons and none of them said anything."""
+        if self.sheet.awaits_person and not self.sheet.answered:
+            self.sheet = replace(self.sheet, unanswered=self.sheet.unanswered + 1)
+
+    def _open_wait(self, wait: Wait) -> None:
+        number = self.sheet.waits + 1
+        kept = self.sheet.reserves.get(wait.kind)
+        if kept is None or kept.period != wait.period:
+            kept = Reserve(wait.period, {})
+        away = frozenset(seat for seat in wait.seats if self.sheet.seats[seat].away)
+        running = clock.start(wait, number, self.now, self._clock(wait.kind), kept, away)
+        reserves = {**self.sheet.reserves, wait.kind: kept}
+        persons = tuple(seat for seat in wait.seats if self.sheet.seats[seat].person is not None)
+        self.sheet = replace(
+            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
+        )
+        prompted = tuple(seat for seat in persons if seat not in away)
+        if prompted and not self._quiet:
+            self.told.append(self.prompt(prompted, self._clock(wait.kind).seconds))
+
+    def _end(self, outcome: Outcome) -> None:
+        self._quiet = False
+        self.sheet = replace(self.sheet, phase="ended", running=None, reason=outcome.reason)
+        self.told.extend(ending(self.sheet, outcome))
+
+    def abandon(self, reason: str = "abandoned") -> None:
+        """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
+        outcome = Outcome(reason, (tuple(range(len(self.sheet.seats))),), rated=False)
+        if self.state is not None:
+            self.state = replace(self.state, wait=None, outcome=outcome)
+        self._end(outcome)
+
+
+def for_audience(told: list[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """Split what is told by audience, "room" or "seat:N", keeping the order of each."""
+    audiences: dict[str, list[Event]] = {}
+    for event in told:
+        audience = f"seat:{event.seat}" if isinstance(event, PrivateEvent) else "room"
+        audiences.setdefault(audience, []).append(event)
+    yield from audiences.items()

@@ -1,0 +1,22 @@
+"""A table that is over, checked: its dice computed again, its actions made again by the rules and strategies."""
+
+from core.proofs import verify
+from core.proofs.checking import Proof, Proofs, prove
+from core.proofs.replay import Departed, position, replay
+from core.proofs.retrace import Finding, Retrace
+from core.proofs.verify import Document, Verdict, check
+
+__all__ = [
+    "Departed",
+    "Document",
+    "Finding",
+    "Proof",
+    "Proofs",
+    "Retrace",
+    "Verdict",
+    "check",
+    "position",
+    "prove",
+    "replay",
+    "verify",
+]

@@ -1,0 +1,133 @@
+"""Checks the dice of a table that ended: the commitment, everybody's words, and every draw."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.engine import FORMS, Sheet, dice
+
+Document = Mapping[str, Any]
+"""A table that is over, as plain JSON; docs/fairness.md says what lies in it."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check came to: how many draws were recomputed, and what is wrong, if anything."""
+
+    draws: int
+    problems: tuple[str, ...] = ()
+
+
+def document(sheet: Sheet, actions: Sequence[Mapping[str, Any]], state: str) -> dict[str, Any]:
+    """Give everything that a stranger needs to check a table, from its sheet, its log and its stored state."""
+    return {
+        "croupier": sheet.form,
+        "code": sheet.code,
+        "game": sheet.game,
+        "version": sheet.version,
+        "rules": sheet.rules,
+        "rules_from": sheet.rules_from,
+        "strategy": sheet.strategy,
+        "options": dict(sheet.options),
+        "tallies": list(sheet.tallies),
+        "commitment": sheet.commitment,
+        "secret": sheet.secret,
+        "seats": list(_seats(sheet)),
+        "actions": [
+            {
+                "number": row["number"],
+                "seat": row["seat"] if row["number"] else None,
+                "by": _maker(sheet, row),
+                "wait": row["wait"],
+                "action": row["action"],
+            }
+            for row in actions
+        ],
+        "draws": [
+            {**{key: draw[key] for key in ("owner", "number", "pool", "result")}, "action": row["number"]}
+            for row in actions
+            for draw in row["draws"]
+        ],
+        "drawn": dict(sheet.counters),
+        "outcome": _outcome(state),
+    }
+
+
+def _outcome(state: str) -> Any:
+    """Take the outcome out of a stored state, None where the table has no state that can be read."""
+    try:
+        return json.loads(state)["outcome"]
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _seats(sheet: Sheet) -> Iterator[dict[str, Any]]:
+    for seat, (name, words) in enumerate(sheet.entries):
+        yield (
+            {"name": name, "words": words}
+            if sheet.form == 1
+            else {
+                "name": name,
+                "words": words,
+                "mark": sheet.marks[seat],
+            }
+        )
+
+
+def _maker(sheet: Sheet, row: Mapping[str, Any]) -> str:
+    """Tell who made an action: the start, the clock, the house, or a player."""
+    if not row["number"]:
+        return "start"
+    if row["automatic"]:
+        return "clock"
+    return "house" if sheet.seats[row["seat"]].house_plays(row["number"]) else "player"
+
+
+def check(document: Document) -> Verdict:
+    """Recompute the commitment, the marks and every draw; KeyError, TypeError or ValueError for no such document."""
+    secret = bytes.fromhex(document["secret"])
+    problems: list[str] = []
+    if dice.commitment(secret, document["code"]) != document["commitment"]:
+        problems.append("the secret is not the one that was committed to")
+    problems.extend(_false_words(document))
+    seed, counters = seed_of(document), dict[str, int]()
+    for draw in document["draws"]:
+        owner, number, pool = str(draw["owner"]), int(draw["number"]), list(draw["pool"])
+        expected = counters.get(owner, 0)
+        if number != expected:
+            problems.append(f"{owner}: draw {expected} is missing")
+        counters[owner] = number + 1
+        if not pool:
+            raise ValueError(f"{owner}: draw {number} has nothing to draw from")
+        entry = pool[dice.place(seed, owner, number, len(pool))]
+        if entry != draw["result"]:
+            problems.append(f"{owner}: draw {number} should be {entry}")
+    if counters != dict(document["drawn"]):
+        problems.append("the streams do not end where the table's did")
+    return Verdict(len(document["draws"]), tuple(problems))
+
+
+def seed_of(document: Document) -> bytes:
+    """Compute the seed of a document's table in its form."""
+    seats = document["seats"]
+    if document["croupier"] == 1:
+        parts = dice.named([(seat["name"], seat["words"]) for seat in seats])
+    else:
+        parts = [bytes.fromhex(seat["mark"]) for seat in seats]
+    return dice.seed(bytes.fromhex(document["secret"]), document["code"], parts)
+
+
+def _false_words(document: Document) -> Iterator[str]:
+    """Find words that do not fit their mark; None stands for words that were forgotten since."""
+    for number, seat in enumerate(document["seats"]) if document["croupier"] != 1 else ():
+        if seat["words"] is not None and dice.mark(seat["words"]).hex() != seat["mark"]:
+            yield f"seat{number}: the words do not fit their mark"
+
+
+def read(text: str) -> Document:
+    """Read an exported file; ValueError if it is none."""
+    found = json.loads(text)
+    if not isinstance(found, dict) or found.get("croupier") not in FORMS:
+        raise ValueError("this is not a table that croupier exported")
+    return found

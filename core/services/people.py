@@ -1,0 +1,244 @@
+"""Persons behind accounts, and rooms behind chats, as the house remembers them."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core.contract import Renamed, adapter, nobodys
+from core.services.settings import RoomSettings, load_settings
+from core.storage import Storage, queries, register
+from core.text import markup
+
+log = logging.getLogger(__name__)
+
+PASSING = 4096
+"""Persons in memory, at most, of whom nothing is to be kept; past them, the one silent for longest is forgotten."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody: our own id, the name and account used last, and the language chosen ("" if none)."""
+
+    id: int
+    name: str
+    account: str
+    language: str = ""
+
+
+@dataclass
+class Room:
+    """A chat that several people share: our own id, its key now, and its settings."""
+
+    id: int
+    key: str
+    settings: RoomSettings
+
+
+class People:
+    """Finds persons behind accounts; those of whom nothing is to be kept are in memory alone, the newest of them.
+
+    Everybody has an id from their first command on. Who takes a seat, chooses a language or does an admin's deed is
+    written down in the transaction that does it, by `keep`. An account that does not last leads to its person only
+    while it is the one that they used last.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        """Know nobody yet."""
+        self._storage = storage
+        self._by_account: dict[str, int] = {}
+        self._persons: dict[int, Person] = {}
+        self._passing: OrderedDict[int, None] = OrderedDict()
+        self._newest = 0
+        self._lock = asyncio.Lock()
+
+    def __getitem__(self, person: int) -> Person:
+        """Give a person met before."""
+        return self._persons[person]
+
+    def at(self, account: str) -> int | None:
+        """Tell who of those met goes by an account now, None for nobody."""
+        person = self._persons.get(self._by_account.get(account, 0))
+        return person.id if person is not None and person.account == account else None
+
+    def is_kept(self, person: Person) -> bool:
+        """Tell whether anything is remembered of a person."""
+        return person.id not in self._passing
+
+    async def resolve(self, account: str, name: str, lasting: bool = True) -> Person:
+        """Find or make the person behind an account, and remember name and account as those used last."""
+        name = markup.clean_name(name)
+        known = self._met(account, lasting)
+        if known and known.name == name and known.account == account:
+            return known
+        async with self._lock:
+            known = self._met(account, lasting) or await self._load(account, lasting)
+            if known is None:
+                self._newest += 1
+                return self._put(Person(self._newest, name, account), passing=True)
+            if self.is_kept(known) and (known.name, known.account) != (name, account):
+                await self._storage.run(partial(register.update_person, person=known.id, name=name, account=account))
+            return self._put(replace(self._persons[known.id], name=name, account=account))
+
+    async def find(self, account: str, lasting: bool = True) -> Person | None:
+        """Find the person behind an account, None if it is nobody's."""
+        async with self._lock:
+            return self._met(account, lasting) or await self._load(account, lasting)
+
+    async def meet(self, person: int) -> Person:
+        """Load a person by id."""
+        if person not in self._persons:
+            found = await self._storage.run(partial(register.get_person, person=person))
+            if found is None:
+                raise KeyError(person)
+            self._put(Person(*found))
+        return self._persons[person]
+
+    async def go_on(self, person: Person, renamed: Renamed) -> Person:
+        """Let a person go on under the new account of a rename, whoever had it; one that was left is nobody's."""
+        async with self._lock:
+            new, left = renamed.new_account, "" if renamed.lasted else renamed.account
+            going = self._persons.get(person.id, person)
+            others = [other for other in self._holders(left, new) if other.id != going.id]
+            kept = [other.id for other in others if self.is_kept(other)]
+            for account in (left, new):
+                self._by_account.pop(account, None)
+            for other in others:
+                self._put(replace(other, account=nobodys(new))) if self.is_kept(other) else self._forget(other)
+            going = self._put(replace(going, name=markup.clean_name(renamed.name), account=new))
+            if kept or self.is_kept(going):  # memory first: what is written meanwhile is of who they are now
+                await self._storage.run(partial(_gone_on, person=going, left=left, others=kept))
+            return going
+
+    async def choose_language(self, person: Person, language: str) -> Person:
+        """Remember a person's own language."""
+        keep = self.keep([person.id])
+
+        def choose(connection: Connection) -> None:
+            keep(connection)
+            register.update_person(connection, person.id, language=language)
+
+        await self._storage.run(choose)
+        return self._put(replace(self._persons[person.id], language=language))
+
+    def keep(self, persons: Iterable[int]) -> Callable[[Connection], None]:
+        """Make what writes down these persons if they are not yet; for the transaction that remembers something."""
+        known = [self._persons[person] for person in persons]
+        for person in known:
+            self._passing.pop(person.id, None)
+
+        def write(connection: Connection) -> None:
+            for person in known:
+                register.keep_person(connection, person.id, person.name, person.account, person.language)
+
+        return write
+
+    def _met(self, account: str, lasting: bool) -> Person | None:
+        person = self._persons.get(self._by_account.get(account, 0))
+        if person is not None and not self.is_kept(person):
+            self._passing.move_to_end(person.id)
+        return person if person is not None and (lasting or person.account == account) else None
+
+    async def _load(self, account: str, lasting: bool) -> Person | None:
+        found, newest = await self._storage.run(partial(_look_up, account=account, lasting=lasting))
+        self._newest = max(self._newest, newest)
+        if found is None:
+            return None
+        self._by_account[account] = found[0]
+        return self._persons.get(found[0]) or self._put(Person(*found))
+
+    def _holders(self, *accounts: str) -> list[Person]:
+        ids = {person for account in accounts if (person := self.at(account)) is not None}
+        return [self._persons[person] for person in ids]
+
+    def _put(self, person: Person, passing: bool = False) -> Person:
+        if person.account != nobodys(person.account):
+            self._by_account[person.account] = person.id
+        self._persons[person.id] = person
+        if passing:
+            self._passing[person.id] = None
+            while len(self._passing) > PASSING:
+                self._forget(self._persons[next(iter(self._passing))])
+        return person
+
+    def _forget(self, person: Person) -> None:
+        self._passing.pop(person.id, None)
+        self._persons.pop(person.id, None)
+        if self._by_account.get(person.account) == person.id:
+            del self._by_account[person.account]
+
+
+def _look_up(connection: Connection, account: str, lasting: bool) -> tuple[tuple[int, str, str, str] | None, int]:
+    """Find whose an account is, with the highest id of all; one that was left is made nobody's."""
+    found = register.find_person(connection, account)
+    if found is not None and not lasting and found[2] != account:
+        register.drop_account(connection, account)
+        found = None
+    return found, register.newest_person(connection)
+
+
+def _gone_on(connection: Connection, person: Person, left: str, others: Sequence[int]) -> None:
+    register.drop_account(connection, left)
+    for other in others:
+        register.update_person(connection, other, account=nobodys(person.account))
+    if register.get_person(connection, person.id) is None:
+        register.drop_account(connection, person.account)
+        return
+    register.give_account(connection, person.account, person.id)
+    register.update_person(connection, person.id, name=person.name, account=person.account)
+
+
+class Rooms:
+    """Finds and makes rooms; all are in memory."""
+
+    def __init__(self, storage: Storage, first: RoomSettings) -> None:
+        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
+        self._storage, self._first = storage, first
+        self._by_key: dict[str, Room] = {}
+        self._by_id: dict[int, Room] = {}
+        self._lock = asyncio.Lock()
+
+    async def load(self) -> None:
+        """Read every room; where settings cannot be read, the usual ones hold."""
+        for room, key, stored, alias in await self._storage.run(queries.rooms):
+            if room not in self._by_id:
+                settings, broken = load_settings(stored)
+                self._by_id[room] = Room(room, key, settings)
+                if broken:
+                    log.error("room %s: these settings cannot be read, and the usual hold: %s", key, ", ".join(broken))
+            self._by_key[alias] = self._by_id[room]
+
+    def find(self, room: int) -> Room | None:
+        """Find a room by id, None if there is none."""
+        return self._by_id.get(room)
+
+    def __getitem__(self, room: int) -> Room:
+        """Give a room by id."""
+        return self._by_id[room]
+
+    def of_network(self, network: str) -> list[Room]:
+        """List the rooms of a network."""
+        return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
+
+    async def resolve(self, key: str) -> Room:
+        """Find or make the room behind a chat's key."""
+        if key not in self._by_key:
+            async with self._lock:
+                if key not in self._by_key:
+                    stored = adapter(RoomSettings).dump_json(self._first).decode()
+                    made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
+                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
+        return self._by_key[key]
+
+    async def move(self, key: str, new_key: str) -> None:
+        """Let the room behind a key go on behind another; nothing happens if there is none."""
+        async with self._lock:
+            room = self._by_key.get(key)
+            if room is not None and room.key != new_key:
+                await self._storage.run(partial(queries.move_room, room=room.id, key=new_key))
+                room.key = new_key
+                self._by_key[new_key] = room

@@ -1,0 +1,118 @@
+"""What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.contract import Manner, network_of, within
+from core.plugins import Plugins
+from core.proofs import Proofs
+from core.services.lately import Lately
+from core.services.outbox import Announcer
+from core.services.people import People, Person, Room, Rooms
+from core.services.timers import Timers
+from core.storage import Storage
+from core.text import Texts
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
+
+    `games` are those that a new room begins with, None for all.
+    """
+
+    language: str = "en"
+    window: int = 30
+    seconds: float | None = None
+    pause: float = 1.5
+    operators: tuple[str, ...] = ()
+    games: tuple[str, ...] | None = None
+
+    def is_operator(self, account: str) -> bool:
+        """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
+        return _comparable(account) in map(_comparable, self.operators)
+
+
+def _comparable(account: str) -> str:
+    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
+    kind, _, rest = account.partition(":")
+    name, _, number = rest.rpartition("/")
+    # A bare number is the same person whichever bot of that kind meets them.
+    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
+    return "".join(letter.lower() if letter.isascii() else letter for letter in account)
+
+
+@dataclass
+class Services:
+    """Storage, time, people, words and networks of one house.
+
+    `up` are the networks that can be reached, `shut` the chats on them that cannot, and `torn` the persons whom a
+    split of theirs tore off, with the service time until which they are waited for; `lately` are those who spoke.
+    """
+
+    storage: Storage
+    timers: Timers
+    plugins: Plugins
+    people: People
+    rooms: Rooms
+    announcer: Announcer
+    defaults: Defaults
+    entropy: Callable[[int], bytes]
+    wall: Callable[[], float]
+    manners: dict[str, Manner] = field(default_factory=dict)
+    up: set[str] = field(default_factory=set)
+    shut: set[str] = field(default_factory=set)
+    torn: dict[int, float] = field(default_factory=dict)
+    proofs: Proofs = field(default_factory=Proofs)
+    lately: Lately = field(default_factory=Lately)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        """Keep the house's own words at hand."""
+        self.texts = Texts(self.plugins.house)
+
+    @property
+    def languages(self) -> list[str]:
+        """List the languages that the house speaks."""
+        return self.texts.languages
+
+    def room_language(self, room: Room) -> str:
+        """Tell a room's language."""
+        return room.settings.language or self.defaults.language
+
+    def plain(self, room: Room | None) -> bool:
+        """Tell whether a room, and who plays from there, hears plain words."""
+        return room is not None and room.settings.style == "plain"
+
+    def language(self, person: Person, room: Room | None) -> str:
+        """Tell the language in which a person is answered."""
+        return person.language or (self.room_language(room) if room else self.defaults.language)
+
+    def room_prefix(self, room: Room) -> str:
+        """Tell what a command carries in a room."""
+        manner = self.manners.get(network_of(room.key))
+        return room.settings.prefix or (manner.prefix if manner else "")
+
+    def private_prefix(self, account: str) -> str:
+        """Tell what a command carries in private."""
+        manner = self.manners.get(network_of(account))
+        return manner.private_prefix if manner else ""
+
+    def spare(self, network: str) -> float:
+        """Tell how many answers a second a network can carry beside its games."""
+        manner = self.manners.get(network)
+        return manner.spare if manner else 1.0
+
+    def window(self, room: Room) -> int:
+        """Tell the seconds of a room's join window."""
+        return room.settings.window or self.defaults.window
+
+    def reachable(self, key: str) -> bool:
+        """Tell whether the network of a chat or account is up, and the chat itself not closed to us."""
+        return network_of(key) in self.up and not any(within(key, chat) for chat in self.shut)
+
+    def notify(self) -> None:
+        """Wake whoever waits for a table to change."""
+        self.changed.set()
+        self.changed = asyncio.Event()

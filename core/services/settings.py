@@ -1,0 +1,154 @@
+"""The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads most of them."""
+
+import json
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+from core.contract import Record, adapter, replace
+from core.text import normalise
+
+
+@dataclass(frozen=True)
+class Between:
+    """A whole number from `low` to `high`; `none` names the value that means "as it comes", if there is one."""
+
+    low: int
+    high: int
+    none: str = ""
+
+
+Style = Literal["rich", "plain"]
+"""Words with bold, colours and pips, or without."""
+
+
+class BeginsCodes(ValueError):
+    """A prefix holds the sign that the codes of tables begin with."""
+
+
+class ShutOut(Record):
+    """A person who may not sit down, and the name by which they were shut out."""
+
+    person: int
+    name: str
+
+
+class RoomSettings(Record):
+    """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game.
+
+    `disabled` games are off; where `only` is not None, so are all that it does not name, those that come later too.
+    """
+
+    window: Annotated[int | None, Between(5, 600, "default")] = None
+    seconds: Annotated[int | None, Between(0, 3600, "default")] = None
+    prefix: str = ""
+    language: str = ""
+    style: Style = "rich"
+    tables: Annotated[int, Between(1, 20)] = 3
+    reveal: bool = True
+    quiet: bool = False
+    guests: bool = False
+    public: bool = False
+    disabled: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
+    banned: tuple[ShutOut, ...] = ()
+
+    def allows(self, game: str) -> bool:
+        """Tell whether a game is switched on."""
+        return game not in self.disabled and (self.only is None or game in self.only)
+
+    def switched(self, on: bool, games: tuple[str, ...] | None) -> "RoomSettings":
+        """Switch games on or off; None stands for all there are and will be."""
+        if games is None:
+            return replace(self, disabled=(), only=None if on else ())
+        disabled = tuple(name for name in self.disabled if name not in games)
+        if self.only is None:
+            return replace(self, disabled=disabled if on else (*disabled, *games))
+        only = tuple(name for name in self.only if name not in games)
+        return replace(self, disabled=disabled, only=(*only, *games) if on else only)
+
+
+CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only", "banned"))
+CODE_SIGN = "#"
+"""What the code of a table begins with where it is named, so that no command can."""
+_ON = {"on", "yes", "true", "1", "オン", "はい"}
+_OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
+_STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
+_EXAMPLES = {"window": "45", "seconds": "60", "prefix": "!", "language": "en", "style": "plain", "tables": "2"}
+
+
+def example(name: str) -> str:
+    """Give a value that works for a setting."""
+    return _EXAMPLES.get(name, "on")
+
+
+def read_setting(name: str, value: str, languages: list[str]) -> Any:
+    """Read a value for a setting; ValueError if it does not take it."""
+    hint = get_type_hints(RoomSettings, include_extras=True)[name]
+    word = normalise(value).casefold()
+    if hint is bool:
+        if word not in _ON | _OFF:
+            raise ValueError(value)
+        return word in _ON
+    if hint == Style:
+        return _among(_STYLES, word)
+    if hint is str:
+        return _text(name, value.strip(), languages)
+    between = get_args(hint)[1]
+    if between.none and word == between.none:
+        return None
+    if not word.isascii() or not word.isdigit() or not between.low <= int(word) <= between.high:
+        raise ValueError(value)
+    return int(word)
+
+
+def _text(name: str, value: str, languages: list[str]) -> str:
+    if name == "language" and value.casefold() in languages:
+        return value.casefold()
+    if name == "prefix":
+        return _prefix(value)
+    raise ValueError(value)
+
+
+def _prefix(value: str) -> str:
+    """Read a prefix as it will be heard: what is folded away when people type it could never be one.
+
+    Nor can the mark around what is to be typed, which every line that shows the prefix would end at.
+    """
+    prefix = normalise(value)
+    heard = prefix and normalise(f"{prefix}x") == f"{prefix}x"
+    if not heard or len(prefix) > 3 or any(c.isalnum() or c.isspace() or c == "`" for c in prefix):
+        raise ValueError(value)
+    if CODE_SIGN in prefix:
+        raise BeginsCodes(prefix)
+    return prefix
+
+
+def _among(words: dict[str, str], word: str) -> str:
+    if word not in words:
+        raise ValueError(word)
+    return words[word]
+
+
+def load_settings(stored: str) -> tuple[RoomSettings, list[str]]:
+    """Read stored settings, and name those that cannot be read, for which the usual ones hold.
+
+    Settings that no longer exist are left out.
+    """
+    names = [field.name for field in fields(RoomSettings)]
+    try:
+        kept = {name: value for name, value in json.loads(stored).items() if name in names}
+    except (ValueError, AttributeError):
+        return RoomSettings(), names
+    broken = [name for name, value in kept.items() if not _is_readable(name, value)]
+    loaded: RoomSettings = adapter(RoomSettings).validate_python(
+        {name: value for name, value in kept.items() if name not in broken}
+    )
+    return loaded, broken
+
+
+def _is_readable(name: str, value: Any) -> bool:
+    try:
+        adapter(RoomSettings).validate_python({name: value})
+    except ValueError:
+        return False
+    return True

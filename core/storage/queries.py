@@ -1,0 +1,274 @@
+"""Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import SQLModel
+
+import core.storage.schema  # noqa: F401  the tables register themselves
+
+_rooms = SQLModel.metadata.tables["room"]
+_aliases = SQLModel.metadata.tables["room_alias"]
+_tables = SQLModel.metadata.tables["game_table"]
+_log = SQLModel.metadata.tables["action"]
+_outbox = SQLModel.metadata.tables["outbox"]
+_seen = SQLModel.metadata.tables["seen"]
+_results = SQLModel.metadata.tables["result"]
+_tallied = SQLModel.metadata.tables["tally"]
+_audit_log = SQLModel.metadata.tables["audit"]
+_heartbeat = SQLModel.metadata.tables["heartbeat"]
+
+
+# What is run often is made once: putting a statement together costs more than running it.
+_SEE = insert(_seen)
+_SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
+_LOG = insert(_log)
+_OWE = insert(_outbox)
+_TOLD = delete(_outbox).where(_outbox.c.id == bindparam("number"))
+
+
+class Repeated(Exception):
+    """This message had its effect before."""
+
+
+class StaleWriter(Exception):
+    """Somebody else changed the table since it was read."""
+
+
+def see(connection: Connection, message: str, wall: float) -> None:
+    """Note that an incoming message has its effect now; `Repeated` if it had it before."""
+    try:
+        connection.execute(_SEE, {"id": message, "at": wall})
+    except IntegrityError:
+        raise Repeated from None
+
+
+def newest_seen(connection: Connection, most: int) -> list[str]:
+    """List the messages that had their effect last, oldest first."""
+    query = select(_seen.c.id).order_by(_seen.c.at.desc()).limit(most)
+    return [str(message) for message in connection.execute(query).scalars()][::-1]
+
+
+def forget_seen(connection: Connection, before: float) -> None:
+    """Forget the messages that had their effect before a wall time."""
+    connection.execute(delete(_seen).where(_seen.c.at < before))
+
+
+def beat(connection: Connection, service: float, wall: float) -> None:
+    """Write down the service time."""
+    values = {"service": service, "wall": wall}
+    if not connection.execute(update(_heartbeat).values(**values)).rowcount:
+        connection.execute(insert(_heartbeat).values(id=1, **values))
+
+
+def last_beat(connection: Connection) -> float:
+    """Read the service time written last, 0 where none was; ValueError if what is written is no time."""
+    service = connection.execute(select(_heartbeat.c.service)).scalar()
+    if service is None and connection.execute(select(_tables.c.id).where(_tables.c.phase != "new")).first() is None:
+        return 0.0  # the first table that is kept is kept together with the time
+    if not isinstance(service, float | int) or not 0 <= service < math.inf:
+        raise ValueError("no service time")
+    return float(service)
+
+
+def new_room(connection: Connection, key: str, settings: str) -> int:
+    """Make a room for a chat, with its settings as JSON."""
+    room = _key(connection.execute(insert(_rooms).values(key=key, settings=settings)))
+    connection.execute(insert(_aliases).values(key=key, room_id=room))
+    return room
+
+
+def move_room(connection: Connection, room: int, key: str) -> None:
+    """Let a room go on behind another key, whatever room that was; the old key still leads to it."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
+    done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
+    if not done.rowcount:
+        connection.execute(insert(_aliases).values(key=key, room_id=room))
+
+
+def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:
+    """List (id, chat's key now, settings as JSON, alias) of every alias of every room."""
+    query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(
+        _aliases, _aliases.c.room_id == _rooms.c.id
+    )
+    return [tuple(row) for row in connection.execute(query)]
+
+
+def save_settings(connection: Connection, room: int, settings: str) -> None:
+    """Replace a room's settings."""
+    connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
+
+
+def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float) -> None:
+    """Add to a room's audit log."""
+    connection.execute(insert(_audit_log).values(room_id=room, person_id=person, name=name, deed=deed, at=wall))
+
+
+def audits(connection: Connection, room: int, most: int) -> list[tuple[str, str, float]]:
+    """List the newest (name, deed, wall time) of a room, newest first."""
+    query = select(_audit_log.c.name, _audit_log.c.deed, _audit_log.c.at).where(_audit_log.c.room_id == room)
+    return [tuple(row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+
+
+def new_table(connection: Connection, room: int, game: str) -> int:
+    """Make an empty table, so that its number, and with it its code, is known."""
+    row = insert(_tables).values(code="", room_id=room, game=game, phase="new", version=0, sheet="", state="")
+    return _key(connection.execute(row))
+
+
+def forget_unopened(connection: Connection) -> None:
+    """Forget the tables whose opening was cut short; nobody has heard of them, so their codes are free again."""
+    connection.execute(delete(_tables).where(_tables.c.phase == "new"))
+
+
+def forget_opening(connection: Connection, table: int) -> None:
+    """Forget a table that came to nothing before anybody heard of it."""
+    connection.execute(delete(_tables).where(_tables.c.id == table, _tables.c.phase == "new"))
+
+
+def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
+    """Write a table's next version; `StaleWriter` if its version is not the one seen."""
+    values = {"version": seen + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
+    done = connection.execute(_SAVE, {"number": table, "before": seen, **values})
+    if done.rowcount != 1:
+        raise StaleWriter
+
+
+def open_tables(connection: Connection) -> list[tuple[int, str, int, str, int, str, str]]:
+    """List (id, code, room, phase, version, sheet, state) of every table that has not ended."""
+    return [
+        tuple(row) for row in connection.execute(_select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
+    ]
+
+
+def table_by_code(connection: Connection, code: str) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up (id, code, room, phase, version, sheet, state) of the table with a code."""
+    row = connection.execute(_select_tables(_tables.c.code == code)).first()
+    return tuple(row) if row else None
+
+
+def table_by_number(connection: Connection, number: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up a table by its id."""
+    row = connection.execute(_select_tables(_tables.c.id == number)).first()
+    return tuple(row) if row else None
+
+
+def game_of(connection: Connection, table: int) -> str:
+    """Look up the name of a table's game."""
+    return str(connection.execute(select(_tables.c.game).where(_tables.c.id == table)).scalar())
+
+
+def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[tuple[int, str, int, str, int, str, str]]:
+    """Look up tables by their ids."""
+    return [tuple(row) for row in connection.execute(_select_tables(_tables.c.id.in_(numbers)))]
+
+
+def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up the table that was opened last in a room."""
+    query = (
+        _select_tables((_tables.c.room_id == room) & (_tables.c.phase != "new"))
+        .order_by(None)
+        .order_by(_tables.c.id.desc())
+        .limit(1)
+    )
+    row = connection.execute(query).first()
+    return tuple(row) if row else None
+
+
+def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
+    """List (person, name) of those who played in a room, newest first."""
+    query = select(_results.c.person_id, _results.c.name).where(_results.c.room_id == room)
+    query = query.where(_results.c.person_id.is_not(None)).order_by(_results.c.id.desc()).limit(most)
+    return [(int(person), str(name)) for person, name in connection.execute(query)]
+
+
+def sheets(connection: Connection, room: int, most: int) -> list[str]:
+    """List the sheets of the tables that were opened in a room, newest first."""
+    query = select(_tables.c.sheet).where((_tables.c.room_id == room) & (_tables.c.phase != "new"))
+    return [str(sheet) for sheet in connection.execute(query.order_by(_tables.c.id.desc()).limit(most)).scalars()]
+
+
+def newest_result(connection: Connection, person: int) -> tuple[int, str, int, str, int, str, str] | None:
+    """Look up the last table that a person played to its end."""
+    query = select(func.max(_results.c.table_id)).where(_results.c.person_id == person)
+    number = connection.execute(query).scalar()
+    return None if number is None else table_by_number(connection, number)
+
+
+def _select_tables(where: Any) -> Any:
+    columns = (
+        _tables.c.id,
+        _tables.c.code,
+        _tables.c.room_id,
+        _tables.c.phase,
+        _tables.c.version,
+        _tables.c.sheet,
+        _tables.c.state,
+    )
+    return select(*columns).where(where).order_by(_tables.c.id)
+
+
+def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Add actions to the log."""
+    if rows:
+        connection.execute(_LOG, list(rows))
+
+
+def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """List a table's log in order: number, seat, wait, automatic, action, draws."""
+    query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
+    rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
+    return [{**row._mapping, "action": json.loads(row.action), "draws": json.loads(row.draws)} for row in rows]
+
+
+def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
+    """Put something to be told into the outbox."""
+    values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
+    return _key(connection.execute(_OWE, values))
+
+
+def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
+    """List what is still to be told, in order: (id, table, audience, events, not after)."""
+    query = select(_outbox.c.id, _outbox.c.table_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after)
+    return [tuple(row) for row in connection.execute(query.order_by(_outbox.c.id))]
+
+
+def told(connection: Connection, ids: Iterable[int]) -> None:
+    """Take what was told out of the outbox."""
+    rows = [{"number": number} for number in ids]
+    if rows:
+        connection.execute(_TOLD, rows)
+
+
+def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Keep how each seat fared."""
+    if rows:
+        connection.execute(insert(_results), list(rows))
+
+
+def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
+    """Read everybody's tally in a room."""
+    query = select(_tallied.c.person_id, _tallied.c.amount).where(_tallied.c.room_id == room, _tallied.c.tally == tally)
+    return {int(person): int(amount) for person, amount in connection.execute(query)}
+
+
+def add_tally(connection: Connection, room: int, person: int, tally: str, amount: int) -> None:
+    """Add to a person's tally in a room."""
+    key = {"room_id": room, "person_id": person, "tally": tally}
+    where = (_tallied.c.room_id == room, _tallied.c.person_id == person, _tallied.c.tally == tally)
+    done = connection.execute(update(_tallied).where(*where).values(amount=_tallied.c.amount + amount))
+    if not done.rowcount:
+        connection.execute(insert(_tallied).values(**key, amount=amount))
+
+
+def count_tables(connection: Connection) -> int:
+    """Count all tables ever opened."""
+    return int(connection.execute(select(func.count()).select_from(_tables)).scalar() or 0)
+
+
+def _key(result: CursorResult[Any]) -> int:
+    return int(result.inserted_primary_key[0])  # type: ignore[index]  # every table here has one

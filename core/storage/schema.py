@@ -1,0 +1,136 @@
+"""The tables of the database, as SQLModel classes; statements on them live in `core.storage.queries`."""
+
+from sqlalchemy import Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+
+class PersonRow(SQLModel, table=True):
+    """A person, with the name and account used last."""
+
+    __tablename__ = "person"
+    id: int | None = Field(default=None, primary_key=True)
+    name: str
+    account: str
+    language: str = ""
+
+
+class AccountRow(SQLModel, table=True):
+    """An account on a network, and whose it is."""
+
+    __tablename__ = "account"
+    key: str = Field(primary_key=True)
+    person_id: int = Field(foreign_key="person.id", index=True)
+
+
+class RoomRow(SQLModel, table=True):
+    """A room and its settings."""
+
+    __tablename__ = "room"
+    id: int | None = Field(default=None, primary_key=True)
+    key: str
+    settings: str = Field(default="{}", sa_type=Text)
+
+
+class RoomAliasRow(SQLModel, table=True):
+    """A chat's key, and which room it is."""
+
+    __tablename__ = "room_alias"
+    key: str = Field(primary_key=True)
+    room_id: int = Field(foreign_key="room.id", index=True)
+
+
+class TableRow(SQLModel, table=True):
+    """One table: the house's sheet and the game's state, both JSON; `version` grows by one with every change."""
+
+    __tablename__ = "game_table"
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(index=True)
+    room_id: int = Field(foreign_key="room.id", index=True)
+    game: str
+    phase: str = Field(index=True)
+    version: int = 0
+    sheet: str = Field(sa_type=Text)
+    state: str = Field(default="", sa_type=Text)
+
+
+class ActionRow(SQLModel, table=True):
+    """One action as the rules accepted it, with the draws it made."""
+
+    __tablename__ = "action"
+    __table_args__ = (UniqueConstraint("table_id", "number"),)
+    id: int | None = Field(default=None, primary_key=True)
+    table_id: int = Field(foreign_key="game_table.id", index=True)
+    number: int
+    seat: int
+    wait: int
+    automatic: bool = False
+    action: str = Field(sa_type=Text)
+    draws: str = Field(sa_type=Text)
+
+
+class OutboxRow(SQLModel, table=True):
+    """Something that is still to be told: events in order for one audience ("room", or "seat:N")."""
+
+    __tablename__ = "outbox"
+    id: int | None = Field(default=None, primary_key=True)
+    table_id: int = Field(foreign_key="game_table.id", index=True)
+    audience: str
+    events: str = Field(sa_type=Text)
+    not_after: float
+
+
+class SeenRow(SQLModel, table=True):
+    """The id of an incoming message that had an effect; `at` is wall time."""
+
+    __tablename__ = "seen"
+    id: str = Field(primary_key=True)
+    at: float = Field(index=True)
+
+
+class ResultRow(SQLModel, table=True):
+    """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one."""
+
+    __tablename__ = "result"
+    id: int | None = Field(default=None, primary_key=True)
+    table_id: int = Field(foreign_key="game_table.id", index=True)
+    room_id: int = Field(foreign_key="room.id", index=True)
+    game: str
+    seat: int
+    person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
+    name: str
+    place: int
+    seats: int
+    reason: str
+    rated: bool
+    at: float
+
+
+class TallyRow(SQLModel, table=True):
+    """A person's tally in a room, such as garnets."""
+
+    __tablename__ = "tally"
+    room_id: int = Field(foreign_key="room.id", primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True)
+    tally: str = Field(primary_key=True)
+    amount: int = 0
+
+
+class AuditRow(SQLModel, table=True):
+    """What an admin did in a room, and when (wall time)."""
+
+    __tablename__ = "audit"
+    id: int | None = Field(default=None, primary_key=True)
+    room_id: int = Field(foreign_key="room.id", index=True)
+    person_id: int = Field(foreign_key="person.id")
+    name: str
+    deed: str
+    at: float
+
+
+class HeartbeatRow(SQLModel, table=True):
+    """The one row that says how much service time had passed when it was last written."""
+
+    __tablename__ = "heartbeat"
+    id: int = Field(primary_key=True)
+    service: float
+    wall: float

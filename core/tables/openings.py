@@ -1,0 +1,64 @@
+"""Who opens tables that nobody plays: so many of them in a room, and they have to wait before the next one."""
+
+import math
+from collections import OrderedDict
+from functools import partial
+
+from core.contract import adapter
+from core.engine import OpenedOften, Refused, Sheet
+from core.services import Services
+from core.storage import queries
+
+MOST = 8
+PERIOD = 600.0
+"""Somebody may open `MOST` tables that are not played in so many seconds, in each room."""
+OVER = ("ended", "closed")
+REMEMBERED = 4096
+
+
+class Openings:
+    """The newest tables that each person opened in each room; they need not outlive the process."""
+
+    def __init__(self, services: Services) -> None:
+        """Know of none yet."""
+        self._services = services
+        self._opened: OrderedDict[tuple[int, int], list[tuple[float, int]]] = OrderedDict()
+
+    def note(self, person: int, room: int, table: int) -> None:
+        """Note that somebody opened a table."""
+        opened = self._lately(person, room)
+        self._opened.pop((person, room), None)
+        self._opened[person, room] = [*opened, (self._services.timers.now(), table)]
+        while len(self._opened) > REMEMBERED:
+            self._opened.popitem(last=False)
+
+    async def check(self, person: int, room: int, closing: int = 0) -> None:
+        """`Refused` to whoever has opened too many tables for nothing, the one that would be `closing` among them.
+
+        Those that were played, or are, do not count.
+        """
+        opened = self._lately(person, room)
+        if len(opened) >= MOST:
+            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))
+            over = {number: _is_wasted(phase, sheet) for number, _, _, phase, _, sheet, _ in rows if phase in OVER}
+            over.setdefault(closing, True)
+            self._opened[person, room] = [(at, table) for at, table in opened if over.get(table, True)]
+            opened = [(at, table) for at, table in opened if over.get(table, False)]
+        if len(opened) >= MOST:
+            rest = opened[-MOST][0] + PERIOD - self._services.timers.now()
+            raise Refused(OpenedOften(len(opened), max(1, math.ceil(rest / 60))))
+
+    def _lately(self, person: int, room: int) -> list[tuple[float, int]]:
+        since = self._services.timers.now() - PERIOD
+        return [(at, table) for at, table in self._opened.get((person, room), ()) if at > since]
+
+
+def _is_wasted(phase: str, sheet: str) -> bool:
+    """Tell whether a table closed before it began, or ended when everybody had left."""
+    if phase == "closed":
+        return True
+    try:
+        stored: Sheet = adapter(Sheet).validate_json(sheet)
+    except ValueError:
+        return False
+    return all(sitter.person is None or sitter.gone for sitter in stored.seats)

@@ -1,0 +1,184 @@
+"""All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from core import errors
+from core.engine import FORMS, GameDisabled, Lobby, LobbyIsOpen, Refused, Sheet, TooManyTables, dice, events
+from core.plugins import LoadedGame
+from core.services import Owed, Person, Room, Services
+from core.storage import queries
+from core.tables import codes, presenter, reviving
+from core.tables.openings import Openings
+from core.tables.reviving import Row
+from core.tables.seating import Seating
+from core.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Tables:
+    """The tables in memory."""
+
+    def __init__(self, services: Services) -> None:
+        """Know no table yet; `load` reads them."""
+        self._services = services
+        self._open = Seating()
+        self.openings = Openings(services)
+        self.form = FORMS[-1]
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the tables that have not ended, oldest first."""
+        return iter(self._open)
+
+    def named(self, code: str) -> Table | None:
+        """Find a table that has not ended by its code."""
+        return self._open.named(code)
+
+    def of_room(self, room: Room) -> list[Table]:
+        """List a room's tables, and those at which its people are guests."""
+        return self._open.of_room(room.id)
+
+    def of_person(self, person: int) -> list[Table]:
+        """List the tables at which a person has a seat."""
+        return self._open.of_person(person)
+
+    def lobby_of(self, room: Room) -> Table | None:
+        """Find the table that is being set up in a room by its own people."""
+        own = (table for table in self.of_room(room) if table.room.id == room.id)
+        return next((table for table in own if table.sheet.phase == "lobby"), None)
+
+    def visited_by(self, room: Room) -> Table | None:
+        """Find the other room's table that is being set up with guests of a room."""
+        return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
+
+    async def open(
+        self,
+        room: Room,
+        loaded: LoadedGame,
+        host: Person,
+        words: Sequence[str],
+        seen: str,
+        place: int | None = None,
+        company: Sequence[tuple[Person, int | None]] = (),
+        bots: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it.
+
+        `place` is the host's room, and in `company` stand the others': None for the table's own.
+        """
+        services = self._services
+        self._may_open(room, loaded)
+        await self.openings.check(host.id, room.id)
+        number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
+        sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
+        table = Table(services, number, room, loaded, sheet, None, 0)
+
+        def make(lobby: Lobby) -> None:
+            lobby.seat(host.id, host.name, "", place)
+            lobby.open(host.name, services.window(room), words, loaded.texts)
+            if room.settings.guests:
+                lobby.told.append(events.GuestsWelcome(sheet.code))
+            for person, where in company:
+                lobby.join(person.id, person.name, "", where)
+            if bots:
+                lobby.seat_bots(bots)
+
+        await self._open_first(table, make, seen)
+        self.openings.note(host.id, room.id, number)
+        return table
+
+    async def _open_first(self, table: Table, make: Callable[[Lobby], None], seen: str) -> None:
+        """Save a new table for the first time; one that is refused leaves nothing behind."""
+        try:
+            await table.arrange(make, seen)
+        except Exception:
+            await self._services.storage.run(partial(queries.forget_opening, table=table.number))
+            raise
+        self._open.keep(table)
+
+    def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
+        """Make the sheet of a new table, with a secret of its own."""
+        secret, settings = self._services.entropy(32), room.settings
+        return Sheet(
+            code=code,
+            game=loaded.name,
+            version=loaded.game.version,
+            room=room.id,
+            host=host.id,
+            secret=secret.hex(),
+            commitment=dice.commitment(secret, code),
+            reveal=settings.reveal,
+            rules=loaded.rules_digest,
+            strategy=loaded.strategy_digest,
+            form=self.form,
+            options=options,
+            seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
+        )
+
+    def _may_open(self, room: Room, loaded: LoadedGame) -> None:
+        if not room.settings.allows(loaded.name):
+            raise Refused(GameDisabled(loaded.name))
+        lobby = self.lobby_of(room)
+        if lobby:
+            raise Refused(LobbyIsOpen(lobby.code))
+        if len(self.of_room(room)) >= room.settings.tables:
+            raise Refused(TooManyTables(room.settings.tables))
+
+    async def load(self) -> None:
+        """Bring back every table that has not ended, its clocks held, and what is still owed."""
+        await self._services.storage.run(queries.forget_unopened)
+        rows = await self._services.storage.run(queries.open_tables)
+        for table in await asyncio.gather(*map(self._brought_back, rows)):
+            if table:
+                self._open.keep(table)
+        await self._load_owed()
+        await asyncio.gather(*(table.hold() for table in self))  # together they share commits
+
+    async def _brought_back(self, row: Row) -> Table | None:
+        """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
+        try:
+            return await self.revive(row)
+        except Exception as error:
+            log.error("table %s is left out until the next start: %s", row[1], errors.describe(error))
+            return None
+
+    async def revive(self, row: Row) -> Table | None:
+        """Make a table from its row, as `core.tables.reviving` says."""
+        return await reviving.revive(self._services, row)
+
+    async def _load_owed(self) -> None:
+        tables: dict[int, Table | None] = {table.number: table for table in self._open}
+        old: list[int] = []
+        for row, number, audience, stored, not_after in await self._services.storage.run(queries.owed):
+            try:
+                over = number not in tables and not audience.startswith("room")
+                if over and not_after < self._services.wall():
+                    old.append(row)  # nobody has a part in it any more; the room hears how it ended
+                    continue
+                if number not in tables:
+                    found = await self._services.storage.run(partial(queries.table_by_number, number=number))
+                    tables[number] = await self._brought_back(found) if found else None
+                table = tables[number]
+                if table is not None:
+                    self._owe(Owed(row, table, audience, (), float(not_after)), table, stored)
+            except Exception as error:
+                log.error("words owed by table number %s stay owed: %s", number, errors.describe(error))
+        await self._services.storage.run(partial(queries.told, ids=old))
+
+    def _owe(self, owed: Owed, table: Table, stored: str) -> None:
+        """Owe what was stored; where it cannot be read, how the table stands now."""
+        try:
+            told = tuple(presenter.restore(table.loaded.codec, json.loads(stored)))
+        except Exception as error:
+            if not table.loaded.installed:  # it is told when the game is back
+                return
+            log.error("words owed by table %s cannot be read: %s", table.code, errors.describe(error))
+            told, owed = (), replace(owed, not_after=float("-inf"))
+        self._services.announcer.owe([replace(owed, events=told)])

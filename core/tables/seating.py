@@ -1,0 +1,68 @@
+"""Which tables there are, where, and who sits at them, found without going through all of them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from core.tables.snapshot import Standing
+from core.tables.table import Table
+
+
+class Seating:
+    """The tables that have not ended: by code, by room and by the persons seated."""
+
+    def __init__(self) -> None:
+        """Know no table yet."""
+        self._tables: dict[str, Table] = {}
+        self._rooms: dict[int, set[str]] = defaultdict(set)
+        self._persons: dict[int, set[str]] = defaultdict(set)
+        self._known: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the tables, in the order in which they came."""
+        return iter(list(self._tables.values()))
+
+    def keep(self, table: Table) -> None:
+        """Take in a table, and follow its changes until it has ended."""
+        table.watch = self._note
+        self._tables[table.code] = table
+        self._note(table)
+
+    def named(self, code: str) -> Table | None:
+        """Find a table by its code."""
+        return self._tables.get(code)
+
+    def of_room(self, room: int) -> list[Table]:
+        """List the tables that a room hears of, oldest first."""
+        return self._listed(self._rooms.get(room, set()))
+
+    def of_person(self, person: int) -> list[Table]:
+        """List the tables at which a person has a seat, oldest first."""
+        return self._listed(self._persons.get(person, set()))
+
+    def _listed(self, codes: set[str]) -> list[Table]:
+        return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
+
+    def _note(self, table: Standing) -> None:
+        """Follow a change of a table."""
+        if table.code not in self._tables:
+            return
+        code, before = table.code, self._known.get(table.code, (frozenset(), frozenset()))
+        sitters = table.sheet.seats if table.live else ()
+        after = (
+            frozenset(room.id for room in table.rooms()) if table.live else frozenset(),
+            frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone),
+        )
+        for index, had, has in zip((self._rooms, self._persons), before, after, strict=True):
+            for key in had - has:
+                _forget(index, key, code)
+            for key in has - had:
+                index[key].add(code)
+        self._known[code] = after
+        if not table.live:
+            del self._tables[code], self._known[code]
+
+
+def _forget(codes: dict[int, set[str]], key: int, code: str) -> None:
+    codes[key].discard(code)
+    if not codes[key]:
+        del codes[key]

@@ -1,0 +1,37 @@
+"""Who may see a table: the one place that decides it, for whatever is typed or pressed, and for whoever looks on.
+
+A table is shown in the rooms that hear of it; in private to whoever sits or sat at it, and to whoever is in one of
+those rooms now, where a network can tell; and to everybody once its own room is `public`. An operator sees all. To
+anybody else a table must be one that never was: same words, same silence.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.engine import Sheet
+from core.services import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Who wants to see a table, and from where: `room` is the id of a room, None in private.
+
+    `present` holds the keys of the rooms in which they are now, as far as their network can tell.
+    """
+
+    person: int
+    room: int | None = None
+    present: frozenset[str] = frozenset()
+    operator: bool = False
+
+
+def may_see(who: Onlooker, sheet: Sheet, hearing: Sequence[Room]) -> bool:
+    """Tell whether somebody may know of a table; `hearing` are the rooms that hear of it, its own first."""
+    sat = any(sitter.person == who.person for sitter in sheet.seats)
+    present = who.room is None and any(room.key in who.present for room in hearing)
+    return sat or present or who.operator or may_show(who.room, hearing)
+
+
+def may_show(room: int | None, hearing: Sequence[Room]) -> bool:
+    """Tell whether a table may be told of in a room, by its id, where all can read it."""
+    return hearing[0].settings.public or any(heard.id == room for heard in hearing)

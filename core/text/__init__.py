@@ -1,0 +1,40 @@
+"""Records to words and typed words to records, in any language."""
+
+from core.text import grammar, markup, unsaid
+from core.text.catalogue import Catalogue, Texts, WordsError, load
+from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
+from core.text.markup import plain
+from core.text.render import Voice, field_types, kebab, key, tag
+from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
+
+__all__ = [
+    "ADMIN",
+    "ALIASES",
+    "ALL",
+    "ASK",
+    "FACELESS",
+    "PLAY",
+    "QUESTIONS",
+    "RESERVED",
+    "WORKING",
+    "Catalogue",
+    "Reading",
+    "Texts",
+    "Voice",
+    "WordsError",
+    "field_names",
+    "field_types",
+    "grammar",
+    "kebab",
+    "key",
+    "load",
+    "markup",
+    "normalise",
+    "owner",
+    "plain",
+    "read",
+    "tag",
+    "unsaid",
+    "usage",
+    "write",
+]

@@ -1,0 +1,217 @@
+"""Records to words: by key and by the type of each field; no game knows that this exists."""
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from core.contract import Action, Codec, Event, Line, Record, Refusal
+from core.text import markup, plaintext, unsaid
+from core.text.catalogue import FALLBACK, Texts
+
+PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
+PIPS = "⚀⚁⚂⚃⚄⚅"
+
+
+def kebab(name: str) -> str:
+    """Turn `BidMade` or `bid_made` into `bid-made`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
+
+
+def key(kind: Any) -> str:
+    """Give the key of a record's message."""
+    return _key(kind)
+
+
+@cache
+def _key(kind: Any) -> str:
+    prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
+    return f"{prefix}-{kebab(kind.__name__)}"
+
+
+def field_types(kind: Any) -> dict[str, Any]:
+    """Give the annotated type of each field of a record class."""
+    return _field_types(kind)
+
+
+@cache
+def _field_types(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+@cache
+def tag(annotation: Any) -> str:
+    """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
+    if get_origin(annotation) is Annotated:
+        return str(get_args(annotation)[1])
+    if get_origin(annotation) is tuple:
+        return tag(get_args(annotation)[0])
+    return next((tag(part) for part in get_args(annotation) if tag(part)), "")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
+
+    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named. What
+    cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
+    """
+
+    texts: Texts
+    language: str
+    names: Sequence[str] = ()
+    prefix: str = ""
+    codec: Codec | None = None
+    plain: bool = False
+    called: frozenset[int] = frozenset()
+    strict: bool = True
+
+    def say(self, key: str, *instead: str, **variables: str | int) -> str:
+        """Format a message, or the first that can be said of those `instead`.
+
+        Numbers and text are put in as they are, so protect what comes from outside.
+        """
+        if self.strict:
+            return self.texts.say(key, self.language, p=self.prefix, **variables)
+        for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
+            with suppress(Exception):
+                return self.texts.say(choice, language, p=self.prefix, **variables)
+            self.texts.lack(choice, language)
+        return unsaid.stated(key, variables)
+
+    def lines(self, text: str) -> tuple[Line, ...]:
+        """Split formatted words into lines, as they are told."""
+        parsed = markup.parse(text)
+        return plaintext.lines(parsed) if self.plain else parsed
+
+    def label(self, text: str) -> str:
+        """Give formatted words as they stand on a button."""
+        return markup.plain(self.lines(text))
+
+    def record(self, record: Record) -> str:
+        """Put an event, a refusal, an action or a row into words."""
+        kind = type(record)
+        variables: dict[str, str | int] = {}
+        for field, annotation in field_types(kind).items():
+            try:
+                variables.update(self._variables(field, annotation, getattr(record, field)))
+            except Exception:
+                if self.strict:
+                    raise
+                self.texts.lack(f"{key(kind)}, {field}", self.language)
+        return self.say(key(kind), **variables)
+
+    def name(self, seat: int) -> str:
+        """Name a seat."""
+        mark = markup.called if seat in self.called else markup.name
+        return mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+
+    def listed(self, entries: Sequence[str]) -> str:
+        """Join entries as a person would: "a, b and c"."""
+        if len(entries) < 2:
+            return entries[0] if entries else self.say("value-none")
+        first = entries[0]
+        for entry in entries[1:-1]:
+            first = self.say("list-more", first=first, next=entry)
+        return self.say("list-last", first=first, last=entries[-1])
+
+    def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
+        said: dict[str, str | int] = {field: self.value(annotation, value)}
+        if isinstance(value, tuple):
+            said[f"{field}_count"] = len(value)
+        elif value is None:
+            said[f"{field}_key"] = "none"
+        elif isinstance(value, Enum):
+            said[f"{field}_key"] = str(value.value)
+        elif isinstance(value, str):
+            said[f"{field}_key"] = "some" if value else "none"
+        return said
+
+    def value(self, annotation: Any, value: Any) -> str | int:
+        """Say one field's value by its type."""
+        if value is None:
+            return self.say("value-none")
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        tagged = tag(annotation)
+        if tagged in ("action", "ranking"):
+            return self._action(value) if tagged == "action" else self._ranking(value)
+        if isinstance(value, tuple):
+            return self._tuple(tagged, annotation, value)
+        return self._scalar(tagged, value)
+
+    def _scalar(self, tagged: str, value: Any) -> str | int:
+        if tagged in SAYING:
+            return SAYING[tagged](self, value)
+        if isinstance(value, Enum):
+            return self.say(f"value-{kebab(str(value.value))}")
+        if isinstance(value, Record):
+            return self.record(value)
+        return value if isinstance(value, int) else markup.literal(str(value))
+
+    def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
+        if tagged == "face":
+            return self.dice(value)
+        entries = [str(self.value(get_args(annotation)[0], entry)) for entry in value]
+        if tagged == "card":
+            return " ".join(entries)
+        if value and isinstance(value[0], Record):
+            return self._gap(type(value[0])).join(entries)
+        return self.listed(entries)
+
+    def _gap(self, row: type[Record]) -> str:
+        """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""
+        gap = f"gap-{kebab(row.__name__)}"
+        return self.say(gap) if self.texts.has(gap) else "\n"
+
+    def face(self, face: int) -> str:
+        """Say one face of a die."""
+        return self._named("face", face)
+
+    def card(self, card: int) -> str:
+        """Say a card by its rank."""
+        return self._named("card", card)
+
+    def game(self, name: str) -> str:
+        """Say a game's title, or its name where its words are not at hand."""
+        return self.say(f"game-{name}") if self.texts.has(f"game-{name}") else name
+
+    def dice(self, faces: Sequence[int]) -> str:
+        """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
+        said = " ".join(self.face(face) for face in faces)
+        if not faces:
+            return self.say("value-none")
+        if self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces):
+            return said
+        return f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
+
+    def _named(self, kind: str, value: int) -> str:
+        return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
+
+    def _action(self, stored: Any) -> str:
+        if self.codec is None:
+            raise ValueError("an action can be said only with its game's codec")
+        return self.record(self.codec.load(stored))
+
+    def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
+        places, place = [], 1
+        for group in ranking:
+            who = self.listed([self.name(seat) for seat in group])
+            places.append(self.say("ranking-place", place=place, who=who))
+            place += len(group)
+        return self.say("ranking-gap").join(places)
+
+
+SAYING: dict[str, Callable[[Voice, Any], str]] = {
+    "seat": Voice.name,
+    "face": Voice.face,
+    "card": Voice.card,
+    "game": Voice.game,
+    "name": lambda _, name: markup.name(name),
+    "option": lambda _, typed: markup.code(typed),
+}
+"""How a value is said by the tag of its type."""

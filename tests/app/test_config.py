@@ -1,0 +1,359 @@
+"""Configurations: what is read from where, and that a wrong one is refused with the line that would work."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel, ConfigDict, SecretStr
+
+from core.app.config import Clocks, Configuration, Misconfigured, build_model, configurable, load
+from core.app.config_errors import variable
+from core.contract.hooks import AdapterKind
+from core.plugins.loading import KEYS, Plugins, load_all
+from core.services.services import Defaults
+from core.storage.files import meant_by_url, open_to_others
+
+PLUGINS = load_all(group="")
+NETWORK = '[irc.libera]\nhost = "irc.example"\n'
+
+
+def read(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, **environ: str) -> Configuration:
+    file = tmp_path / "croupier.toml"
+    file.write_text(toml, encoding="utf-8")
+    return load(plugins, str(file), environ)
+
+
+def problems(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, **environ: str) -> list[str]:
+    with pytest.raises(Misconfigured) as wrong:
+        read(tmp_path, toml, plugins, **environ).need_network(plugins, str(tmp_path / "croupier.toml"))
+    return [problem.removeprefix(f"{tmp_path}/croupier.toml: ") for problem in wrong.value.problems]
+
+
+def test_one_network_is_enough(tmp_path: Path) -> None:
+    chosen = read(tmp_path, NETWORK)
+    assert (chosen.database, chosen.defaults) == ("croupier.db", Defaults())
+    [(kind, name, settings)] = chosen.networks(PLUGINS)
+    assert (kind.name, name, settings.model_dump()["host"]) == ("irc", "libera", "irc.example")
+
+
+def test_everything_can_be_chosen_in_the_file(tmp_path: Path) -> None:
+    chosen = read(
+        tmp_path,
+        'database = "here.db"\nlanguage = "ja"\noperators = ["irc:libera/account/Ann", "telegram:12345"]\n'
+        "[clocks]\nwindow = 45\nseconds = 60\npause = 0.5\n" + NETWORK,
+    )
+    assert chosen.database == "here.db"
+    assert chosen.defaults == Defaults("ja", 45, 60, 0.5, ("irc:libera/account/Ann", "telegram:12345"))
+
+
+def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: Path) -> None:
+    chosen = read(
+        tmp_path,
+        'language = "en"\n[irc.libera]\nhost = "irc.example"\nport = 1\n',
+        CROUPIER_DATABASE="123",
+        CROUPIER_LANGUAGE="ja",
+        CROUPIER_OPERATORS="irc:libera/account/ann, telegram:12345",
+        CROUPIER_CLOCKS__WINDOW="45",
+        CROUPIER_CLOCKS__PAUSE="0.5",
+        CROUPIER_IRC__LIBERA__PORT="7000",
+        CROUPIER_IRC__LIBERA__CHANNELS="#dice,#more",
+        CROUPIER_IRC__OTHER__HOST="irc.other",
+        CROUPIER_IRC__OTHER__CHANNELS='["#one"]',
+        PATH="/bin",
+    )
+    assert chosen.database == "123"
+    assert chosen.defaults == Defaults("ja", 45, None, 0.5, ("irc:libera/account/ann", "telegram:12345"))
+    networks = {name: settings.model_dump() for _, name, settings in chosen.networks(PLUGINS)}
+    assert networks["libera"] | {"port": 7000, "channels": ["#dice", "#more"]} == networks["libera"]
+    assert (networks["other"]["host"], networks["other"]["channels"]) == ("irc.other", ["#one"])
+
+
+@pytest.mark.parametrize(
+    ("toml", "told", "works"),
+    [
+        ('langauge = "ja"', "no key `langauge`", '`language = "en"`'),
+        ('language = "fr"', "`language` cannot be that (it should be 'en' or 'ja')", '`language = "en"`'),
+        ("window = 45", "no key `window`", "`window = 30` in [clocks]"),
+        ('[clocks]\nlanguage = "ja"', "no key `language` in [clocks]", '`language = "en"` above all sections'),
+        ("[clocks]\nwindow = 3", "`window` in [clocks]", "`window = 30`"),
+        ("[clocks]\nseconds = nan", "`seconds` in [clocks]", "`seconds = 60`"),
+        ("[clocks]\npause = true", "`pause` in [clocks]", "`pause = 1.5`"),
+        ("clocks = 3", "`clocks` is no section", "`[clocks]`"),
+        ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
+        ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
+        ('[irc]\nhost = "x"', "`irc.host` is no section", "`[irc.libera]`"),
+        ('[irc.Lib-era]\nhost = "x"', "'Lib-era' cannot name a network", "`[irc.lib_era]`"),
+        ('[irc.libera]\nnick = "x"', "[irc.libera] lacks `host`", '`host = "irc.libera.chat"`'),
+        (NETWORK + "prot = 1", "no key `prot` in [irc.libera]", "`port = 6667`"),
+        (NETWORK + 'port = "abc"', "`port` in [irc.libera] cannot be that", "`port = 6667`"),
+        (NETWORK + "port = 0", "a number from 1 to 65535", "`port = 6667`"),
+        (NETWORK + 'channels = ["dice"]', "'dice' is none", '`channels = ["#dice"]`'),
+        (NETWORK + 'prefix = "#"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
+        (NETWORK + 'prefix = "＃!"', "cannot hold #, which begins the code of a table, as in #a2", '`prefix = "!"`'),
+        (NETWORK + 'prefix = "`"', "`prefix` is one to three signs", '`prefix = "!"`'),
+        (NETWORK + 'prefix = ","', "`prefix` is one to three signs", '`prefix = "!"`'),
+        (NETWORK + 'tls = "perhaps"', "`tls` in [irc.libera] cannot be that", "`tls = true`"),
+        (NETWORK + 'password = "hunter2"', "[irc.libera]: a `password` belongs to an `account`", "`account`"),
+        ('operators = ["ann"]', '"ann" is no account', '`operators = ["irc:libera/account/ann"]`'),
+        ('operators = ["12345"]', '"12345" is no account', '`operators = ["telegram:12345"]`'),
+        ('operators = "telegram:1"', "`operators` cannot be that", '`operators = ["irc:libera/account/ann", '),
+        ('operators = ["irc:libera/nick/ann!u@h"]', "is no account", '`operators = ["irc:libera/account/ann"]`'),
+        (
+            f'operators = ["telegram:5", "irc:libra/account/bo"]\n{NETWORK}',
+            '"irc:libra/account/bo" is no account on a network that is configured',
+            '`operators = ["telegram:5", "irc:libera/account/bo"]`',
+        ),
+        ('games = ["dicepokr", "thoth"]', '"dicepokr" is no game', '`games = ["dicepoker", "thoth"]`'),
+        ('games = ["zzz", "poker"]', '"zzz" is no game that is installed', '`games = ["dicepoker"]`'),
+        ('games = ["zzz"]', '"zzz" is no game', '`games = ["dicepoker", "bluebear", '),
+        ('games = ["all"]', '"all" is no game', '`games = ["dicepoker", "bluebear", '),
+        ('games = "dicepoker"', "`games` cannot be that", '`games = ["dicepoker", "bluebear"]`'),
+        ("games = [1]", "`games` cannot be that", '`games = ["dicepoker", "bluebear"]`'),
+        ('gmaes = ["dicepoker"]', "no key `gmaes`", '`games = ["dicepoker", "bluebear"]`'),
+        ('[clocks]\ngames = ["thoth"]', "no key `games`", '`games = ["dicepoker", "bluebear"]` above all sections'),
+        ('database = ""', "`database` cannot be that", '`database = "croupier.db"`'),
+        ('database = "sqlite:///x"', "(it is the path of a file, and no URL)", '`database = "x"`'),
+        ('database = "postgresql://a:b@c/d"', "(it is the path of a file, and no URL)", '`database = "croupier.db"`'),
+        ('database = ":memory:"', "`database` cannot be that", '`database = "croupier.db"`'),
+        ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: str, works: str) -> None:
+    [problem] = problems(tmp_path, toml)
+    assert told in problem
+    assert works in problem
+    assert "\n" not in problem
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "works"),
+    [
+        ("CROUPIER_LANGUAGE", "fr", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_CLOCKS", "3", "`CROUPIER_CLOCKS__"),
+        ("CROUPIER_CLOCKS__WINDW", "3", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCKS__WINDOW", "x", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCKS__WINDOW__X", "3", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_IRC", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_IRC__LIBERA", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_IRC__LIBERA__PROT", "1", "`CROUPIER_IRC__LIBERA__PORT=6667`"),
+        ("CROUPIER_IRC__LIBERA__TLS", "perhaps", "`CROUPIER_IRC__LIBERA__TLS=true`"),
+        ("CROUPIER_IRC__A___B__HOST", "x", "`CROUPIER_IRC__LIBERA__HOST=irc.libera.chat`"),
+        ("CROUPIER_OPERATORS", "ann", "`CROUPIER_OPERATORS=irc:libera/account/ann`"),
+        ("CROUPIER_GAMES", "dicepoker,thot", "`CROUPIER_GAMES=dicepoker,thoth`"),
+        ("CROUPIER_LANGUAGE__X", "ja", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_DATABASE", "sqlite+pysqlite:///here.db?x=1", "`CROUPIER_DATABASE=here.db`"),
+    ],
+)
+def test_what_is_wrong_in_the_environment_is_refused(tmp_path: Path, name: str, value: str, works: str) -> None:
+    [problem] = problems(tmp_path, NETWORK, **{name: value})
+    assert problem.startswith("environment: ")
+    assert works in problem
+
+
+@pytest.mark.parametrize(
+    ("toml", "environ", "games"),
+    [
+        ("", {}, None),
+        ('games = ["thoth", "dicepoker"]', {}, ("thoth", "dicepoker")),
+        ('games = ["Poker", "ダイスポーカー", "dicepoker", "ＴＨＯＴＨ"]', {}, ("dicepoker", "thoth")),
+        ("games = []", {}, ()),
+        ('games = ["thoth"]', {"CROUPIER_GAMES": "bluebear, liarsduel"}, ("bluebear", "liarsduel")),
+        ("", {"CROUPIER_GAMES": '["bluebear"]'}, ("bluebear",)),
+    ],
+)
+def test_the_games_of_new_rooms_are_called_by_their_own_names(
+    tmp_path: Path, toml: str, environ: dict[str, str], games: tuple[str, ...] | None
+) -> None:
+    assert read(tmp_path, f"{toml}\n{NETWORK}", **environ).defaults.games == games
+
+
+@pytest.mark.parametrize(
+    ("name", "works"),
+    [
+        ("CROUPIER_LANGAUGE", "`CROUPIER_LANGUAGE=en`"),
+        ("CROUPIER_LANG", "`CROUPIER_LANGUAGE=en`"),
+        ("croupier_operator", "`CROUPIER_OPERATORS=irc:libera/account/ann,telegram:12345`"),
+        ("CROUPIER_CLOCKS_WINDOW", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_CLOCK__WINDOW", "`CROUPIER_CLOCKS__WINDOW=30`"),
+        ("CROUPIER_IRC_LIBERA_PASSWORD", "`CROUPIER_IRC__LIBERA__PASSWORD=hunter2`"),
+        ("CROUPIER_TELEGARM__BOT__TOKEN", "`CROUPIER_TELEGRAM__MAIN__TOKEN="),
+        ("CROUPIER_", ""),
+        ("CROUPIER_PORT", ""),
+        ("CROUPIER_SERVICE_HOST", ""),
+        ("CROUPIER_SERVICE_PORT_IRC", ""),
+        ("CROUPIER_PORT_6667_TCP_ADDR", ""),
+        ("CROUPIER_IRC_PORT", ""),
+        ("CROUPIER_VERSION", ""),
+    ],
+)
+def test_a_variable_of_no_section_is_a_warning_with_what_it_was_meant_for(
+    tmp_path: Path, name: str, works: str
+) -> None:
+    chosen = read(tmp_path, NETWORK, CROUPIER_DATABASE="here.db", **{name: "hush"})
+    assert chosen.database == "here.db"
+    [warning] = chosen.warnings
+    assert warning.startswith(f"environment: `{name}` stands for no key and changes nothing")
+    assert works in warning and ("this would work" in warning) == bool(works)
+    assert "hush" not in warning
+
+
+def test_many_variables_of_no_section_are_one_warning(tmp_path: Path) -> None:
+    names = [f"CROUPIER_PORT_{number}_TCP" for number in range(20)]
+    [warning] = read(tmp_path, NETWORK, **dict.fromkeys(names, "x")).warnings
+    assert all(f"`{name}`" in warning for name in names)
+
+
+@pytest.mark.parametrize(
+    ("mode", "toml", "told"),
+    [
+        (0o600, 'account = "a"\npassword = "x"', ""),
+        (0o700, 'account = "a"\npassword = "x"', ""),
+        (0o622, 'account = "a"\npassword = "x"', ""),
+        (0o644, "", ""),
+        (0o644, 'password = ""', ""),
+        (0o644, 'account = "a"', ""),
+        (0o640, 'account = "a"\npassword = "x"', "chmod 600 "),
+        (0o604, 'account = "a"\npassword = "x"', "chmod 600 "),
+        (0o604, '[telegram.main]\ntoken = "1:x"', "chmod 600 "),
+    ],
+)
+def test_a_file_with_a_secret_that_others_may_read_is_a_warning(
+    tmp_path: Path, mode: int, toml: str, told: str
+) -> None:
+    file = tmp_path / "my croupier.toml"
+    file.write_text(NETWORK + toml, encoding="utf-8")
+    file.chmod(mode)
+    warnings = load(PLUGINS, str(file), {"CROUPIER_IRC__LIBERA__ACCOUNT": "b"}).warnings
+    assert len(warnings) == bool(told)
+    assert not told or f"`{told}'{file}'`" in warnings[0]
+
+
+def test_a_secret_in_the_environment_asks_nothing_of_the_file(tmp_path: Path) -> None:
+    secret = {"CROUPIER_IRC__LIBERA__ACCOUNT": "a", "CROUPIER_IRC__LIBERA__PASSWORD": "x"}
+    assert read(tmp_path, NETWORK, **secret).warnings == ()
+
+
+def test_where_the_group_lets_us_read_only_the_others_are_shut_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: tmp_path.stat().st_uid + 1)
+    file = tmp_path / "croupier.toml"
+    file.touch()
+    for mode, told in ((0o640, False), (0o644, True)):
+        file.chmod(mode)
+        warned = open_to_others([str(file)], "a secret")
+        assert bool(warned) == told
+    assert f"`chmod o-rwx {file}`" in warned[0]
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("sqlite:///x.db", "x.db"),
+        ("SQLite:///./x.db", "./x.db"),
+        ("sqlite:////srv/x.db?mode=ro", "/srv/x.db"),
+        ("sqlite+aiosqlite:///x.db#y", "croupier.db"),
+        ("sqlite+pysqlcipher://:hush@/x.db", "croupier.db"),
+        ("sqlite://x.db", "croupier.db"),
+        ("sqlite://", "croupier.db"),
+        ("sqlite:///:memory:", "croupier.db"),
+        ("sqlite:x.db", "croupier.db"),
+        ("file:x.db?mode=ro", "croupier.db"),
+        ("postgresql+psycopg://ann:hush@db/croupier", "croupier.db"),
+        ("mysql://db", "croupier.db"),
+        ("x.db", None),
+        ("/srv//x.db", None),
+        ("./sqlite/x.db", None),
+        ("sqlite", None),
+        ("files:x.db", None),
+        ("C:x.db", None),
+    ],
+)
+def test_a_url_is_no_path_and_means_one_at_most(url: str, path: str | None) -> None:
+    assert meant_by_url(url) == path
+
+
+def test_every_problem_is_told(tmp_path: Path) -> None:
+    told = problems(tmp_path, f'langauge = "ja"\n[clocks]\nwindow = 1\n{NETWORK}port = 0', CROUPIER_DATABSE="x")
+    assert len(told) == 4
+
+
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
+    [problem] = problems(tmp_path, 'language = "en"\nport = = 1')
+    assert problem.endswith("cannot be read: Invalid value (at line 2, column 8).")
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Misconfigured, match="`croupier init"):
+        load(PLUGINS, str(tmp_path / "none.toml"), {})
+
+
+class Door(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    password: SecretStr
+
+
+class Settings(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    token: SecretStr
+    door: Door | None = None
+
+
+def test_a_secret_is_never_told_again(tmp_path: Path) -> None:
+    kind = AdapterKind("chat", Settings, lambda name, settings: None, '[chat.main]\ntoken = "..."\n')  # type: ignore[arg-type,return-value]
+    plugins = Plugins(PLUGINS.house, kinds={"chat": kind})
+    chosen = read(tmp_path, "", plugins, CROUPIER_CHAT__MAIN__TOKEN="hush", CROUPIER_CHAT__MAIN__DOOR__PASSWORD="hush")
+    assert "hush" not in repr(chosen)
+    for toml in (
+        '[chat.main]\ntokn = "hush"',
+        "[chat.main]\ntoken = ['hush']",
+        '[chat.main]\ntoken = "x"\ndoor = "hush"',
+        '[chat.main]\ntoken = "x"\ndoor = {password = ["hush"]}',
+        '[chat.main]\ntoken = "x"\ndoor = {pasword = "hush"}',
+        '[chat.main]\ntoken = "x"\npassword = "hush"',
+        "[chat.main]\ntoken = hush",
+        '[chat.main]\ntoken = "hush" "',
+    ):
+        told = problems(tmp_path, toml, plugins)
+        assert told
+        assert "hush" not in " ".join(told)
+    told = problems(tmp_path, "", plugins, CROUPIER_CHAT__MAIN__TOKN="hush", CROUPIER_TOKEN="hush")
+    assert "hush" not in " ".join(told)
+
+
+@pytest.mark.parametrize(
+    ("account", "operator"),
+    [
+        ("irc:libera/account/ann", True),
+        ("irc:libera/account/ANN", True),
+        ("telegram:12345", True),
+        ("telegram/12345", True),
+        ("irc:other/account/ann", False),
+        ("irc:libera/nick/ann!ann@host", False),
+        ("irc:libera/nick/ann", False),
+        ("telegram/123456", False),
+        ("irc:libera/account/\u212aate", False),
+        ("irc:libera/account/kate", True),
+    ],
+)
+def test_an_operator_is_known_by_account(account: str, operator: bool) -> None:
+    defaults = Defaults(operators=("irc:libera/account/Ann", "telegram:12345", "irc:libera/account/kate"))
+    assert defaults.is_operator(account) is operator
+
+
+def test_no_kind_of_network_can_be_called_like_a_key() -> None:
+    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    assert set(model.model_fields) - {kind.name for kind in configurable(PLUGINS)} == KEYS
+
+
+def test_the_operators_page_lists_every_key_with_its_variable() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
+    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
+    keys = [(key,) for key in model.model_fields if key not in kinds and key != "clocks"]
+    keys += [("clocks", key) for key in Clocks.model_fields]
+    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in settings.model_fields]
+    assert listed == {variable(key) for key in keys}

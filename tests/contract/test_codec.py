@@ -1,0 +1,49 @@
+"""What is stored and does not fit is named by its fields; what stands in them is never shown."""
+
+import json
+import warnings
+from typing import Any
+
+import pytest
+
+from core import errors
+from core.contract.codec import adapter
+from core.contract.game import Record
+from core.engine.dice import Draw
+from core.engine.sheet import Sheet
+
+HIDDEN = "6f6f6f6f"
+
+
+class Dice(Record):
+    faces: tuple[str, ...]
+
+
+@pytest.mark.parametrize(
+    ("kind", "stored", "told"),
+    [
+        (Dice, {"faces": [HIDDEN, 6]}, "Dice does not fit: faces"),
+        (Dice, {"faces": [], HIDDEN: HIDDEN}, "Dice does not fit: an unknown field"),
+        (Dice, [HIDDEN], "Dice does not fit: the whole"),
+        (Sheet, {"secret": HIDDEN}, "Sheet does not fit: code, game, version, room, host, commitment, reveal"),
+        (tuple[Draw, ...], [{"owner": [HIDDEN]}], "tuple[Draw, ...] does not fit: the whole"),
+    ],
+)
+def test_a_misfit_shows_no_value(kind: Any, stored: Any, told: str) -> None:
+    for read, given in ((adapter(kind).validate_python, stored), (adapter(kind).validate_json, json.dumps(stored))):
+        with pytest.raises(errors.Misfit) as misfit:
+            read(given)
+        assert errors.describe(misfit.value) == str(misfit.value) == told
+        assert misfit.value.__suppress_context__
+
+
+def test_what_is_cut_short_shows_nothing_either() -> None:
+    with pytest.raises(errors.Misfit, match="Dice does not fit: the whole"):
+        adapter(Dice).validate_json('{"faces": ["' + HIDDEN)
+
+
+def test_what_does_not_fit_is_written_without_a_warning_that_would_show_it() -> None:
+    odd: Any = (6, 6)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert adapter(Dice).dump_json(Dice(odd)) == b'{"faces":[6,6]}'

@@ -1,0 +1,145 @@
+"""Whoever only talks or changes names leaves nothing on disk, and what is in memory of them has an end."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from core.app.server import PRUNE, SEEN_FOR
+from core.contract.messages import Renamed
+from core.plugins.loading import load_all
+from core.services import people
+from croupier.testing.stage import Stage
+
+MANY = 2000
+TALK = (
+    "!foo",
+    "!help",
+    "!games",
+    "!status",
+    "!join",
+    "!dicepoker seconds soon",
+    "!hand",
+    "!r 1 2",
+    "!verify a2",
+    "!leave",
+)
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
+    async def run() -> None:
+        plugins = load_all(builtin=("plugins.dicepoker",), group="")
+        async with Stage(plugins, seed="passing", database=database) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(run(), 120))
+
+
+async def rows(stage: Stage) -> dict[str, int]:
+    """Count the rows of every table of the database but the heartbeat's."""
+
+    def count(connection: Connection) -> dict[str, int]:
+        names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+        return {name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in names}
+
+    return await stage.app.storage.run(count)
+
+
+def in_memory(stage: Stage) -> int:
+    known = stage.app.services.people
+    return max(len(known._persons), len(known._by_account), len(known._passing))
+
+
+def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "PASSING", 100)
+
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!help")
+        before = await rows(stage)
+        for number in range(MANY):
+            words, private = TALK[number % len(TALK)], number % 3 == 0
+            await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
+        assert await rows(stage) == before
+        assert in_memory(stage) <= 101
+        assert len(stage.app.services.announcer._queues) == 0
+
+    played(scene)
+
+
+def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for_others() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker seconds 0", lasting=False)
+        await stage.say("bob", "!join", lasting=False)
+        await stage.say("ann", "!start")
+        await stage.say("eve", "!help", lasting=False)
+        before, memory = await rows(stage), in_memory(stage)
+        for who, times in (("bob", MANY), ("eve", MANY // 5), ("nobody", MANY // 5)):
+            for number in range(times):
+                old, new = (f"{who}{n}" if n else who for n in (number, number + 1))
+                await stage.app.bus.publish_inbound(Renamed(f"stage/{old}", f"stage/{new}", new))
+        assert await rows(stage) == before
+        assert in_memory(stage) == memory
+        assert "no seat" in str(await stage.say("bob", "!hand", lasting=False))
+        assert "rolls" in str(await stage.say(f"bob{MANY}", "!r", lasting=False))
+
+    played(scene)
+
+
+@pytest.mark.parametrize("words", ["!lang ja", "!dicepoker", "!set window 40"])
+def test_who_has_something_remembered_is_a_row_with_one_account(words: str, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        before = await rows(stage)
+        await stage.say("ann", "!help")
+        assert (await rows(stage))["person"] == 0
+        ann = await stage.app.services.people.find("stage/ann")
+        await stage.say("ann", words)
+        after = await rows(stage)
+        assert (after["person"], after["account"]) == (before["person"] + 1, before["account"] + 1)
+        await stage.restart()
+        found = await stage.app.services.people.find("stage/ann")
+        assert found and ann and (found.id, found.name) == (ann.id, "ann")
+        await stage.say("eve", "!help")
+        eve = await stage.app.services.people.find("stage/eve")
+        assert eve and eve.id != found.id
+
+    played(scene, str(tmp_path / "kept.db"))
+
+
+def test_a_purse_of_answers_is_kept_by_those_who_only_talk_and_goes_with_a_change_of_name() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(30):
+            await stage.say("eve", "!help", private=True, lasting=False)
+        assert await stage.say("eve", "!help", private=True, lasting=False) == []
+        await stage.app.bus.publish_inbound(Renamed("stage/eve", "stage/eva", "eva"))
+        assert await stage.say("eva", "!help", private=True, lasting=False) == []
+
+    played(scene)
+
+
+def test_an_opening_that_is_refused_leaves_no_table_behind() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker seconds soon")
+        assert (await rows(stage))["game_table"] == 0
+        assert "table a2" in str(await stage.say("ann", "!dicepoker"))
+
+    played(scene)
+
+
+def test_what_was_seen_is_forgotten_while_running_once_it_cannot_come_again() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker", id="stage:first")
+        await stage.say("ann", "!cancel")
+        assert (await rows(stage))["seen"] == 2
+        await stage.advance(SEEN_FOR - PRUNE)
+        await stage.say("ann", "!dicepoker", id="stage:later")
+        await stage.say("ann", "!cancel", id="stage:over")
+        assert (await rows(stage))["seen"] == 4
+        assert await stage.say("ann", "!dicepoker", id="stage:first") == []
+        await stage.advance(2 * PRUNE)
+        assert (await rows(stage))["seen"] == 2
+        await stage.advance(SEEN_FOR)
+        assert (await rows(stage))["seen"] == 0
+
+    played(scene)

@@ -1,0 +1,359 @@
+"""What goes wrong under a table: a disk that is full, a message that comes again, words that cannot be sent."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import duelists
+import pytest
+from sqlalchemy import Connection, text
+
+from core.contract.game import replace
+from core.contract.messages import Inbound
+from core.engine.clock import left
+from core.plugins.loading import Plugins, load_all
+from core.storage import queries
+from core.storage.database import Storage
+from core.tables.table import AGAIN_SECONDS, Table
+from croupier.testing.stage import NETWORK, ROOM, Stage
+from plugins.dicepoker.rules import Keep, Reroll
+
+WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
+WARNED = ("room", "bob: 10 seconds left, then the house will roll all five dice.")
+
+
+class Frail(Storage):
+    """Commits, but for the next `failing` ones."""
+
+    failing = 0
+
+    def commit(self, connection: Connection) -> None:
+        if self.failing:
+            self.failing -= 1
+            raise OSError("no space left on device")
+        super().commit(connection)
+
+
+def plugins() -> Plugins:
+    loaded = load_all(builtin=("plugins.dicepoker",), group="")
+    loaded.add("duelists", duelists)
+    return loaded
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], **how: Any) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), storage=Frail, **how) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+def storage(stage: Stage) -> Frail:
+    assert isinstance(stage.app.storage, Frail)
+    return stage.app.storage
+
+
+async def fail(stage: Stage, times: int = 1) -> None:
+    """Let the next commits fail, once what was told is noted."""
+    announcer = stage.app.services.announcer
+    if announcer._settling:
+        await announcer._settling
+    storage(stage).failing = times
+
+
+def only_table(stage: Stage) -> Table:
+    (table,) = stage.app.tables
+    return table
+
+
+async def logged(stage: Stage, table: int = 1) -> list[dict[str, Any]]:
+    return await stage.app.storage.run(partial(queries.actions, table=table))
+
+
+async def rolling(stage: Stage, *, first: bool = True) -> Table:
+    """Sit ann and bob down, and let ann roll first."""
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    if first:
+        await stage.say("ann", "!r")
+    return only_table(stage)
+
+
+def seconds_left(stage: Stage, table: Table, seat: int) -> float:
+    assert table.sheet.running is not None
+    rest = left(table.sheet.running, seat, stage.timers.now())
+    assert rest is not None
+    return rest
+
+
+# -- a commit that fails ----------------------------------------------------------------------------------------------
+
+
+def test_a_command_that_cannot_be_saved_changes_nothing_and_says_so() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage, first=False)
+        before = (table.sheet, table.state, table.version, await logged(stage))
+        await fail(stage)
+        assert await stage.say("ann", "!r") == [WRONG]
+        assert (table.sheet, table.state, table.version, await logged(stage)) == before
+        told = await stage.say("ann", "!r")
+        assert len(told) == 1 and told[0][1].startswith("ann rolls ")
+        assert len(await logged(stage)) == 2
+
+    played(scene)
+
+
+def test_a_warning_and_a_move_that_time_asks_for_are_tried_again() -> None:
+    async def scene(stage: Stage) -> None:
+        await rolling(stage)
+        await fail(stage)
+        assert await stage.advance(20) == []
+        warned = await stage.advance(AGAIN_SECONDS)
+        assert warned[-1] == ("room", "bob: 5 seconds left, then the house will roll all five dice.")
+        await fail(stage, 3)
+        assert await stage.advance(3 * AGAIN_SECONDS) == []
+        moved = await stage.advance(AGAIN_SECONDS)
+        assert moved[0] == ("room", "Time is up for bob: the house will roll all five dice (automatic).")
+        assert len(await logged(stage)) == 3
+
+    played(scene)
+
+
+def test_a_bot_whose_move_cannot_be_saved_moves_a_little_later() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("ann", "!bots 1")
+        await stage.say("ann", "!start")
+        await fail(stage, 2)
+        assert await stage.advance(AGAIN_SECONDS + 2) == []
+        told = await stage.advance(AGAIN_SECONDS)
+        assert [line for _, line in told if line.startswith("Ada rolls")]
+
+    played(scene)
+
+
+def test_a_join_window_whose_end_cannot_be_saved_ends_a_little_later() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await fail(stage)
+        assert await stage.advance(30) == []
+        told = await stage.advance(AGAIN_SECONDS)
+        assert told[0] == ("room", "Dice poker begins at a2: ann and bob.")
+
+    played(scene)
+
+
+def test_clocks_are_held_and_go_on_though_that_cannot_be_saved_at_once() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        await fail(stage)
+        await stage.network(up=False)
+        await stage.advance(AGAIN_SECONDS)
+        assert await stage.advance(100) == []
+        await fail(stage)
+        assert await stage.network(up=True) == []
+        told = await stage.advance(AGAIN_SECONDS)
+        assert told[0] == ("room", "Dice poker goes on at a2.")
+        assert seconds_left(stage, table, 1) == pytest.approx(30 - AGAIN_SECONDS)
+
+    played(scene)
+
+
+def test_clocks_that_could_not_be_held_do_not_stand_once_the_network_is_back() -> None:
+    async def scene(stage: Stage) -> None:
+        await rolling(stage)
+        await fail(stage)
+        await stage.network(up=False)
+        await stage.network(up=True)
+        assert WARNED in await stage.advance(20)
+        assert ("room", "Time is up for bob: the house will roll all five dice (automatic).") in await stage.advance(10)
+
+    played(scene)
+
+
+def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next() -> None:
+    async def scene(stage: Stage) -> None:
+        storage(stage).failing = 0
+        table = await rolling(stage)
+        await fail(stage, 0)
+        inner, tried = stage.app.services.announcer._settle, list[list[int]]()
+
+        async def settle(ids: list[int]) -> None:
+            tried.append(ids)
+            if len(tried) == 1:
+                raise OSError("no space left on device")
+            await inner(ids)
+
+        stage.app.services.announcer._settle = settle
+        await stage.say("bob", "!r")
+        await stage.say("ann", "!k")
+        await stage.app.services.announcer.close()
+        assert tried[1] == [*tried[0], tried[0][-1] + 1]
+        assert table.live and await stage.app.storage.run(queries.owed) == []
+
+    played(scene)
+
+
+# -- a message that comes again, a writer that comes late -------------------------------------------------------------
+
+
+def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+        twin = await stage.app.tables.revive(row)
+        assert twin is not None and twin is not table
+        now = stage.timers.now()
+        answers = await asyncio.gather(
+            table.act(1, Reroll(), now, "m1"), twin.act(1, Keep(), now, "m2"), return_exceptions=True
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
+        assert len(await logged(stage)) == 3
+        assert (table.sheet, table.state, table.version) == (twin.sheet, twin.state, twin.version)
+        await twin.act(0, Keep(), now, "m3")
+        with pytest.raises(queries.StaleWriter):
+            await table.act(0, Keep(), now, "m4")
+        assert len(await logged(stage)) == 4
+        assert await stage.app.storage.run(lambda c: c.execute(text("SELECT count(*) FROM seen")).scalar()) == 6
+
+    played(scene)
+
+
+def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+        twin = await stage.app.tables.revive(row)
+        assert twin is not None
+        await twin.act(1, Reroll(), stage.timers.now(), "elsewhere")
+        told = await stage.say("bob", "!r")  # legal only on what this house has seen
+        assert ("bob", "It is not your turn yet.") in told
+        assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
+
+    played(scene)
+
+
+def test_a_message_delivered_again_after_a_restart_is_dropped_without_a_word(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        for number, (name, words) in enumerate([("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]):
+            await stage.say(name, words, id=f"m{number}")
+            await stage.restart(away=1)
+            assert await stage.say(name, words, id=f"m{number}") == []
+        await stage.say("bob", "!r", id="bob rolls")
+        await stage.say("ann", "!r", id="ann rolls")
+        await stage.restart(away=1)
+        assert await stage.say("ann", "!r", id="ann rolls") == []  # would reroll all five now
+        assert await stage.say("bob", "!r", id="bob rolls") == []  # would be told that it is not bob's turn
+        assert len(await logged(stage)) == 3
+        await stage.say("ann", "!set window 20", id="set")
+        await stage.restart(away=1)
+        assert await stage.say("ann", "!set window 20", id="set") == []
+        rows = await stage.app.storage.run(partial(queries.audits, room=1, most=9))
+        assert [deed for _, deed, _ in rows] == ["set window 20"]
+
+    played(scene, database=str(tmp_path / "house.db"))
+
+
+def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        commits = itertools.count(1)
+        inner = storage(stage).commit
+
+        def commit(connection: Connection) -> None:
+            if next(commits) == 4:  # room, person, the table's number, and then the table
+                raise OSError("no space left on device")
+            inner(connection)
+
+        storage(stage).commit = commit  # type: ignore[method-assign]
+        assert await stage.say("ann", "!dicepoker") == [WRONG]
+        assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
+        await stage.restart(away=1)
+        assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table a2, ")
+
+    played(scene, database=str(tmp_path / "house.db"))
+
+
+SCRIPT = [
+    ("ann", "!dicepoker"),
+    ("bob", "!join lucky seven"),
+    ("ann", "!set window 20"),
+    ("ann", "!start"),
+    ("bob", "!r"),
+    ("ann", "!r"),
+    ("ann", "!k 1"),
+    ("bob", "!k"),
+    ("ann", "!status"),
+    ("bob", "!k"),
+]
+
+
+@pytest.mark.parametrize("shuffle", range(4))
+def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle: int) -> None:
+    """Order holds within a chat alone: final tables and logs equal the run in which each message comes once."""
+    from random import Random
+
+    async def run(rooms: int, chance: Random | None) -> dict[str, Any]:
+        async with Stage(plugins(), pause=0.0) as stage:
+            stage.app.services.entropy = lambda size: bytes(size)
+            queues = [
+                [Inbound(f"{r}:{n}", f"{NETWORK}/{who}{r}", f"{who}{r}", words, f"{ROOM}{r}", admin=True)] * times
+                for r in range(rooms)
+                for n, (who, words) in enumerate(SCRIPT)
+                for times in [chance.randint(1, 5) if chance else 1]
+            ]
+            waiting = [[m for q in queues for m in q if m.room == f"{ROOM}{r}"] for r in range(rooms)]
+            tasks = []
+            while any(waiting):
+                ready = [queue for queue in waiting if queue]
+                queue = chance.choice(ready) if chance else ready[0]
+                tasks.append(asyncio.create_task(stage.app.bus.publish_inbound(queue.pop(0))))
+                if chance is None or chance.random() < 0.2:
+                    await asyncio.gather(*tasks)
+            await asyncio.gather(*tasks)
+            return await described(stage)
+
+    once = asyncio.run(run(4, None))
+    assert len(once) == 4 and all(len(table["log"]) >= 5 for table in once.values())
+    assert asyncio.run(run(4, Random(shuffle))) == once
+
+
+async def described(stage: Stage) -> dict[str, Any]:
+    """Give every table by its room: state, log and audit, without codes and what follows from them."""
+    found: dict[str, Any] = {}
+    for number in range(1, await stage.app.storage.run(queries.count_tables) + 1):
+        row = await stage.app.storage.run(partial(queries.table_by_number, number=number))
+        assert row is not None
+        log = [
+            [e["seat"], e["wait"], e["automatic"], e["action"], len(e["draws"])] for e in await logged(stage, number)
+        ]
+        audits = await stage.app.storage.run(partial(queries.audits, room=row[2], most=9))
+        key = stage.app.services.rooms[row[2]].key
+        sheet = json.loads(row[5])
+        found[key] = {
+            "version": row[4],
+            "phase": row[3],
+            "seats": [seat["name"] for seat in sheet["seats"]],
+            "waits": sheet["waits"],
+            "counters": sheet["counters"],
+            "log": log,
+            "audits": [deed for _, deed, _ in audits],
+        }
+    return found
+
+
+def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        table = await rolling(stage)
+        ann, bob = table.sheet.seats
+        table.sheet = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
+        await stage.restart(away=1)
+        assert await stage.say("bob", "!back", id="back") == []
+
+    played(scene, database=str(tmp_path / "house.db"))

@@ -1,0 +1,479 @@
+"""Rules that change under a running table take it over only where they come to the same; else it waits for an admin."""
+
+import asyncio
+import importlib
+import json
+import py_compile
+import shutil
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.engine.sheet import Sheet
+from core.plugins import digests
+from core.plugins.loading import Plugins, load_all
+from core.storage import queries
+from core.tables import takeover
+from core.tables.table import Table
+from croupier.testing.stage import Stage
+
+TOY = Path(__file__).parents[1] / "games" / "peek"
+NAME = "glance"
+WAITS = (
+    "Table a2 stands still: the rules of its game have changed since it began. Nothing is lost; an admin may "
+    "!resume a2 to go on by the rules of now, or !end a2."
+)
+REFUSED = WAITS.replace("Nothing is lost; an", "An")
+GOES_ON = "Peek goes on at a2."
+ACCEPTED = "An admin lets a2 go on by the rules of now, which are not those that it began with."
+MORE_DICE = {"rules.py": ("counts = (3,) * start.seats", "counts = (4,) * start.seats")}
+STRICTER = {"rules.py": ("or bid.count < 1:", "or bid.count < 2:")}
+SAME_SO_FAR = {"rules.py": ("if bid.count > sum(state.counts):", "if bid.count > 2 * sum(state.counts):")}
+NEW_VERSION = ("clocks=", "version=2, clocks=")
+
+Change = tuple[str, str]
+Deploy = Callable[..., Plugins]
+Scene = Callable[[Stage], Awaitable[None]]
+
+
+@pytest.fixture
+def deploy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Deploy]:
+    """Install peek, under another name, with changes of its text, as a process that starts anew would load it."""
+    versions = iter(range(10, 99))
+    path = list(sys.path)
+
+    def install(*changes: dict[str, Change], text: Callable[[str], str] = str) -> Plugins:
+        folder = tmp_path / f"version{next(versions)}"
+        shutil.copytree(TOY, folder / NAME, ignore=shutil.ignore_patterns("__pycache__"))
+        for change in changes:
+            for file, (old, new) in change.items():
+                before = (folder / NAME / file).read_text("utf-8") if old else ""
+                assert old in before
+                (folder / NAME / file).write_text(before.replace(old, new), "utf-8")
+        for source in (folder / NAME).glob("*.py"):
+            source.write_bytes(text(source.read_text("utf-8")).encode())
+        forget()
+        sys.path[:] = [str(folder), *path]
+        importlib.invalidate_caches()
+        plugins = load_all((NAME,), "nobody.is.here")
+        assert "peek" in plugins.games, plugins.reports
+        return plugins
+
+    def forget() -> None:
+        for name in [name for name in sys.modules if name.split(".")[0] == NAME]:
+            del sys.modules[name]
+
+    yield install
+    forget()
+    sys.path[:] = path
+
+
+def played(plugins: Plugins, folder: Path, scene: Scene) -> None:
+    async def play() -> None:
+        async with Stage(plugins, database=str(folder / "stage.db")) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+async def bidding(stage: Stage) -> None:
+    """Sit ann and bob down at peek, and let ann bid."""
+    for name, words in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 4")):
+        await stage.say(name, words)
+    assert stage_table(stage).sheet.actions == 2
+
+
+async def again(stage: Stage, plugins: Plugins) -> list[str]:
+    """Start the house anew with other plugins; gives what the room is told."""
+    stage._plugins = plugins
+    return room(await stage.restart(away=5))
+
+
+def room(told: list[tuple[str, str]]) -> list[str]:
+    return [line for who, line in told if who == "room"]
+
+
+def stage_table(stage: Stage) -> Table:
+    table = stage.app.tables.named("a2")
+    assert table is not None
+    return table
+
+
+async def stored(stage: Stage) -> tuple[dict[str, Any], str]:
+    row = await stage.app.storage.run(lambda c: queries.table_by_code(c, "a2"))
+    assert row is not None
+    return json.loads(row[5]), row[6]
+
+
+def rules_of(plugins: Plugins) -> str:
+    return plugins.games["peek"].rules_digest
+
+
+# -- what a digest is of ----------------------------------------------------------------------------------------------
+
+
+def test_a_digest_is_of_the_rules_and_of_nothing_else(deploy: Deploy) -> None:
+    first = deploy()
+    rules, strategy = rules_of(first), first.games["peek"].strategy_digest
+    assert {len(rules), len(strategy)} == {64} and rules != strategy
+    same = [
+        deploy(),
+        deploy(text=lambda source: source.replace("\n", "\r\n")),
+        deploy({"words/en.ftl": ("event-", "# words\nevent-")}),
+        deploy({"__init__.py": ("Clock(40)", "Clock(50)")}),
+    ]
+    assert [(rules_of(plugins), plugins.games["peek"].strategy_digest) for plugins in same] == [(rules, strategy)] * 4
+    other = deploy({"strategy.py": ("< 0.1", "< 0.2")}).games["peek"]
+    assert (other.rules_digest, other.strategy_digest != strategy) == (rules, True)
+    for change in (MORE_DICE, STRICTER, {"rules.py": ("class PeekOptions", "# none\nclass PeekOptions")}):
+        assert rules_of(deploy(change)) != rules
+
+
+def test_a_digest_follows_what_the_rules_import_from_their_own_package(deploy: Deploy) -> None:
+    found = {rules_of(deploy())}
+    for line in ("from .sides import (  # of (all) dice\n    FACES,\n)", "from . import sides\nFACES = sides.FACES"):
+        for sides in ("FACES = (1, 2, 3, 4, 5, 6)\n", "FACES = (6, 5, 4, 3, 2, 1)[::-1]\n"):
+            moved = {"rules.py": ("FACES = (1, 2, 3, 4, 5, 6)", line)}
+            found.add(rules_of(deploy(moved, {"sides.py": ("", sides)})))
+    assert len(found) == 5
+
+
+def test_data_and_compiled_code_have_digests_too(deploy: Deploy, tmp_path: Path) -> None:
+    bare = rules_of(deploy())
+    data = [rules_of(deploy({"odds.txt": ("", text)})) for text in ("1 2\n", "1 2\r\n", "1 3\n")]
+    assert len({bare, data[0], data[2]}) == 3
+    assert data[0] == data[1]
+    folder = max(tmp_path.glob("version*")) / NAME
+    for source in (folder / "rules.py", folder / "strategy.py"):
+        py_compile.compile(str(source), str(source.with_suffix(".pyc")))
+        source.unlink()
+    alone = digests.digest(sys.modules[f"{NAME}.rules"], NAME, {})
+    assert alone == digests.UNKNOWN  # the file that was loaded is gone
+    for name in (f"{NAME}.rules", f"{NAME}.strategy"):
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    compiled = digests.digest(importlib.import_module(f"{NAME}.rules"), NAME, {})
+    assert compiled not in (*data, digests.UNKNOWN)
+
+
+def test_what_cannot_be_read_has_no_digest() -> None:
+    assert digests.digest(object(), "builtins", {}) == digests.UNKNOWN
+    assert digests.digest(sys.modules["sys"], "sys", {}) == digests.UNKNOWN
+
+
+def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[object] = []
+    digest = digests.digest
+    monkeypatch.setattr(digests, "digest", lambda part, *rest: taken.append(part) or digest(part, *rest))
+
+    async def scene(stage: Stage) -> None:
+        assert taken == []  # a house without tables reads nothing
+        await stage.say("ann", "!set tables 9")
+        for _ in range(6):
+            for name, words in (("ann", "!peek"), ("ann", "!bots 1"), ("ann", "!start")):
+                await stage.say(name, words)
+        assert len(list(stage.app.tables)) == 6
+        assert len(taken) == 2
+        stage._plugins = deploy()
+        await stage.restart(away=5)
+        assert len(list(stage.app.tables)) == 6
+        assert len(taken) == 4
+
+    played(deploy(), tmp_path, scene)
+
+
+# -- rules that come to the same --------------------------------------------------------------------------------------
+
+UNNOTICED: list[tuple[str, tuple[dict[str, Change], ...]]] = [
+    ("a comment", ({"rules.py": ("class PeekOptions", "# none\nclass PeekOptions")},)),
+    ("a constant that made no difference yet", (SAME_SO_FAR,)),
+    ("a new version with the same rules", ({"__init__.py": NEW_VERSION},)),
+    ("a new version with other rules that made no difference yet", ({"__init__.py": NEW_VERSION}, SAME_SO_FAR)),
+    ("words", ({"words/en.ftl": ("event-", "# words\nevent-")},)),
+]
+
+
+@pytest.mark.parametrize(("what", "changes"), UNNOTICED)
+def test_rules_that_come_to_the_same_are_not_noticed(
+    what: str, changes: tuple[dict[str, Change], ...], deploy: Deploy, tmp_path: Path
+) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        now = deploy(*changes)
+        told = await again(stage, now)
+        assert told[0] == GOES_ON and WAITS not in told  # as after every restart
+        sheet = stage_table(stage).sheet
+        assert (sheet.phase, sheet.version, sheet.rules) == ("running", now.games["peek"].game.version, rules_of(now))
+        assert sheet.rules_from == 0
+        await stage.say("bob", "!bid 2 4")
+        kept, _ = await stored(stage)
+        assert (kept["rules"], kept["version"], kept["actions"]) == (rules_of(now), sheet.version, 3)
+        await stage.say("ann", "!end a2")
+        honest, rules = room(await stage.say("ann", "!verify a2"))
+        assert "is honest" in honest and "lead to where the game was ended" in rules
+
+    played(deploy(), tmp_path, scene)
+
+
+UPGRADE = """
+
+def upgrade(data: dict, version: int) -> dict:
+    return {**data, "round": %s}
+"""
+WITH_ROUND = (
+    {"__init__.py": NEW_VERSION},
+    {"rules.py": ("    turn: int = 0\n", "    turn: int = 0\n    round: int = 7\n")},
+)
+
+
+def test_an_upgrade_is_taken_where_the_log_leads_to_what_it_makes(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        now = deploy(*WITH_ROUND, {"rules.py": ("\n\ndef view(", UPGRADE % 7 + "\n\ndef view(")})
+        assert (await again(stage, now))[0] == GOES_ON
+        table = stage_table(stage)
+        assert (table.sheet.version, table.sheet.rules, table.state.round) == (2, rules_of(now), 7)
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_an_upgrade_that_leads_elsewhere_waits_for_an_admin(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        _, state = await stored(stage)
+        now = deploy(*WITH_ROUND, {"rules.py": ("\n\ndef view(", UPGRADE % 8 + "\n\ndef view(")})
+        assert await again(stage, now) == [WAITS]
+        kept, untouched = await stored(stage)
+        assert (kept["version"], kept["reason"], untouched) == (1, "rules", state)
+        assert room(await stage.say("ann", "!resume a2"))[:2] == [ACCEPTED, GOES_ON]
+        table = stage_table(stage)
+        assert (table.sheet.version, table.sheet.rules, table.sheet.rules_from) == (2, rules_of(now), 2)
+        assert table.state.round == 8
+
+    played(deploy(), tmp_path, scene)
+
+
+# -- rules that do not ------------------------------------------------------------------------------------------------
+
+NOTICED = [
+    ("a constant", (MORE_DICE,)),
+    ("a constant in a new version", (MORE_DICE, {"__init__.py": NEW_VERSION})),
+    ("a rule that what was played breaks", (STRICTER,)),
+    ("rules that fail", ({"rules.py": ("if bid.face not in FACES:", "if bid.face not in bid.count:")},)),
+]
+
+
+@pytest.mark.parametrize(("what", "changes"), NOTICED)
+def test_other_rules_wait_until_an_admin_accepts_them(
+    what: str, changes: tuple[dict[str, Change], ...], deploy: Deploy, tmp_path: Path
+) -> None:
+    before = deploy()
+
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        _, state = await stored(stage)
+        now = deploy(*changes)
+        assert await again(stage, now) == [WAITS]
+        kept, untouched = await stored(stage)
+        assert (kept["phase"], kept["reason"], kept["version"], kept["rules"]) == (
+            "paused",
+            "rules",
+            1,
+            rules_of(before),
+        )
+        assert untouched == state
+        assert await stage.say("bob", "!bid 2 4") == [("bob", REFUSED)]
+        assert await stage.say("bob", "!resume a2") == [("bob", "Only an admin of this room can do that.")]
+        status = await stage.say("bob", "!status")
+        assert any("Peek at a2 stands still: its rules have changed since it began." in line for _, line in status)
+        assert await again(stage, deploy(*changes)) == []  # the room knows
+        assert room(await stage.advance(3600)) == []
+        assert room(await stage.say("ann", "!resume a2"))[:2] == [ACCEPTED, GOES_ON]
+        table = stage_table(stage)
+        assert (table.sheet.rules, table.sheet.rules_from) == (rules_of(now), 2)
+        assert (await again(stage, deploy(*changes)))[0] == GOES_ON
+        assert (await stored(stage))[0]["phase"] == "running"
+        await stage.say("ann", "!end a2")
+        _, rules = room(await stage.say("ann", "!verify a2"))
+        assert rules == (
+            "Its actions cannot be made again: the rules changed during the game, and an admin let it go on."
+        )
+
+    played(before, tmp_path, scene)
+
+
+def test_a_bad_deploy_that_is_rolled_back_leaves_nothing_behind(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        hand, (before, state) = stage_table(stage).state.hands, await stored(stage)
+        assert await again(stage, deploy(MORE_DICE)) == [WAITS]
+        told = await again(stage, deploy())
+        assert GOES_ON in told and ACCEPTED not in told
+        sheet, after = await stored(stage)
+        assert (stage_table(stage).state.hands, sheet["rules"], after) == (hand, before["rules"], state)
+        assert room(await stage.say("bob", "!bid 2 4"))
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_the_room_is_told_in_its_language(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set language ja")
+        await bidding(stage)
+        [waits] = await again(stage, deploy(MORE_DICE))
+        assert waits.startswith("卓 a2 を止めました：始めたときとゲームのルールが変わりました。")
+        accepted, goes_on, *_ = room(await stage.say("ann", "!再開 a2"))
+        assert accepted == "管理者の判断で、a2 は始めたときとは違う今のルールで続けます。"
+        assert "再開します" in goes_on
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_a_table_that_an_admin_paused_stays_so_and_tells_when_it_is_to_go_on(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        await stage.say("ann", "!pause a2")
+        assert await again(stage, deploy(MORE_DICE)) == []
+        assert (await stored(stage))[0]["reason"] == "admin"
+        told = await stage.say("ann", "!resume a2")
+        assert room(told) == [WAITS]
+        assert ("ann", REFUSED) in told
+        assert room(await stage.say("ann", "!resume a2"))[:2] == [ACCEPTED, GOES_ON]
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_a_table_that_an_admin_paused_goes_on_by_rules_that_come_to_the_same(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        await stage.say("ann", "!pause a2")
+        now = deploy(SAME_SO_FAR)
+        assert await again(stage, now) == []
+        assert room(await stage.say("ann", "!resume a2"))[0] == GOES_ON
+        assert stage_table(stage).sheet.rules == rules_of(now)
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_a_table_that_had_not_begun_takes_the_rules_of_now(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!peek")
+        await stage.say("bob", "!join")
+        now = deploy(MORE_DICE, {"__init__.py": NEW_VERSION})
+        assert WAITS not in await again(stage, now)
+        await stage.say("ann", "!start")
+        table = stage_table(stage)
+        assert (table.state.counts, table.sheet.rules, table.sheet.version) == ((4, 4), rules_of(now), 2)
+        assert table.sheet.strategy == now.games["peek"].strategy_digest
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        await stage.network(up=False)
+        table = stage_table(stage)
+        await table.end("ended")  # its end is owed, so that the table is read again
+        kept = await stored(stage)
+        told = await again(stage, deploy(MORE_DICE))
+        assert any("is over" in line for line in told) and WAITS not in told
+        assert await stored(stage) == kept
+        _, rules = room(await stage.say("ann", "!verify a2"))
+        assert rules == "Its actions cannot be made again: the game was played by other rules than I have now."
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: Deploy, tmp_path: Path) -> None:
+    newer = set(Sheet.__dataclass_fields__) & {"rules", "rules_from", "strategy", "form", "marks"}
+
+    async def scene(stage: Stage) -> None:
+        stage.app.tables.form = 1
+        await bidding(stage)
+        sheet, _ = await stored(stage)
+        old = json.dumps({key: value for key, value in sheet.items() if key not in newer})
+        seats = json.loads(old)["seats"]
+        assert all(seat.pop("house_from") == 0 for seat in seats)
+        old = json.dumps({**json.loads(old), "seats": seats})
+        await stage.app.storage.run(lambda c: c.exec_driver_sql("UPDATE game_table SET sheet = ?", (old,)))
+        dice = stage_table(stage).state.hands
+        assert (await again(stage, deploy(MORE_DICE)))[0] == GOES_ON
+        table = stage_table(stage)
+        assert (table.sheet.form, table.sheet.rules, table.state.hands) == (1, "", dice)
+        await stage.say("bob", "!doubt")
+        assert table.sheet.form == 1
+        await stage.say("ann", "!end a2")
+        honest, rules = room(await stage.say("ann", "!verify a2"))
+        assert "is honest" in honest
+        assert rules == "Its actions cannot be made again: the game was played by other rules than I have now."
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deploy: Deploy, tmp_path: Path) -> None:
+    bolder = {"strategy.py": ("return Bid(1, max", "return Bid(2, max")}
+
+    async def scene(stage: Stage) -> None:
+        for words in ("!peek", "!bots 1", "!start"):
+            await stage.say("ann", words)
+        state = stage_table(stage).state
+        while not (state.bid and state.bidder == 1 and state.bid.count == 1):  # until the house has opened a round
+            if stage_table(stage).awaits_house():
+                await stage.advance(1)
+            else:
+                await stage.say("ann", "!doubt" if state.bid else f"!bid 1 {state.hands[0][0]}")
+            state = stage_table(stage).state
+        assert WAITS not in await again(stage, deploy(bolder))
+        assert stage_table(stage).sheet.strategy == takeover.MIXED
+        await stage.say("ann", "!end a2")
+        _, rules, own = room(await stage.say("ann", "!verify a2"))
+        assert "lead to" in rules
+        assert own == "My own moves cannot be made again: my players have learnt since."
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_rules_that_never_end_hold_up_a_start_once(
+    deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(takeover, "REPLAY_SECONDS", 1.0)
+    endless = {
+        "rules.py": (
+            "    counts = (3,) * start.seats",
+            "    while True:\n        pass\n    counts = (3,) * start.seats",
+        )
+    }
+
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set tables 9")
+        for _ in range(5):
+            for words in ("!peek", "!bots 1", "!start"):
+                await stage.say("ann", words)
+        before = asyncio.get_running_loop().time()
+        told = await again(stage, deploy(endless))
+        assert asyncio.get_running_loop().time() - before < 4
+        assert len([line for line in told if "the rules of its game have changed" in line]) == 5
+
+    played(deploy(), tmp_path, scene)
+
+
+def test_files_that_change_under_a_running_house_are_not_taken_for_what_it_plays(
+    deploy: Deploy, tmp_path: Path
+) -> None:
+    plugins = deploy()
+    file = max(tmp_path.glob("version*")) / NAME / "rules.py"
+
+    async def scene(stage: Stage) -> None:
+        file.write_text(file.read_text("utf-8").replace("(3,) *", "(4,) *"), "utf-8")
+        await bidding(stage)
+        assert stage_table(stage).state.counts == (3, 3)
+        assert stage_table(stage).sheet.rules == digests.UNKNOWN
+        now = deploy()
+        assert (await again(stage, now))[0] == GOES_ON
+        assert stage_table(stage).sheet.rules == rules_of(now)
+
+    played(plugins, tmp_path, scene)

@@ -1,0 +1,101 @@
+"""Half-made choices: what some offers need, others may leave out; and a confirmation tells what would happen."""
+
+import asyncio
+from enum import StrEnum
+from pathlib import Path
+
+import auction
+
+from core.contract.game import Action, OneOf, Verb
+from core.contract.offers import offer
+from core.plugins.loading import load_all
+from core.tables.buttons import parts
+from core.verbs.drafts import Draft, complete
+from croupier.testing.stage import Stage
+
+
+class Sign(StrEnum):
+    PLUS = "plus"
+    MINUS = "minus"
+
+
+class Turn(Action):
+    tool: str
+    place: int
+    sign: Sign | None = None
+
+
+VERB = Verb("turn", Turn, "<tool> <place> [<sign>]")
+OFFERS = [
+    offer(Turn, tool="feather", place=OneOf((1, 2)), sign=Sign.PLUS),
+    offer(Turn, tool="feather", place=OneOf((1, 2)), sign=Sign.MINUS),
+    offer(Turn, tool="lever", place=OneOf((2, 3)), sign=None),
+]
+
+
+def made(**values: object) -> Action | None:
+    return complete(OFFERS, VERB, Draft(1, values))
+
+
+def test_a_part_has_no_button_for_nothing() -> None:
+    assert {part.field: part.values for part in parts(OFFERS)}["sign"] == (Sign.PLUS, Sign.MINUS)
+
+
+def test_a_part_that_an_offer_leaves_out_need_not_be_chosen() -> None:
+    assert made(tool="lever", place=3) == Turn("lever", 3)
+    assert made(tool="lever", place=3, sign=Sign.PLUS) == Turn("lever", 3)
+    assert made(tool="feather", place=2, sign=Sign.MINUS) == Turn("feather", 2, Sign.MINUS)
+
+
+def test_a_part_that_an_offer_needs_must_be_chosen() -> None:
+    assert made(tool="feather", place=1) is None
+    assert made(tool="lever") is None
+    assert made() is None
+
+
+def test_a_confirmation_tells_what_would_happen() -> None:
+    async def play() -> None:
+        loaded = load_all(builtin=("plugins.dicepoker",), group="")
+        loaded.add("auction", auction)
+        async with Stage(loaded) as stage:
+            for name, words in (("ann", "!auction"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(name, words)
+            table = stage.app.tables.named("a2")
+            assert table is not None and table.state.wait is not None
+            seat = table.state.wait.seats[0]
+            mark = f"a2.{table.sheet.waits} ?raise"
+            await stage.say(table.names()[seat], f"{mark} to +1", pressed=True)
+            asked = await stage.say(table.names()[seat], f"{mark} go", pressed=True)
+            tried = await stage.say(table.names()[seat], "!try raise 2")
+            assert asked[0][1].startswith("Press once more") and len(tried) > 1
+            assert asked[0][1].endswith(tried[1][1])
+
+    asyncio.run(play())
+
+
+def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: Path) -> None:
+    """Whoever had chosen a die and does not know that the house was away must not reroll all of them."""
+
+    async def run() -> None:
+        async with Stage(database=str(tmp_path / "house.db")) as stage:
+            for who, text in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+                await stage.say(who, text)
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            first, second = (table.names()[seat] for seat in (table.state.wait.seats[0], 1 - table.state.wait.seats[0]))
+            mark = f"a2.{table.sheet.waits}"
+            assert await stage.say(first, f"{mark} ?r dice 1", pressed=True) == [(first, "Reroll these: 1.")]
+            await stage.kill()
+            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert asked == [(first, "Press once more and it is done: roll all five dice")]
+            await stage.say(first, f"{mark} ?r dice 1", pressed=True)
+            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert asked == [(first, "Press once more and it is done: reroll die 1")]
+            done = await stage.say(first, f"{mark} ?r go", pressed=True)
+            assert done[0][1].startswith(f"{first} rerolls 1: ")
+            mark = f"a2.{int(mark[3:]) + 1}"
+            await stage.say(second, f"{mark} ?r dice 2", pressed=True)
+            done = await stage.say(second, f"{mark} ?r go", pressed=True)
+            assert done[0][1].startswith(f"{second} rerolls 2: ")
+
+    asyncio.run(run())

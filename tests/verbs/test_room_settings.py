@@ -1,0 +1,250 @@
+"""A room's own settings as its admins type them: which prefixes can be, and which games are switched on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.contract.game import Game, replace
+from core.contract.hooks import hookimpl
+from core.plugins.loading import Plugins, load_all
+from croupier.testing.stage import Stage
+
+GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
+Told = list[tuple[str, str]]
+
+
+def played(
+    scene: Callable[[Stage], Awaitable[None]], *, language: str = "en", games: Iterable[str] | None = None, **how: Any
+) -> None:
+    async def play() -> None:
+        async with Stage(
+            load_all(group=""), admins=("ann", "cara@far"), language=language, games=games, **how
+        ) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+# -- the prefix -------------------------------------------------------------------------------------------------------
+
+BEGINS_CODES = (
+    "Commands cannot begin with #, which begins the code of a table, as in #a2. This would work: !set prefix !"
+)
+
+
+@pytest.mark.parametrize("prefix", ["#", "##", "!#", "#!", "＃"])
+def test_the_sign_of_codes_is_no_prefix(prefix: str) -> None:
+    async def scene(stage: Stage) -> None:
+        assert await stage.say("ann", f"!set prefix {prefix}") == [("ann", BEGINS_CODES)]
+        assert "prefix is !" in (await stage.say("ann", "!settings"))[2][1]
+        assert await stage.say("ann", "!audit") == [("ann", "No admin has changed anything here.")]
+
+    played(scene)
+
+
+def test_in_japanese_too() -> None:
+    async def scene(stage: Stage) -> None:
+        [(_, line)] = await stage.say("ann", "!set prefix #")
+        assert "卓のコード" in line and "!set prefix !" in line
+
+    played(scene, language="ja")
+
+
+@pytest.mark.parametrize(
+    ("prefix", "typed"), [("?", "?"), ("！", "!"), ("！", "！"), ("$$", "$$"), ("!,", "!"), ("…", "...")]
+)
+def test_whatever_is_taken_for_a_prefix_works_afterwards(prefix: str, typed: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", f"!set prefix {prefix}")
+        assert (await stage.say("ann", f"{typed}games"))[0][0] == "room"
+        assert (await stage.say("ann", f"{typed}set prefix !"))[0] == ("room", "prefix is now !.")
+
+    played(scene)
+
+
+@pytest.mark.parametrize("prefix", [",", "、", "`", "!`", "a", "1", "！！！！", "! !", ""])
+def test_what_could_never_be_heard_is_no_prefix(prefix: str) -> None:
+    async def scene(stage: Stage) -> None:
+        [(who, line)] = await stage.say("ann", f"!set prefix {prefix}")
+        assert who == "ann" and line.endswith("This would work: !set prefix !")
+        assert (await stage.say("ann", "!games"))[0][0] == "room"
+
+    played(scene)
+
+
+# -- games switched on and off ----------------------------------------------------------------------------------------
+
+
+async def on(stage: Stage, name: str = "ann", **how: str) -> set[str]:
+    """List the games that can be played in a room, as it is told."""
+    prefix = "/" if how else "!"
+    told = [line for _, line in await stage.say(name, f"{prefix}games", patient=True, **how)]  # type: ignore[arg-type]
+    return {line.split(":")[0].removeprefix(prefix) for line in told if ":" in line}
+
+
+async def audited(stage: Stage) -> list[str]:
+    return [line.rsplit(": ", 1)[1] for _, line in await stage.say("ann", "!audit")]
+
+
+def test_several_games_are_switched_in_one_command() -> None:
+    async def scene(stage: Stage) -> None:
+        assert await stage.say("ann", "!disable poker thoth, bluebear thoth") == [
+            ("room", "Switched off here: Dice poker, Thoth's Bluff and BlueBear. A table that is playing goes on.")
+        ]
+        assert await on(stage) == set(GAMES) - {"dicepoker", "thoth", "bluebear"}
+        assert await stage.say("ann", "!enable thoth bluebear") == [
+            ("room", "These can be played here: !thoth and !bluebear.")
+        ]
+        assert await on(stage) == set(GAMES) - {"dicepoker"}
+        assert await audited(stage) == ["enable thoth bluebear", "disable dicepoker thoth bluebear"]
+
+    played(scene)
+
+
+@pytest.mark.parametrize("word", ["all", "ALL", "全部", "すべて"])
+def test_all_games_are_switched_in_one_command(word: str, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!disable thoth")
+        assert await stage.say("ann", f"!disable {word}") == [
+            ("room", "No game can be played here any more; !enable brings them back. A table that is playing goes on.")
+        ]
+        assert await on(stage) == set()
+        assert (await stage.say("ann", "!thoth"))[0][1].startswith("Thoth's Bluff is switched off in this room")
+        await stage.say("ann", "!enable thoth dicepoker")
+        await stage.restart()
+        assert await on(stage) == {"thoth", "dicepoker"}
+        await stage.say("ann", "!disable thoth")
+        assert await on(stage) == {"dicepoker"}
+        assert await stage.say("ann", f"!enable {word}") == [
+            ("room", "Every game can be played here; !games lists them.")
+        ]
+        assert await on(stage) == set(GAMES)
+        assert (await audited(stage))[0] == "enable all"
+
+    played(scene, database=str(tmp_path / "house.db"))
+
+
+def test_in_japanese_several_and_all() -> None:
+    async def scene(stage: Stage) -> None:
+        told = [
+            await stage.say("ann", f"!{words}")
+            for words in ("disable thoth bluebear", "enable thoth bluebear", "無効 全部", "有効 すべて")
+        ]
+        assert told == [
+            [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
+            [("room", "遊べるようになりました：!thoth、!bluebear")],
+            [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
+            [("room", "すべてのゲームが遊べます。!games で一覧が見られます。")],
+        ]
+
+    played(scene, language="ja")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("dicepokr", "No game is called “dicepokr”. Did you mean dicepoker?"),
+        ("zzz thoth", "No game is called “zzz”. !games lists them."),
+        (
+            "toth thoth zzz blubear",
+            "There are no games called “toth” (did you mean thoth?), “zzz”, “blubear” (did you mean bluebear?); "
+            "nothing has changed. !games lists them.",
+        ),
+        ("all zzz", "No game is called “zzz”. !games lists them."),
+        ("", "I cannot read that. It goes like this: {verb} GAME ... or all"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["enable", "disable"])
+def test_an_unknown_game_is_named_with_the_nearest_and_nothing_changes(verb: str, words: str, told: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!disable thoth")
+        assert await stage.say("ann", f"!{verb} {words}") == [("ann", told.format(verb=verb))]
+        assert await on(stage) == set(GAMES) - {"thoth"}
+        assert await audited(stage) == ["disable thoth"]
+
+    played(scene)
+
+
+def test_only_admins_switch_games() -> None:
+    async def scene(stage: Stage) -> None:
+        for words in ("disable all", "enable thoth bluebear"):
+            assert await stage.say("bob", f"!{words}") == [("bob", "Only an admin of this room can do that.")]
+
+    played(scene)
+
+
+def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Path) -> None:
+    """All means all: what is installed afterwards waits for an admin too, and only there."""
+    few = load_all(("plugins.dicepoker",), "")
+
+    async def play() -> None:
+        database = str(tmp_path / "house.db")
+        async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
+            await stage.say("ann", "!disable all")
+            await stage.say("cara", "/disable dicepoker", on="far")
+            stage._plugins = load_all(("plugins.dicepoker", "plugins.thoth"), "")
+            await stage.restart()
+            assert await on(stage) == set()
+            assert await on(stage, "cara", on="far") == {"thoth"}
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+def test_no_game_can_be_called_all() -> None:
+    loaded = load_all(("plugins.dicepoker",), "")
+    poker = loaded.games["dicepoker"].game
+    for changed in (replace(poker, name="all"), replace(poker, name="other", aliases=("全部",))):
+        plugins = Plugins(loaded.house)
+        plugins.add("strangers", Bringing(changed))
+        assert [(plugins.games, "is taken" in report.error) for report in plugins.reports] == [({}, True)]
+
+
+class Bringing:
+    """A plugin with one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @hookimpl
+    def croupier_games(self, register: Callable[[Game], None]) -> None:
+        register(self.game)
+
+
+# -- what a new room begins with --------------------------------------------------------------------------------------
+
+
+def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+
+    async def before(stage: Stage) -> None:
+        assert await on(stage) == set(GAMES)
+
+    async def afterwards(stage: Stage) -> None:
+        assert await on(stage) == set(GAMES)  # a room that there is keeps what it has
+        assert await on(stage, "cara", on="far") == {"thoth", "bluebear"}
+        assert (await stage.say("bob", "/poker", on="far"))[0] == (
+            "bob@far",
+            "Dice poker is switched off in this room; an admin can /enable it.",
+        )
+        assert "Switched off: dicepoker, liarsdice" in (await stage.say("cara", "/settings", on="far"))[-1][1]
+        await stage.say("cara", "/enable poker", on="far")
+        await stage.say("cara", "/disable thoth", on="far")
+        assert await on(stage, "cara", on="far") == {"dicepoker", "bluebear"}
+
+    async def later(stage: Stage) -> None:
+        assert await on(stage, "cara", on="far") == {"dicepoker", "bluebear"}
+        assert await on(stage, "dora", on="deep") == set(GAMES)
+
+    played(before, database=database)
+    played(afterwards, database=database, games=("thoth", "bluebear"), others=("far",))
+    played(later, database=database, others=("far", "deep"))
+
+
+def test_a_new_room_may_begin_without_any() -> None:
+    async def scene(stage: Stage) -> None:
+        assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable one.")]
+
+    played(scene, games=())

@@ -1,0 +1,185 @@
+"""Sitting down, setting up, getting up: through the whole house."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import auction
+import duelists
+import peek
+
+from core.plugins.loading import Plugins, load_all
+from core.storage import queries
+from croupier.testing.stage import Stage
+
+
+def plugins() -> Plugins:
+    loaded = load_all(builtin=("plugins.dicepoker",), group="")
+    for toy in (auction, duelists, peek):
+        loaded.add(toy.__name__, toy)
+    return loaded
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], **how: object) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), **how) as stage:  # type: ignore[arg-type]
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def said(stage: Stage, name: str, text: str, *, addressed: bool = False) -> list[str]:
+    return [f"{who}| {line}" for who, line in await stage.say(name, text, addressed=addressed)]
+
+
+def test_options_are_explained_and_set() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!duelists")
+        listed = await said(stage, "bob", "!option")
+        assert any("seconds N: " in line for line in listed)
+        assert all(line.startswith("bob| !") is False for line in listed)
+        assert await said(stage, "bob", "!option seconds 9") == ["bob| Only the host, ann, can do that."]
+        assert await said(stage, "ann", "!option seconds 9") == ["room| Options: seconds 9."]
+        wrong = await said(stage, "ann", "!option purple")
+        assert wrong[0].startswith("ann| “purple” is no option of this game. There are: ")
+
+    played(scene)
+
+
+def test_a_wrong_option_opens_no_table() -> None:
+    async def scene(stage: Stage) -> None:
+        told = await said(stage, "ann", "!dicepoker wild")
+        assert told == ["ann| “wild” is no option of this game. There are: seconds N."]
+        assert await said(stage, "ann", "!status") == [
+            "ann| No table is open. !games lists what can be played; the name of a game opens a table."
+        ]
+
+    played(scene)
+
+
+def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        early = "ann| Table a2 has not begun: it does when its host says !start, or when the time to join is over."
+        for words in ("!r", "!k", "!#a2 r", "!hand"):
+            assert await said(stage, "ann", words) == [early], words
+        assert await said(stage, "ann", "bid 2 3", addressed=True) == [early]
+        assert await said(stage, "ann", "!bid 2 3") == [], "another bot may be meant"
+        for told in (
+            await said(stage, "bob", "!r"),
+            await said(stage, "bob", "!auction"),
+            await said(stage, "bob", "bid 2 3", addressed=True),
+        ):
+            assert told == ["bob| People are sitting down at table a2: !join them, or wait until it has begun."]
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        told = await said(stage, "ann", "bid 2 3", addressed=True)
+        assert told == ["ann| That is not possible now; !status says what is."]
+        told = await said(stage, "carl", "!r")
+        assert told == ["carl| You have no seat at this table. When the next one opens, !join."]
+
+    played(scene)
+
+
+def test_a_host_who_leaves_hands_over() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        assert await said(stage, "ann", "!leave") == ["room| ann gets up (1 of 10).", "room| bob is the host now."]
+        assert (await said(stage, "bob", "!leave"))[-1] == "room| Table a2 closes: everybody left."
+
+    played(scene)
+
+
+def test_leaving_a_running_game_asks_once() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        assert (await said(stage, "bob", "!leave"))[0].startswith("bob| Leaving gives up your seat")
+        told = await said(stage, "bob", "!concede")
+        assert told[0] == "room| bob leaves the game."
+        assert any("1. ann  2. bob" in line for line in told)
+
+    played(scene)
+
+
+def test_too_few_players_are_offered_bots_and_then_the_table_closes() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        assert [line for _, line in await stage.advance(30)] == [
+            "One more player is needed. !join within 30 seconds, or the host says !bots 1 and the house plays."
+        ]
+        assert [line for _, line in await stage.advance(30)] == [
+            "Table a2 closes: too few players. Open another whenever you like."
+        ]
+        assert await said(stage, "ann", "!start") == [
+            "ann| No table is open. !games lists what can be played; the name of a game opens a table."
+        ]
+
+    played(scene)
+
+
+def test_a_full_table_starts_at_once() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!duelists")
+        told = await said(stage, "bob", "!join")
+        assert any("begins at a2" in line for line in told)
+        assert (await said(stage, "cyd", "!join"))[0].startswith("cyd| Table a2 is already playing.")
+
+    played(scene)
+
+
+def test_a_game_that_is_switched_off_says_so() -> None:
+    async def scene(stage: Stage) -> None:
+        assert await said(stage, "bob", "!disable dicepoker") == ["bob| Only an admin of this room can do that."]
+        await stage.say("ann", "!disable dicepoker")
+        told = await said(stage, "bob", "!dicepoker")
+        assert told == ["bob| Dice poker is switched off in this room; an admin can !enable it."]
+        await stage.say("ann", "!enable poker")
+        assert any("table a2" in line for line in await said(stage, "bob", "!poker"))
+        audit = await said(stage, "ann", "!audit")
+        assert [line.rsplit(": ", 1)[1] for line in audit] == ["enable dicepoker", "disable dicepoker"]
+
+    played(scene)
+
+
+def test_two_tables_at_once_and_which_is_meant() -> None:
+    async def scene(stage: Stage) -> None:
+        for host in ("ann", "bob"):
+            await stage.say(host, "!dicepoker")
+            await stage.say("cyd", "!join")
+            await stage.say(host, "!start")
+        assert (await said(stage, "cyd", "!r"))[0] == "cyd| Which table: a2 and b2? Name it first, like this: !#a2 r"
+        assert (await said(stage, "cyd", "!#b2 r"))[0].startswith("room| cyd rolls")
+        assert (await said(stage, "cyd", "!r"))[0].startswith("room| cyd rolls")
+        assert (await said(stage, "ann", "!#zz9 r")) == ["ann| No table has the code zz9."]
+
+    played(scene)
+
+
+def test_the_tally_is_kept_and_told() -> None:
+    async def scene(stage: Stage) -> None:
+        assert await said(stage, "ann", "!beans") == ["room| Nobody has any yet."]
+        ann = await stage.app.services.people.resolve("stage/ann", "ann")
+        await stage.app.storage.run(stage.app.services.people.keep([ann.id]))
+        room = await stage.app.services.rooms.resolve("stage/#room")
+        await stage.app.storage.run(partial(queries.add_tally, room=room.id, person=ann.id, tally="beans", amount=5))
+        assert await said(stage, "bob", "!beans") == ["room| beans", "room| ann: 5"]
+
+    played(scene)
+
+
+def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
+    async def scene(stage: Stage) -> None:
+        for name, words in [("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]:
+            await stage.say(name, words)
+        fixed = "The options of a2 were fixed when it began; at the next table, say {p}option before the start."
+        for name in ("ann", "bob", "eve"):  # the host, a player, and somebody without a seat
+            assert await said(stage, name, "!option seconds 9") == [f"{name}| {fixed.format(p='!')}"]
+        assert await stage.say("bob", "option seconds 9", private=True) == [("bob", fixed.format(p=""))]
+        begun = "Table a2 is already playing. When it is over, !again opens another."
+        for verb in ("start", "extend", "cancel", "bots 2"):
+            assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
+
+    played(scene)
