@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
 from core.app.supervisor import keep, once
@@ -79,12 +79,16 @@ class App:
             self.router.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
             await self._prune()
         except DatabaseError as error:
-            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}; put a good copy in its place") from None
+            mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
+            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
         """Forget the messages that are delivered no more, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
-        await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+        try:
+            await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+        except Exception as error:
+            log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network."""
