@@ -10,7 +10,7 @@ from core.engine import Entry, Sheet
 from core.plugins import LoadedGame
 from core.services import Owed, Room, Services
 from core.storage import queries
-from core.tables import presenter, reachability
+from core.tables import reachability, saving
 from core.tables.snapshot import Standing
 
 OWED_FOR = 600.0
@@ -46,9 +46,10 @@ class Saved(Standing):
     ) -> None:
         wall = self.services.wall()
         sheet, cut = reachability.held(self, sheet)
-        rows = presenter.rows(self, sheet, [*told, *cut])
+        change = saving.Change(sheet, state, entries, saving.by_audience(self, sheet, [*told, *cut]), seen)
         try:
-            write = presenter.written(self, sheet, state, entries, rows, seen, (wall, wall + OWED_FOR))
+            kept = saving.Kept(self.kept_sheet, self.kept_state)
+            write = saving.transaction(self, change, kept, wall, wall + OWED_FOR)
         except Exception as error:
             raise Unstorable from error
         try:
@@ -58,7 +59,7 @@ class Saved(Standing):
             raise
         self.sheet, self.state, self.version = sheet, state, self.version + 1
         self.wake()
-        owed = zip(ids, rows, strict=True)
+        owed = zip(ids, change.told, strict=True)
         self.services.announcer.owe([Owed(row, self, who, tuple(said), wall + OWED_FOR) for row, (who, said) in owed])
         self.services.notify()
 

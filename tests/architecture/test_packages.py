@@ -89,3 +89,24 @@ def test_the_face_of_networks_is_what_its_page_names() -> None:
     page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
     named = re.findall(r"`(\w+)`", page[page.index("## All names") :])
     assert named == importlib.import_module("croupier.network").__all__
+
+
+def test_no_modules_of_the_core_import_one_another_in_a_circle() -> None:
+    """Counting what only types need."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in CORE.rglob("*.py")}
+    modules = {
+        name: path for name, path in modules.items() if "migrations" not in name and not name.endswith("__init__")
+    }
+    graph: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        graph[name] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found = {node.module, *(f"{node.module}.{part.name}" for part in node.names)}
+                graph[name] |= found & modules.keys()
+    while True:
+        free = {name for name, wanted in graph.items() if not wanted & graph.keys()}
+        if not free:
+            break
+        graph = {name: wanted for name, wanted in graph.items() if name not in free}
+    assert not graph, f"in a circle, or behind one: {sorted(graph)}"
