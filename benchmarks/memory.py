@@ -21,15 +21,15 @@ CONFIG = 'database = "{folder}/house.db"\n[irc.bench]\nhost = "{host}"\nport = {
 GOAL = 80
 STEPS = [
     ("python", "pass"),
-    ("the contract and the words", "import core.game, core.texts"),
+    ("the contract and the words", "import core.contract, core.text"),
     ("pydantic", "import pydantic"),
     ("the database library", "import sqlalchemy"),
-    ("with its table classes", "import core.schema"),
+    ("with its table classes", "import core.storage.schema"),
     ("the timers' library", "import apscheduler.schedulers.asyncio"),
     ("the irc library", "import irc.client_aio"),
-    ("the core", "import core.app"),
-    ("the core, and all plugins loaded", "import core.app, core.plugins; core.plugins.load_all()"),
-    ("`croupier run`, before it begins", "import core.running, core.plugins; core.plugins.load_all()"),
+    ("the core", "import core.app.server"),
+    ("the core, and all plugins loaded", "import core.app.server, core.plugins; core.plugins.load_all()"),
+    ("`croupier run`, before it begins", "import core.app.run, core.plugins; core.plugins.load_all()"),
 ]
 MEASURE = """
 import sys
@@ -57,7 +57,7 @@ def weighed(name, *rest):
         found[package] = found.get(package, 0) + whole - inner
         if depth: depth[-1] += whole
 builtins.__import__ = weighed
-import core.running, core.plugins, adapters.irc.adapter, apscheduler.schedulers.asyncio
+import core.app.run, core.plugins, adapters.irc.adapter, apscheduler.schedulers.asyncio
 core.plugins.load_all()
 for package, size in sorted(found.items(), key=lambda row: -row[1])[:20]: print(package, size)
 """
