@@ -1,6 +1,7 @@
 """A table that is written down: every change is stored before anything of it is told."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -21,7 +22,7 @@ class Unstorable(Exception):
     """What a game gave has no stored form; the cause says where."""
 
 
-class Saved(Standing):
+class Saved(Standing, ABC):
     """A table with its place in the database.
 
     `kept_sheet` and `kept_state` are what is stored of a table and cannot be read; they are written back as they are.
@@ -75,6 +76,6 @@ class Saved(Standing):
         self.sheet, self.state, self.version = sheet, state, row[4]
         self.wake()
 
+    @abstractmethod
     def wake(self) -> None:
         """Set the table's alarms, after a change, a start or an interruption."""
-        raise NotImplementedError
