@@ -18,7 +18,7 @@ test: $(STAMP)
 check: $(STAMP)
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
-	@$(BIN)/mypy core croupier plugins adapters
+	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
 fix: $(STAMP)

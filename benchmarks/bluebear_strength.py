@@ -15,10 +15,11 @@ from time import process_time
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.bluebear import rules, strategy
-from plugins.bluebear.odds import at_least, knowledge, likelihood, threshold
-from plugins.bluebear.position import BlueBearOptions, Position
+from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.options import BlueBearOptions
+from plugins.bluebear.position import Position
 from plugins.bluebear.ring import STAR, Claim, above, claim, height
-from plugins.bluebear.rules import Bid, Bluff
+from plugins.bluebear.strategy.odds import at_least, knowledge, likelihood, threshold
 
 Player = Callable[[Position, Seat, Random], Action]
 LINES = ((2, "random"), (2, "threshold40"), (2, "threshold50"), (2, "lookahead"), (6, "threshold40"), (4, "lookahead"))

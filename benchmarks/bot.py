@@ -5,6 +5,7 @@
 
 import asyncio
 import sys
+from typing import Any
 
 from measuring import GAMES
 
@@ -27,11 +28,11 @@ def bare(port: int, rooms: int) -> None:
 
     reactor = AioReactor()
 
-    def welcome(connection, event):  # type: ignore[no-untyped-def]
+    def welcome(connection: Any, event: Any) -> None:
         for room in range(rooms):
             connection.join(f"#room{room}")
 
-    def said(connection, event):  # type: ignore[no-untyped-def]
+    def said(connection: Any, event: Any) -> None:
         connection.privmsg(event.target, f"{event.source.nick} rolls 1 2 3 4 5.")
         connection.privmsg(event.source.nick, "You rolled 1 2 3 4 5.")
 

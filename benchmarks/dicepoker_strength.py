@@ -12,7 +12,8 @@ from random import Random
 from core.engine.dice import SeededDice
 from croupier import Action, Options, Seat, Start
 from plugins.dicepoker import rules, strategy
-from plugins.dicepoker.rules import DECIDE, Keep, Position, Reroll
+from plugins.dicepoker.actions import Keep, Reroll
+from plugins.dicepoker.position import DECIDE, Position
 
 
 def keep_matching(view: Position, seat: Seat) -> Action:

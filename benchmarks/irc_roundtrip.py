@@ -69,12 +69,12 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
         for room in range(ROOMS):
             await seen(callers[room * 5][0], f"#room{room}", name)
         if name == "whole":
-            for number, (caller, room) in enumerate(callers):
+            for number, (caller, channel) in enumerate(callers):
                 caller.plain = True
-                caller.say(room, "!join" if number % 5 else "!spin")
+                caller.say(channel, "!join" if number % 5 else "!spin")
                 await caller.hears("sits down|opened by", 60)
-            for caller, room in callers[::5]:
-                caller.say(room, "!start")
+            for caller, channel in callers[::5]:
+                caller.say(channel, "!start")
                 await caller.hears("begins at", 60)
         await asyncio.sleep(0.5)
         alone = [await trip(*callers[0]) for _ in range(ALONE)]

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
+from typing import TypeAlias
 
 import numpy as np
 
 FACES = range(1, 7)
-Array = np.ndarray
+Array: TypeAlias = np.ndarray
 Hand = tuple[int, ...]
 Strategy = dict[tuple[int, int], Array]
 """By seat and last bid (-1 before the first): chances by node, hand and action, bids first and the doubt last."""
@@ -90,7 +91,7 @@ class Solver:
         for number in range(1, iterations + 1):
             for seat in (0, 1):
                 strategy = {key: _matched(regrets) for key, regrets in self.regrets.items()}
-                self._improve(seat, strategy, *self._reaches(strategy), number)
+                self._improve(seat, strategy, self._reaches(strategy), number)
             yield number
 
     def average(self) -> Strategy:
@@ -120,8 +121,9 @@ class Solver:
                         found[seat][1 - mover, c][to[starts]] += np.add.reduceat(gone, starts)
         return found
 
-    def _improve(self, seat: int, strategy: Strategy, mine: dict, other: dict, number: int) -> None:
-        reaches = (mine, other)
+    def _improve(
+        self, seat: int, strategy: Strategy, reaches: tuple[dict[tuple[int, int], Array], ...], number: int
+    ) -> None:
         values: dict[tuple[int, int], Array] = {}
         for b in reversed(self.last):
             for mover in (0, 1):
@@ -200,9 +202,10 @@ class Response:
         last = history[-1] if history else -1
         responds = self._mover(len(history)) == self.seat
         acts = None if responds else self._acts(history)
-        found = [self._doubt(last, len(history), weights if responds else weights * acts[:, -1])] if history else []
+        doubted = weights if acts is None else weights * acts[:, -1]
+        found = [self._doubt(last, len(history), doubted)] if history else []
         for c in range(last + 1, self.split):
-            gone = weights if responds else weights * acts[:, c - last - 1]
+            gone = weights if acts is None else weights * acts[:, c - last - 1]
             found.append(self._prefix((*history, c), gone))
         found.extend(self._suffix(history, weights))
         return np.max(found, axis=0) if responds else np.sum(found, axis=0)

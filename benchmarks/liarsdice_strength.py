@@ -14,19 +14,21 @@ from typing import Any
 
 from core.engine.dice import SeededDice
 from croupier import Action, Game, Options, Seat, Start, Wait
-from plugins.liarsdice import CLASSIC, TEAMS
-from plugins.liarsdice.rules import duel
-from plugins.liarsdice.rules.anomalies import Anomaly
-from plugins.liarsdice.rules.bidding import Bid, BidSum
-from plugins.liarsdice.rules.bids import Challenge, hidden, lowest
-from plugins.liarsdice.rules.claims import Claim, Duel, Mulligan
-from plugins.liarsdice.rules.cups import Cups, bid_offers
-from plugins.liarsdice.rules.sight import MULLIGAN, must_show
-from plugins.liarsdice.strategies import duel as duel_strategy
-from plugins.liarsdice.strategies.classic import scene as classic_scene
-from plugins.liarsdice.strategies.odds import at_least
-from plugins.liarsdice.strategies.rollouts import answer, known
-from plugins.liarsdice.strategies.teams import scene as teams_scene
+from plugins.liarsdice.actions import Bid, BidSum, Challenge
+from plugins.liarsdice.bids import hidden, lowest
+from plugins.liarsdice.classic import GAME as CLASSIC
+from plugins.liarsdice.classic.strategy import scene as classic_scene
+from plugins.liarsdice.cups import bid_offers
+from plugins.liarsdice.duel import rules as duel
+from plugins.liarsdice.duel import strategy as duel_strategy
+from plugins.liarsdice.duel.actions import Claim, Mulligan
+from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.position import MULLIGAN, Position, must_show
+from plugins.liarsdice.position import Cups
+from plugins.liarsdice.strategy.odds import at_least
+from plugins.liarsdice.strategy.playouts import answer, known
+from plugins.liarsdice.teams import GAME as TEAMS
+from plugins.liarsdice.teams.strategy import scene as teams_scene
 
 Player = Callable[[Any, Seat, Random], Action]
 thought: list[float] = []
@@ -52,7 +54,7 @@ def at_random(rules: Any) -> Player:
 def threshold(bluff: float = 0.0) -> Player:
     """Doubt when that is likelier to win than the likeliest claim is to be true, else claim it; or bluff at times."""
 
-    def play(view: Duel, seat: Seat, chance: Random) -> Action:
+    def play(view: Position, seat: Seat, chance: Random) -> Action:
         if view.wait is not None and view.wait.kind == MULLIGAN:
             return Mulligan()
         mine, unseen = view.dice[seat], len(view.dice[1 - seat])
@@ -72,7 +74,7 @@ def threshold(bluff: float = 0.0) -> Player:
     return play
 
 
-def believing(view: Duel, seat: Seat, chance: Random) -> Action:
+def believing(view: Position, seat: Seat, chance: Random) -> Action:
     """Play by belief alone, without tables."""
     return duel_strategy.believing(view, seat, chance)
 
@@ -101,13 +103,11 @@ def duel_round(players: tuple[Player, Player], sizes: tuple[int, int], number: i
     """Play one round and give who won it; seat 1 opens."""
     dice, chance = SeededDice(number.to_bytes(8, "big"), {}), Random(number)
     hands = tuple(hidden(range(size - 1)) for size in sizes)
-    begun = Duel(anomalies=anomalies, dice=(hands[0] + (1,), hands[1]), opener=1, wait=Wait("move", (1,), 1))
-    state = duel._lose(begun, 1, (), dice).state
-    while state.round == 1:
+    begun = Position(anomalies=anomalies, dice=(hands[0] + (1,), hands[1]), opener=1, wait=Wait("move", (1,), 1))
+    state: Position = duel._lose(begun, 1, (), dice).state
+    while state.round == 1 and state.wait is not None:
         seat = state.wait.seats[0]
         state = duel.apply(state, seat, players[seat](duel.view(state, seat), seat, chance), dice).state
-        if state.outcome is not None:
-            break
     return 1 - state.opener
 
 
@@ -171,13 +171,13 @@ def main(games: int, what: str) -> None:
     if what in ("", "duel"):
         duels(games)
     if what in ("", "classic"):
-        from plugins.liarsdice.rules import classic
+        from plugins.liarsdice.classic import rules as classic
 
         for seats in (2, 4, 6):
             others = {"random": at_random(classic), "threshold": simple(classic_scene)}
             tables(CLASSIC, others, seats, max(100, games // 10))
     if what in ("", "teams"):
-        from plugins.liarsdice.rules import teams
+        from plugins.liarsdice.teams import rules as teams
 
         tables(TEAMS, {"random": at_random(teams), "threshold": simple(teams_scene)}, 4, max(100, games // 10))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from liarsdice_solver import Deal, Solver, Strategy, exploitability, faces_deal, sum_deal
 
-FOLDER = Path(__file__).resolve().parents[1] / "plugins" / "liarsdice" / "tables"
+FOLDER = Path(__file__).resolve().parents[1] / "plugins" / "liarsdice" / "data"
 SELDOM = 0.02
 
 TABLES: dict[str, tuple[Deal, int, int]] = {

@@ -11,7 +11,7 @@ from statistics import median
 from typing import Any
 
 from core.app.server import App
-from core.contract.messages import Bus, Inbound, Network, Outbound
+from core.contract import Bus, Inbound, Network, Outbound
 from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
@@ -81,7 +81,7 @@ class House:
 
     async def quiet(self) -> None:
         """Return once all that was owed has been told."""
-        await self.app.services.announcer.quiet.wait()
+        await self.app.services.outbox.quiet.wait()
 
     async def close(self) -> None:
         """Take it down."""

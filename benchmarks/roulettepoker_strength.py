@@ -17,13 +17,14 @@ from typing import NamedTuple
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.roulettepoker import rules, strategy
-from plugins.roulettepoker.actions import AllIn, Call, Check, Fire
+from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
 from plugins.roulettepoker.hands import COPIES, DECK, RANKS, strength
-from plugins.roulettepoker.position import Table, least, most, price
-from plugins.roulettepoker.reading import Deed, amount, fraction, locate
-from plugins.roulettepoker.rules import PRIZE, RouletteOptions
-from plugins.roulettepoker.tables import Solved, nearest
-from plugins.roulettepoker.tree import BOARDS, CAP, FIRE, FOLD, MATCH, RAISE, amounts
+from plugins.roulettepoker.options import RouletteOptions
+from plugins.roulettepoker.position import Position, least, most, price
+from plugins.roulettepoker.rules import PRIZE
+from plugins.roulettepoker.strategy.tables import Solved, nearest
+from plugins.roulettepoker.strategy.translation import Bet, amount, fraction, locate
+from plugins.roulettepoker.strategy.tree import BOARDS, CAP, FIRE, FOLD, MATCH, RAISE, amounts
 
 SIZES = {
     "quarter to twice the pot": (0.25, 0.5, 1.0, 2.0),
@@ -82,9 +83,9 @@ def total(columns: Sequence[Values]) -> Values:
 
 
 class Spot(NamedTuple):
-    """A real decision: the deeds of each phase so far, each one's part of the pot before, and what is in front."""
+    """A real decision: the bets of each phase so far, each one's part of the pot before, and what is in front."""
 
-    phases: tuple[tuple[Deed, ...], ...]
+    phases: tuple[tuple[Bet, ...], ...]
     paid: int
     front: int
     other: int
@@ -181,8 +182,8 @@ class Rival:
 
     def _raised(self, spot: Spot, to: int) -> Spot:
         *past, phase = spot.phases
-        deed = fraction(spot.other, to, spot.paid, self.stack - spot.paid)
-        return Spot((*past, (*phase, deed)), spot.paid, spot.other, to)
+        bet = fraction(spot.other, to, spot.paid, self.stack - spot.paid)
+        return Spot((*past, (*phase, bet)), spot.paid, spot.other, to)
 
 
 def loss(stack: int, ante: int, sizes: tuple[float, ...]) -> float:
@@ -191,12 +192,12 @@ def loss(stack: int, ante: int, sizes: tuple[float, ...]) -> float:
     return sum(Rival(stack, ante, seat, sizes, solved).gain() for seat in (0, 1)) / 2
 
 
-def calls_all(view: Table, seat: Seat, chance: Random) -> Action:
+def calls_all(view: Position, seat: Seat, chance: Random) -> Action:
     """Check, and call whatever comes."""
     return Call() if price(view, seat) else Check()
 
 
-def shoots_last(view: Table, seat: Seat, chance: Random) -> Action:
+def shoots_last(view: Position, seat: Seat, chance: Random) -> Action:
     """Call whatever comes before the cards lie open; then shoot at a rank that nobody has seen."""
     if not view.community:
         return calls_all(view, seat, chance)
@@ -204,20 +205,20 @@ def shoots_last(view: Table, seat: Seat, chance: Random) -> Action:
     return Fire(chance.choice([rank for rank in RANKS if rank not in seen]))
 
 
-def by_strength(view: Table, seat: Seat, chance: Random) -> Action:
+def by_strength(view: Position, seat: Seat, chance: Random) -> Action:
     """Raise to the pot with a good card or hand, call with a fair one, else fold or shoot."""
     card, pot = view.bullets[seat], 80 - sum(view.stacks)
     fair = strength(card, view.community) >= (1, 1) if view.community else card >= 3
     good = strength(card, view.community) >= (1, 5) if view.community else card >= 5
     to = least(view, seat) - 1 + pot
     if good and to <= most(view):
-        return AllIn() if to == most(view) else rules.Raise(to)
+        return AllIn() if to == most(view) else Raise(to)
     if fair or good or not price(view, seat):
         return Call() if price(view, seat) else Check()
-    return shoots_last(view, seat, chance) if view.community else rules.Fold()
+    return shoots_last(view, seat, chance) if view.community else Fold()
 
 
-OTHERS: dict[str, Callable[[Table, Seat, Random], Action]] = {
+OTHERS: dict[str, Callable[[Position, Seat, Random], Action]] = {
     "calls all": calls_all,
     "shoots last": shoots_last,
     "by strength": by_strength,

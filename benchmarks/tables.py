@@ -94,7 +94,8 @@ async def all_at_once(database: Path) -> None:
     house = await open_house(database)
     tables = list(house.app.tables)
     now = house.timers.now()
-    due = now + max(left(table.sheet.running, seat, now) or 0.0 for table in tables for seat in (0, 1))
+    clocks = [table.sheet.running for table in tables if table.sheet.running is not None]
+    due = now + max(left(clock, seat, now) or 0.0 for clock in clocks for seat in (0, 1))
     states = {table.code: table.state for table in tables}
     await asyncio.sleep(max(0.0, due - house.timers.now()))
     start, late = time.perf_counter(), 0.0

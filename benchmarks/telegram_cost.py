@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
+from core.services.bus import LocalBus
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
@@ -38,15 +39,17 @@ def loop() -> float:
     return perf_counter() - start
 
 
-class House:
+class House(LocalBus):
     """Answers each press and shows a step in its chat, as a core that takes no time would."""
 
     def __init__(self) -> None:
+        super().__init__()
+        self.run_worker(self.handle, self.idle)
         self.adapter: TelegramAdapter | None = None
         self.up = asyncio.Event()
         self.done = 0
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in."""
         if isinstance(incoming, Network):
             self.up.set()

@@ -1,30 +1,33 @@
 """Measure what opponents come to at each action of Thoth's Bluff, and what half a submission leads to.
 
 Run with `python benchmarks/thoth_measure.py [MATCHES TIMES]`: greedy players give the first results, and the house,
-playing itself by the tables so far, the later ones. It writes plugins/thoth/measured.py, which the house plays by.
+playing itself by the tables so far, the later ones. It writes plugins/thoth/data/measured.json, by which the house
+plays.
 """
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from textwrap import wrap
 
 from thoth_players import Greedy, Player
 
 from core.engine.dice import SeededDice
 from croupier import Start
-from plugins.thoth import measured, rules, worth
-from plugins.thoth.position import SEATS, Position, Preset
-from plugins.thoth.tables import Deed, Kind
+from plugins.thoth import rules
+from plugins.thoth.actions import Done
+from plugins.thoth.components import Deed, Kind
+from plugins.thoth.options import Preset
+from plugins.thoth.position import SEATS, Position
+from plugins.thoth.strategy import evaluation, tables
 
-FILE = Path(measured.__file__)
+FILE = Path(__file__).parents[1] / "plugins" / "thoth" / tables.FILE
 QUANTILES = 40
 POOLS = 150
 CANDIDATES = 2
 """How many dice an action can choose from in a round: five dice and three actions leave each about two."""
-WIDTH = 100
 
 Results = dict[Deed, list[int | None]]
 
@@ -39,7 +42,7 @@ def played(player: Player, matches: int, first: int) -> Results:
             seat = state.wait.seats[0]
             action = player(rules.view(state, seat), seat, chance)
             ending = state.due if state.phase == "act" and len(state.wait.seats) == 1 else ()
-            if isinstance(action, rules.Done):
+            if isinstance(action, Done):
                 for deed in ending:
                     for who in SEATS:
                         found[deed].append(_result(state, who, deed))
@@ -61,14 +64,14 @@ def quantiles(results: Sequence[int | None]) -> tuple[float, tuple[int, ...]]:
     return round(1 - len(made) / len(results), 3), picked
 
 
-def tables(deed: Deed) -> Iterator[str]:
+def marks(deed: Deed) -> Iterator[str]:
     """Give the table of partial submissions for one round left, and for long actions for two."""
     chance = Random(deed)
-    keys = worth.partials(deed.kind.size)
-    later = dict.fromkeys(keys, worth.RESULTS[deed][0] - 1)
+    keys = tables.partials(deed.kind.size)
+    later = dict.fromkeys(keys, tables.measured().results[deed][0] - 1)
     for _ in range(1, deed.kind.size):
         later = {key: _expected(deed, key, later, chance) for key in keys}
-        yield "".join(worth.encoded(later[key]) for key in keys)
+        yield "".join(tables.encoded(later[key]) for key in keys)
 
 
 def _expected(deed: Deed, key: tuple[int, ...], later: dict[tuple[int, ...], float], chance: Random) -> float:
@@ -90,47 +93,27 @@ def _expected(deed: Deed, key: tuple[int, ...], later: dict[tuple[int, ...], flo
 
 def _value(deed: Deed, values: tuple[int, ...], later: dict[tuple[int, ...], float]) -> float:
     if len(values) == deed.kind.size:
-        return worth.complete(deed, deed.score(values, (20,) * len(values)))
+        return evaluation.complete(deed, deed.score(values, (20,) * len(values)))
     return later[tuple(sorted(values))]
 
 
 def learn(results: Results) -> None:
     """Take results over into the tables in memory, and compute what follows from them."""
     for deed in Deed:
-        measured.RESULTS[deed] = quantiles(results[deed])
-    for cached in (worth.complete, worth.alone, worth._table):
+        tables.measured().results[deed] = quantiles(results[deed])
+    for cached in (evaluation.complete, evaluation.alone, tables.worths):
         cached.cache_clear()
     for deed in Deed:
-        measured.PARTIALS[deed] = tuple(tables(deed)) if deed.kind != Kind.SHORT else ()
+        tables.measured().partials[deed] = tuple(marks(deed)) if deed.kind != Kind.SHORT else ()
 
 
 def written() -> str:
-    """Write the tables as a module."""
-    lines = ['"""What the house has measured; written by benchmarks/thoth_measure.py."""', ""]
-    lines.append("WRITTEN: dict[str, tuple[float, str]] = {")
-    for deed in Deed:
-        missed, picked = measured.RESULTS[deed]
-        pieces = wrap(" ".join(map(str, picked)), WIDTH - 1, drop_whitespace=False)
-        lines += [f'    "{deed}": (', f"        {missed},", *quoted(pieces), "    ),"]
-    lines += ["}", '"""By action the share left incomplete, and results from the lowest to the highest."""']
-    lines.append("RESULTS: dict[str, tuple[float, tuple[int, ...]]] = {")
-    lines.append("    deed: (missed, tuple(map(int, picked.split()))) for deed, (missed, picked) in WRITTEN.items()")
-    lines += ["}", "", "PARTIALS: dict[str, tuple[str, ...]] = {"]
-    for deed in Deed:
-        if not measured.PARTIALS[deed]:
-            lines.append(f'    "{deed}": (),')
-            continue
-        lines.append(f'    "{deed}": (')
-        for marks in measured.PARTIALS[deed]:
-            lines += quoted([marks[start : start + WIDTH] for start in range(0, len(marks), WIDTH)])
-        lines.append("    ),")
-    lines += ["}", '"""By action, by the rounds left, a mark for each partial submission in order."""', ""]
-    return "\n".join(lines)
-
-
-def quoted(pieces: Sequence[str]) -> list[str]:
-    """Write a long text as lines of a tuple."""
-    return [*(f'        "{piece}"' for piece in pieces[:-1]), f'        "{pieces[-1]}",']
+    """Write the tables, a line for each action."""
+    results, partials = tables.measured()
+    made, half = (
+        ",\n".join(f'"{deed}": {json.dumps(entry)}' for deed, entry in rows.items()) for rows in (results, partials)
+    )
+    return f'{{\n"results": {{\n{made}\n}},\n"partials": {{\n{half}\n}}\n}}\n'
 
 
 def main(matches: int, times: int) -> None:

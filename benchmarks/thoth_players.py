@@ -6,12 +6,14 @@ from functools import cache
 from random import Random
 
 from core.engine.dice import SeededDice
-from croupier import Action, Seat, Start
-from plugins.thoth import moves, rules
-from plugins.thoth.plans import Sharing, best
-from plugins.thoth.position import RIG, ROLL, Length, Position, Preset, Side
-from plugins.thoth.rules import Done
-from plugins.thoth.tables import UNROLLED, Deed, Die
+from croupier import Action, Seat, Start, replace
+from plugins.thoth import phases, rules
+from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollDice, Submit
+from plugins.thoth.components import UNROLLED, Deed, Die
+from plugins.thoth.menus import to_rig
+from plugins.thoth.options import Length, Preset
+from plugins.thoth.position import RIG, ROLL, Position, Side, put
+from plugins.thoth.strategy.allocation import Allocation, best
 
 Player = Callable[[Position, Seat, Random], Action]
 NEUTRAL = 7
@@ -24,7 +26,7 @@ WORTHWHILE = 0.02
 @cache
 def results(deed: Deed) -> list[int]:
     """Sort what random dice score."""
-    chance, found = Random(deed), []
+    chance, found = Random(deed), list[int]()
     while len(found) < 1000:
         dice = chance.sample(deed.dice, min(deed.kind.size, len(deed.dice)))
         dice += [chance.choice(deed.dice) for _ in range(deed.kind.size - len(dice))]
@@ -65,14 +67,14 @@ class Greedy:
         if side.bluffs or side.rolls:
             return self._bluff(view, side, free[0])
         honest = free[: max(0, len(free) - 2)] if chance.random() < self.bluffs else free
-        return moves.RollDice(honest) if honest else self._bluff(view, side, free[0])
+        return RollDice(honest) if honest else self._bluff(view, side, free[0])
 
     @staticmethod
     def _bluff(view: Position, side: Side, die: Die) -> Action:
         def rated(value: int) -> float:
-            return best(view, moves.replace(side, dice=moves.put(side.dice, ((die, value),))), desirability).worth
+            return best(view, replace(side, dice=put(side.dice, ((die, value),))), desirability).worth
 
-        return moves.Bluff(die, max(range(1, die.sides + 1), key=rated))
+        return Bluff(die, max(range(1, die.sides + 1), key=rated))
 
     def _rig(self, view: Position, seat: Seat, side: Side) -> Action:
         plan = best(view, side, desirability)
@@ -84,18 +86,19 @@ class Greedy:
         rolls = view.rolls[1 - seat]
         suspicious = bool(rolls) and rolls[-1].value > SUSPICIOUS * rolls[-1].die.sides
         if self.challenges and suspicious and side.wager is None and spare:
-            return moves.Challenge(spare[-1])
+            return Challenge(spare[-1])
         return Done()
 
     @staticmethod
-    def _best_rig(view: Position, side: Side, plan: Sharing) -> Action | None:
-        found, most = None, plan.worth + WORTHWHILE
+    def _best_rig(view: Position, side: Side, plan: Allocation) -> Action | None:
+        found: Action | None = None
+        most = plan.worth + WORTHWHILE
         spare = [die for die in side.rolled if die not in plan.dice]
-        for offer in rules._to_rig(view, side):
-            for rig in offer if offer.action is moves.Rig else ():
-                if rig.secondary in spare:
-                    after = ((rig.primary, moves.outcome(side, rig)), (rig.secondary, UNROLLED))
-                    rated = best(view, moves.replace(side, dice=moves.put(side.dice, after)), desirability).worth
+        for offer in to_rig(view, side):
+            for rig in offer if offer.action is Rig else ():
+                if isinstance(rig, Rig) and rig.secondary in spare:
+                    after = ((rig.primary, phases.outcome(side, rig)), (rig.secondary, UNROLLED))
+                    rated = best(view, replace(side, dice=put(side.dice, after)), desirability).worth
                     if rated > most:
                         found, most = rig, rated
         return found
@@ -103,7 +106,7 @@ class Greedy:
     @staticmethod
     def _act(view: Position, side: Side) -> Action:
         shares = best(view, side, desirability).shares
-        return moves.Submit(shares[0].deed, shares[0].dice) if shares else Done()
+        return Submit(shares[0].deed, shares[0].dice) if shares else Done()
 
 
 def match(players: tuple[Player, Player], number: int, length: Length = Length.FULL) -> Position:

@@ -15,7 +15,8 @@ from thoth_players import Greedy, Player, match, winner
 
 from croupier import Action, Seat
 from plugins.thoth import strategy
-from plugins.thoth.position import Length, Position
+from plugins.thoth.options import Length
+from plugins.thoth.position import Position
 
 OPPONENTS: dict[str, Player] = {
     "honest": Greedy(),

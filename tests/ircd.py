@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from core.contract.messages import Inbound, Incoming
+from core.services.bus import LocalBus
 
 NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 PATIENCE_SECONDS = 10.0
@@ -172,14 +173,16 @@ class Crowd:
         return client
 
 
-class RecordingBus:
+class RecordingBus(LocalBus):
     """A bus that deals with nothing and remembers all."""
 
     def __init__(self) -> None:
+        super().__init__()
+        self.run_worker(self.handle, self.idle)
         self.items: list[Incoming] = []
         self._news = asyncio.Condition()
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         async with self._news:
             self.items.append(incoming)
             self._news.notify_all()

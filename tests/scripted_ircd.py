@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
+from core.services.bus import LocalBus
 from tests.ircd import PATIENCE_SECONDS, RecordingBus
 
 ISUPPORT = "CHANTYPES=# PREFIX=(qaohv)~&@%+ CHANMODES=beI,k,l,imnpst NICKLEN=20 CASEMAPPING=rfc1459"
@@ -195,11 +196,11 @@ async def vouched(server: ScriptedServer) -> None:
 class Scene:
     """One adapter, the server it talks to, its bus and its clock."""
 
-    def __init__(self, server: ScriptedServer, **settings: object) -> None:
+    def __init__(self, server: ScriptedServer, bus: RecordingBus, **settings: object) -> None:
         given: dict[str, object] = {"host": server.host, "port": server.port, "channels": ["#dice"]}
         self.server = server
         self.clock = HandClock()
-        self.bus = RecordingBus()
+        self.bus = bus
         self.adapter = IrcAdapter("test", IrcSettings.model_validate(given | settings), self.clock)
 
     async def up(self, *others: str) -> None:
@@ -214,17 +215,25 @@ class Scene:
 
 
 @asynccontextmanager
-async def scripted(secured: ssl.SSLContext | None = None, **settings: object) -> AsyncIterator[Scene]:
-    """Run an adapter against a scripted server."""
+async def scripted(
+    secured: ssl.SSLContext | None = None,
+    bus: RecordingBus | None = None,
+    house: LocalBus | None = None,
+    /,
+    **settings: object,
+) -> AsyncIterator[Scene]:
+    """Run an adapter against a scripted server, on a bus that remembers all, or on that of a house."""
     script = ScriptedServer()
     listening = await asyncio.start_server(script.serve, script.host, 0, ssl=secured)
     script.port = listening.sockets[0].getsockname()[1]
-    scene = Scene(script, **settings)
-    running = asyncio.create_task(scene.adapter.run(scene.bus))
+    scene = Scene(script, bus or RecordingBus(), **settings)
+    joined = house or scene.bus
+    running = asyncio.create_task(scene.adapter.run(joined))
     try:
         yield scene
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+        await joined.close(1)
         listening.close()
         await turn()

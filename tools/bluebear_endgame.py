@@ -10,8 +10,8 @@ are the positions that a player who follows the table can come to.
 import sys
 from pathlib import Path
 
-from plugins.bluebear.endgame import BIDS, CHALLENGE, FILE, pack
 from plugins.bluebear.ring import FACES, STAR
+from plugins.bluebear.strategy.tables import BIDS, CHALLENGE, FILE, pack
 
 HANDS = range(len(FACES))
 MASKS = range(1 << len(BIDS))

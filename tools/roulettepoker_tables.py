@@ -12,16 +12,16 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from plugins.roulettepoker.hands import COPIES, DECK, RANKS, strength
 from plugins.roulettepoker.rules import PRIZE
-from plugins.roulettepoker.tables import ANTES, FILE, LEVELS, STACKS, edges
-from plugins.roulettepoker.tree import BOARDS, FOLD, MATCH, Grower, Node
+from plugins.roulettepoker.strategy.tables import ANTES, FILE, LEVELS, STACKS, edges
+from plugins.roulettepoker.strategy.tree import BOARDS, FOLD, MATCH, Grower, Node
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 """Values by decision of a bundle, edge, board (one in the initial betting), bullet card, and move where that varies."""
 
 
@@ -89,7 +89,7 @@ class Bundle:
         after: list[Bundle | None] = []
         for place, move in enumerate(first.moves):
             leaf = move.after is None or move.after.final != first.final
-            after.append(None if leaf else cls.of([node.moves[place].after for node in nodes], edges))  # type: ignore[misc]
+            after.append(None if leaf else cls.of([node.moves[place].after for node in nodes], edges))  # type: ignore[misc]  # of one shape: all have one
         return cls(
             [node.number for node in nodes],
             first.final,

@@ -2,9 +2,11 @@
 
 import re
 import unicodedata
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
 
+from adapters.settings import between, matching
 from croupier.network import Adapter, AdapterKind, Register, hookimpl
 
 KIND = "irc"
@@ -42,6 +44,85 @@ def _address(host: str, port: int) -> tuple[str, int]:
     return found[1].strip("[]"), int(found[2] or port)
 
 
+def _addresses(hosts: list[str]) -> list[str]:
+    for host in hosts:
+        if not _MORE_HOST.fullmatch(host) or not 0 <= _address(host, 1)[1] - 1 < 65535:
+            raise ValueError(f'`more_hosts` lists servers such as "irc2.example:6697", and {host!r} is none')
+    return hosts
+
+
+def _channels(channels: list[str]) -> list[str]:
+    for channel in channels:
+        found = re.fullmatch(rf"[#&+!][^\s,{_ODD}]{{1,199}}", channel)
+        if not found or len(channel.encode()) > 200:
+            raise ValueError(f'`channels` lists names such as "#dice", and {channel!r} is none')
+    return channels
+
+
+def _one_line(password: SecretStr) -> SecretStr:
+    text = password.get_secret_value()
+    if re.search(f"[{_ODD}]", text) or len(text.encode("utf-8", "replace")) > 600:
+        raise ValueError("`password` is one line of at most 600 bytes")
+    return password
+
+
+def _bare(fingerprint: str) -> str:
+    bare = fingerprint.replace(":", "").lower()
+    if fingerprint and not re.fullmatch(r"[0-9a-f]{64}", bare):
+        raise ValueError("`tls_fingerprint_sha256` is the SHA-256 of a certificate in DER: 64 hexadecimal digits")
+    return bare
+
+
+def _no_code(prefix: str) -> str:
+    if "#" in prefix:
+        raise ValueError('`prefix` cannot hold #, which begins the code of a table, as in #a2; take one such as "!"')
+    return prefix
+
+
+Host = Annotated[
+    str, matching(r"[^\s/]+", '`host` is the name or address of a server and nothing else, such as "irc.libera.chat"')
+]
+Port = Annotated[
+    int, between(1, 65535, "`port` is a number from 1 to 65535; most servers listen on 6667, with TLS on 6697")
+]
+Hosts = Annotated[list[str], AfterValidator(_addresses)]
+Fingerprint = Annotated[str, AfterValidator(_bare)]
+Nick = Annotated[
+    str,
+    matching(
+        r"[^\W\d][\w\[\]\\`^{|}-]{0,29}|[\[\]\\`^{|}][\w\[\]\\`^{|}-]{0,29}",
+        '`nick` is one word of at most 30 letters and digits, such as "croupier"',
+    ),
+]
+Account = Annotated[
+    str,
+    matching(
+        rf"[^\s{_ODD}]{{0,100}}", "`account` is the name of an account with the network's services, without spaces"
+    ),
+]
+Password = Annotated[SecretStr, AfterValidator(_one_line)]
+Sasl = Annotated[str, AfterValidator(str.lower), matching("(plain|external)?", '`sasl` is "plain" or "external"')]
+NickServ = Annotated[
+    str,
+    matching(
+        rf"[^\s,:#&@{_ODD}][^\s,@{_ODD}]{{0,99}}(@[^\s,@{_ODD}]{{1,100}})?|",
+        '`nickserv` is the nick of the service, such as "NickServ" or "NickServ@services.example"',
+    ),
+]
+Channels = Annotated[list[str], AfterValidator(_channels)]
+Prefix = Annotated[
+    str,
+    AfterValidator(lambda text: unicodedata.normalize("NFKC", text)),  # as what people type is read
+    AfterValidator(_no_code),
+    matching(
+        r"[^\w\s,、`\x00-\x1f\x7f]{1,3}",
+        '`prefix` is one to three signs that are no letters, digits, commas or spaces, such as "!"',
+    ),
+]
+Rate = Annotated[float, between(0.1, 10000, "`lines_per_second` is a number from 0.1 to 10000; 1 suits most networks")]
+Burst = Annotated[int, between(1, 10000, "`burst` is a number of lines from 1 to 10000; 4 suits most networks")]
+
+
 class IrcSettings(BaseModel):
     """One IRC network: where it is, who we are there, and how fast we may talk.
 
@@ -51,23 +132,23 @@ class IrcSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    host: str
-    port: int = 0
-    more_hosts: list[str] = Field(default_factory=list)
+    host: Host
+    port: Port = 0
+    more_hosts: Hosts = Field(default_factory=list)
     tls: bool = False
-    tls_fingerprint_sha256: str = ""
+    tls_fingerprint_sha256: Fingerprint = ""
     tls_certificate: str = ""
     tls_key: str = ""
-    nick: str = "croupier"
-    account: str = ""
-    password: SecretStr = SecretStr("")
-    sasl: str = ""
+    nick: Nick = "croupier"
+    account: Account = ""
+    password: Password = SecretStr("")
+    sasl: Sasl = ""
     login_required: bool = True
-    nickserv: str = "NickServ"
-    channels: list[str] = Field(default_factory=list)
-    prefix: str = "!"
-    lines_per_second: float = 1.0
-    burst: int = 4
+    nickserv: NickServ = "NickServ"
+    channels: Channels = Field(default_factory=list)
+    prefix: Prefix = "!"
+    lines_per_second: Rate = 1.0
+    burst: Burst = 4
 
     @property
     def mechanism(self) -> str:
@@ -79,65 +160,6 @@ class IrcSettings(BaseModel):
         """The servers of the network in the order to try them."""
         port = self.port or (6697 if self.tls else 6667)
         return [(self.host, port), *(_address(host, port) for host in self.more_hosts)]
-
-    @field_validator("host")
-    @classmethod
-    def _host_is_an_address(cls, host: str) -> str:
-        if not re.fullmatch(r"[^\s/]+", host):
-            raise ValueError('`host` is the name or address of a server and nothing else, such as "irc.libera.chat"')
-        return host
-
-    @field_validator("port")
-    @classmethod
-    def _port_exists(cls, port: int) -> int:
-        if not 1 <= port <= 65535:
-            raise ValueError("`port` is a number from 1 to 65535; most servers listen on 6667, with TLS on 6697")
-        return port
-
-    @field_validator("more_hosts")
-    @classmethod
-    def _more_hosts_are_addresses(cls, hosts: list[str]) -> list[str]:
-        for host in hosts:
-            if not _MORE_HOST.fullmatch(host) or not 0 <= _address(host, 1)[1] - 1 < 65535:
-                raise ValueError(f'`more_hosts` lists servers such as "irc2.example:6697", and {host!r} is none')
-        return hosts
-
-    @field_validator("tls_fingerprint_sha256")
-    @classmethod
-    def _fingerprint_is_one(cls, fingerprint: str) -> str:
-        bare = fingerprint.replace(":", "").lower()
-        if fingerprint and not re.fullmatch(r"[0-9a-f]{64}", bare):
-            raise ValueError("`tls_fingerprint_sha256` is the SHA-256 of a certificate in DER: 64 hexadecimal digits")
-        return bare
-
-    @field_validator("account")
-    @classmethod
-    def _account_is_a_name(cls, account: str) -> str:
-        if not re.fullmatch(rf"[^\s{_ODD}]{{0,100}}", account):
-            raise ValueError("`account` is the name of an account with the network's services, without spaces")
-        return account
-
-    @field_validator("password")
-    @classmethod
-    def _password_fits(cls, password: SecretStr) -> SecretStr:
-        text = password.get_secret_value()
-        if re.search(f"[{_ODD}]", text) or len(text.encode("utf-8", "replace")) > 600:
-            raise ValueError("`password` is one line of at most 600 bytes")
-        return password
-
-    @field_validator("sasl")
-    @classmethod
-    def _sasl_is_known(cls, sasl: str) -> str:
-        if sasl.lower() not in ("", "plain", "external"):
-            raise ValueError('`sasl` is "plain" or "external"')
-        return sasl.lower()
-
-    @field_validator("nickserv")
-    @classmethod
-    def _nickserv_is_a_nick(cls, nickserv: str) -> str:
-        if not re.fullmatch(rf"[^\s,:#&@{_ODD}][^\s,@{_ODD}]{{0,99}}(@[^\s,@{_ODD}]{{1,100}})?|", nickserv):
-            raise ValueError('`nickserv` is the nick of the service, such as "NickServ" or "NickServ@services.example"')
-        return nickserv
 
     @model_validator(mode="after")
     def _keys_go_together(self) -> "IrcSettings":
@@ -152,50 +174,6 @@ class IrcSettings(BaseModel):
         if self.sasl == "external" and not self.tls_certificate:
             raise ValueError('`sasl = "external"` needs a `tls_certificate`')
         return self
-
-    @field_validator("nick")
-    @classmethod
-    def _nick_is_possible(cls, nick: str) -> str:
-        if not re.fullmatch(r"[^\W\d][\w\[\]\\`^{|}-]{0,29}|[\[\]\\`^{|}][\w\[\]\\`^{|}-]{0,29}", nick):
-            raise ValueError('`nick` is one word of at most 30 letters and digits, such as "croupier"')
-        return nick
-
-    @field_validator("channels")
-    @classmethod
-    def _channels_are_names(cls, channels: list[str]) -> list[str]:
-        for channel in channels:
-            found = re.fullmatch(rf"[#&+!][^\s,{_ODD}]{{1,199}}", channel)
-            if not found or len(channel.encode()) > 200:
-                raise ValueError(f'`channels` lists names such as "#dice", and {channel!r} is none')
-        return channels
-
-    @field_validator("prefix")
-    @classmethod
-    def _prefix_can_be_told_from_words(cls, prefix: str) -> str:
-        prefix = unicodedata.normalize("NFKC", prefix)  # as what people type is read
-        if "#" in prefix:
-            raise ValueError(
-                '`prefix` cannot hold #, which begins the code of a table, as in #a2; take one such as "!"'
-            )
-        if not re.fullmatch(r"[^\w\s,、`\x00-\x1f\x7f]{1,3}", prefix):
-            raise ValueError(
-                '`prefix` is one to three signs that are no letters, digits, commas or spaces, such as "!"'
-            )
-        return prefix
-
-    @field_validator("lines_per_second")
-    @classmethod
-    def _rate_is_in_range(cls, rate: float) -> float:
-        if not 0.1 <= rate <= 10000:
-            raise ValueError("`lines_per_second` is a number from 0.1 to 10000; 1 suits most networks")
-        return rate
-
-    @field_validator("burst")
-    @classmethod
-    def _burst_is_in_range(cls, burst: int) -> int:
-        if not 1 <= burst <= 10000:
-            raise ValueError("`burst` is a number of lines from 1 to 10000; 4 suits most networks")
-        return burst
 
 
 def build(name: str, settings: IrcSettings) -> Adapter:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from adapters.irc import IrcSettings, format
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
-from adapters.irc.lanes import Lanes
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.sights import Sights
@@ -26,7 +25,7 @@ from croupier.network import (
     Reach,
     Renamed,
     Split,
-    Unheard,
+    Undelivered,
     Why,
 )
 
@@ -36,7 +35,6 @@ GOOD_SESSION_SECONDS = 60.0
 LONGEST_WAIT_SECONDS = 300.0
 FLOORS = {"hold_off": (10.0, 30.0), "refused": (300.0, 600.0), "banned": (3600.0, 7200.0)}
 """The least seconds to stay away, picked between two bounds, after each verdict."""
-CLOSING_SECONDS = 1.0
 LINES_OF_AN_ANSWER = 3
 _ANSWERS = ("answer", "refusal")
 _RANKS = {"secret": SECRET, "prompt": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
@@ -66,28 +64,25 @@ class IrcAdapter:
         self._settings = settings
         self._clock = clock or Clock()
         self._session: Session | None = None
-        self._lanes: Lanes | None = None
+        self._bus: Bus | None = None
         self._sights = Sights(self._hand_over)
         self._owed: set[str] = set()
         self._shut: set[str] = set()
 
     async def run(self, bus: Bus) -> None:
         """Keep a session until cancelled, on one server of the network after another."""
-        self._lanes = Lanes(bus.publish_inbound)
+        self._bus = bus
         failures = 0
-        try:
-            for address in itertools.cycle(self._settings.addresses):
-                ids = uuid.uuid4().hex
-                self._session = Session(self.network, self._settings, address, self._clock, self, ids)
-                ending, good = await self._live(self._session)
-                failures = 0 if good else failures
-                delay = self._delay(ending, failures)
-                level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
-                log.log(level, "%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
-                failures += 1
-                await self._clock.sleep(delay)
-        finally:
-            await self._lanes.close(CLOSING_SECONDS)
+        for address in itertools.cycle(self._settings.addresses):
+            ids = uuid.uuid4().hex
+            self._session = Session(self.network, self._settings, address, self._clock, self, ids)
+            ending, good = await self._live(self._session)
+            failures = 0 if good else failures
+            delay = self._delay(ending, failures)
+            level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
+            log.log(level, "%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
+            failures += 1
+            await self._clock.sleep(delay)
 
     async def _live(self, session: Session) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
@@ -95,7 +90,7 @@ class IrcAdapter:
         if session.was_up:
             self._put(Network(self.network, up=False))
             for key in session.liveness.in_doubt():
-                self._put(Unheard(key, "lost"))
+                self._put(Undelivered(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
 
@@ -108,13 +103,12 @@ class IrcAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Return once the message was written out; `NotSent` if that did not come about."""
-        self._sights.flush()
-        if message.account and self._lanes is not None and await self._lanes.settled(message.account):
-            raise NotSent(f"{message.account} changed hands", again=True)
+        if message.account in self._sights.flush():
+            raise NotSent(f"{message.account} was just seen", again=True)
         session = self._session
         if session is None or not session.up:
             raise NotSent(f"{self.network} is away")
-        found = session.people.find(message.account) if message.account else None
+        found = session.clients.find(message.account) if message.account else None
         try:
             await self._say(session, message, found)
         except NotSent as error:
@@ -156,7 +150,7 @@ class IrcAdapter:
             return lambda: _addressable(session.channels.name(folded))
 
         def nick() -> str | None:
-            client = session.people.find(message.account)
+            client = session.clients.find(message.account)
             nick = _addressable(client.nick) if client is not None else None
             if nick is None or (client is not found and not self._lasts(message.account)):
                 return None
@@ -167,8 +161,8 @@ class IrcAdapter:
 
     def _is_elsewhere(self, session: Session, found: Client, key: str) -> bool:
         """Tell whether a client goes by another key now, or somebody else by theirs."""
-        now = session.people.find(key)
-        return not self._lasts(key) and now is not found and (now is not None or session.people.is_still(found))
+        now = session.clients.find(key)
+        return not self._lasts(key) and now is not found and (now is not None or session.clients.is_still(found))
 
     def _lasts(self, key: str) -> bool:
         return key.startswith(f"{self.network}/account/")
@@ -178,8 +172,8 @@ class IrcAdapter:
         self._hand_over(item)
 
     def _hand_over(self, item: Incoming) -> None:
-        if self._lanes is not None:
-            self._lanes.put(item)
+        if self._bus is not None:
+            _ = self._bus.publish_inbound(item)  # reading goes on at once
 
     def ready(self, absent: list[str], seen: frozenset[str]) -> None:
         """Tell the core that the network is up, who is in sight, and in which channels we are not."""
@@ -191,7 +185,10 @@ class IrcAdapter:
     def reach(self, room: str, up: bool) -> None:
         """Tell the core that a channel can be written to again, or not, if that is new."""
         if up == (room in self._shut):
-            (self._shut.discard if up else self._shut.add)(room)
+            if up:
+                self._shut.discard(room)
+            else:
+                self._shut.add(room)
             self._put(Reach(room, up))
 
     def said(self, inbound: Inbound) -> None:
@@ -200,7 +197,7 @@ class IrcAdapter:
 
     def unheard(self, key: str, reason: Why) -> None:
         """Tell the core that somebody did not get what was for them alone."""
-        self._put(Unheard(key, reason))
+        self._put(Undelivered(key, reason))
 
     def split(self, keys: frozenset[str], up: bool) -> None:
         """Tell the core that people were torn off with a part of the network, or are back."""

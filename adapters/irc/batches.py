@@ -1,8 +1,7 @@
 """Lines that belong together: the batches that the server has opened and not yet closed."""
 
-from collections import OrderedDict
-
 from adapters.irc.wire import Received
+from croupier.network import Bounded
 
 MOST_OPEN = 100
 _HISTORY = ("history", "playback")
@@ -12,7 +11,7 @@ class Batches:
     """The open batches of one session by reference; past `MOST_OPEN` the oldest is forgotten, for it may never end."""
 
     def __init__(self) -> None:
-        self._open: OrderedDict[str, tuple[str, bool]] = OrderedDict()
+        self._open: Bounded[str, tuple[str, bool]] = Bounded(MOST_OPEN)
 
     def note(self, line: Received) -> None:
         """Open or close what a line of BATCH says; any other line changes nothing."""
@@ -24,10 +23,7 @@ class Batches:
         elif sign == "+" and reference:
             kind = line.param(1).lower()
             history = kind.endswith(_HISTORY) or self.is_history(line)
-            self._open.pop(reference, None)
             self._open[reference] = (kind, history)
-            if len(self._open) > MOST_OPEN:
-                self._open.popitem(last=False)
 
     def type_of(self, line: Received) -> str:
         """Name the type of the batch that a line belongs to, in lower case; "" for none."""

@@ -3,8 +3,8 @@
 import logging
 from collections.abc import Callable, Iterable
 
-from adapters.irc.link import Link
 from adapters.irc.login import Login
+from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
@@ -38,9 +38,9 @@ class Capabilities:
     `logged_in_late` is called after a login that only became possible later.
     """
 
-    def __init__(self, login: Login, link: Link, logged_in_late: Callable[[], None]) -> None:
+    def __init__(self, login: Login, session: SessionApi, logged_in_late: Callable[[], None]) -> None:
         self._login = login
-        self._link = link
+        self._session = session
         self._logged_in_late = logged_in_late
         self._talking = True
         self._answers = False
@@ -128,12 +128,12 @@ class Capabilities:
     def _answered(self, names: set[str], late: bool = False) -> None:
         self._asked -= names
         if self._asked:
-            self._link.spawn(self._stop_waiting(frozenset(self._asked)))
+            self._session.spawn(self._stop_waiting(frozenset(self._asked)))
         else:
             self._go_on(late)
 
     async def _stop_waiting(self, rest: frozenset[str]) -> None:
-        await self._link.clock.sleep(ANSWER_SECONDS)
+        await self._session.clock.sleep(ANSWER_SECONDS)
         if self._asked & rest:
             self._answered(set(rest))
 
@@ -155,19 +155,22 @@ class Capabilities:
     def _end(self) -> None:
         if self._talking:
             self._talking = False
-            self._link.send("CAP END")
+            self._session.send("CAP END")
 
     def registered(self) -> None:
         """The server let us on, with the talk or without it."""
         self._talking = False
         if self._login.mechanism and self._answers:
-            self._link.spawn(self._seek_login())
+            self._session.spawn(self._seek_login())
 
     async def _seek_login(self) -> None:
         while not self._login.denied:
-            await self._link.clock.sleep(LOGIN_RETRY_SECONDS)
+            await self._session.clock.sleep(LOGIN_RETRY_SECONDS)
             if not (self._login.account or self._login.denied):
                 self._request({"sasl"})
 
     def _say(self, line: str) -> None:
-        (self._link.send if self._talking else self._link.queue)(line)
+        if self._talking:
+            self._session.send(line)
+        else:
+            self._session.queue(line)

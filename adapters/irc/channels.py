@@ -4,8 +4,8 @@ import logging
 import math
 from collections.abc import Callable, Iterable
 
-from adapters.irc.link import Link
-from adapters.irc.people import People
+from adapters.irc.clients import Clients
+from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received, is_target
 
 log = logging.getLogger(__name__)
@@ -45,15 +45,15 @@ class Channels:
     def __init__(
         self,
         wanted: Iterable[str],
-        people: People,
-        link: Link,
+        clients: Clients,
+        session: SessionApi,
         known: Callable[[str], None],
         lost: Callable[[str], None],
         settled: Callable[[], None],
     ) -> None:
         self._wanted = list(wanted)
-        self._people = people
-        self._link = link
+        self._clients = clients
+        self._session = session
         self._on_known = known
         self._on_lost = lost
         self._on_settled = settled
@@ -71,28 +71,28 @@ class Channels:
 
     def absent(self) -> list[str]:
         """List the wanted channels that we do not sit in."""
-        wanted = dict.fromkeys(map(self._link.support.fold, self._wanted))
+        wanted = dict.fromkeys(map(self._session.isupport.fold, self._wanted))
         return [folded for folded in wanted if folded not in self._present]
 
     def join_all(self) -> None:
         """Ask into all channels, in few lines."""
-        self._pending = {self._link.support.fold(channel) for channel in self._wanted}
+        self._pending = {self._session.isupport.fold(channel) for channel in self._wanted}
         names: list[str] = []
         for channel in self._wanted:
             if names and len(",".join([*names, channel]).encode()) > JOIN_BYTES:
-                self._link.queue(f"JOIN {','.join(names)}")
+                self._session.queue(f"JOIN {','.join(names)}")
                 names = []
             names.append(channel)
         if names:
-            self._link.queue(f"JOIN {','.join(names)}")
-        self._link.spawn(self._settle_late())
+            self._session.queue(f"JOIN {','.join(names)}")
+        self._session.spawn(self._settle_late())
         self._settle_if_done()
 
     async def _settle_late(self) -> None:
         """Begin without a channel that does not answer, and try it later: others must not wait for it."""
-        await self._link.clock.sleep(SETTLE_SECONDS)
+        await self._session.clock.sleep(SETTLE_SECONDS)
         for channel in self._wanted:
-            folded = self._link.support.fold(channel)
+            folded = self._session.isupport.fold(channel)
             if folded in self._pending and folded not in self._present:
                 self._try_later(channel, "the server does not answer")
         self._pending.clear()
@@ -100,7 +100,7 @@ class Channels:
 
     def _ours(self, channel: str) -> str | None:
         """Spell a channel as it was configured; `None` if it is none of ours."""
-        return next((ours for ours in self._wanted if self._link.support.same(ours, channel)), None)
+        return next((ours for ours in self._wanted if self._session.isupport.same(ours, channel)), None)
 
     def _settle_if_done(self) -> None:
         if not self._pending and not self._ready:
@@ -109,14 +109,14 @@ class Channels:
 
     def entered(self, channel: str) -> None:
         """We came in: ask who is there."""
-        folded = self._link.support.fold(channel)
+        folded = self._session.isupport.fold(channel)
         self._present[folded] = channel
         self._delays.pop(folded, None)
-        self._link.queue(f"WHO {channel} %tcuhnfa,42" if self._link.support.whox else f"WHO {channel}")
+        self._session.queue(f"WHO {channel} %tcuhnfa,42" if self._session.isupport.whox else f"WHO {channel}")
 
     def who_ended(self, line: Received) -> None:
         """315: we know who is in a channel."""
-        folded = self._link.support.fold(line.param(1))
+        folded = self._session.isupport.fold(line.param(1))
         if folded in self._present:
             self._on_known(folded)
         self._pending.discard(folded)
@@ -124,15 +124,15 @@ class Channels:
 
     def left(self, channel: str) -> None:
         """We are out of a channel."""
-        folded = self._link.support.fold(channel)
+        folded = self._session.isupport.fold(channel)
         self._present.pop(folded, None)
-        self._people.channel_lost(channel)
+        self._clients.channel_lost(channel)
         self._on_lost(folded)
 
     def kicked(self, channel: str, by: str) -> None:
         """We were put out: come back once, and not again when that happens again soon."""
         self.left(channel)
-        ours, folded, now = self._ours(channel), self._link.support.fold(channel), self._link.clock.now()
+        ours, folded, now = self._ours(channel), self._session.isupport.fold(channel), self._session.clock.now()
         if ours is None:
             return
         again = now - self._kicked.get(folded, -KICK_MEMORY_SECONDS) < KICK_MEMORY_SECONDS
@@ -141,20 +141,20 @@ class Channels:
             log.warning("%s put us out of %s again; staying out until invited", by, ours)
         else:
             log.warning("%s put us out of %s; coming back once in a few seconds", by, ours)
-            self._link.spawn(self._join_later(ours, self._link.clock.between(*KICK_RETURN_SECONDS)))
+            self._session.spawn(self._join_later(ours, self._session.clock.between(*KICK_RETURN_SECONDS)))
 
     def invited(self, line: Received) -> None:
         """INVITE: accept for channels of the configuration only, and not again and again."""
-        ours, now = self._ours(line.param(1)), self._link.clock.now()
-        if ours is None or self._link.support.fold(ours) in self._present:
+        ours, now = self._ours(line.param(1)), self._session.clock.now()
+        if ours is None or self._session.isupport.fold(ours) in self._present:
             return
         if now - self._invited.get(ours, -math.inf) >= INVITE_SECONDS:
             self._invited[ours] = now
-            self._link.queue(f"JOIN {ours}")
+            self._session.queue(f"JOIN {ours}")
 
     def join_refused(self, line: Received) -> None:
         """The server does not let us in: say why, and try again later and later where that may help."""
-        ours, folded = self._ours(line.param(1)), self._link.support.fold(line.param(1))
+        ours, folded = self._ours(line.param(1)), self._session.isupport.fold(line.param(1))
         if ours is None or folded in self._present:
             return
         if line.command in _NEVER:
@@ -164,23 +164,23 @@ class Channels:
             self._try_later(ours, f"{reason} ({line.reason})")
         instead = line.param(2)
         if line.command == "470" and is_target(instead) and len(line.params) > 3 and self._ours(instead) is None:
-            self._link.queue(f"PART {instead}")
+            self._session.queue(f"PART {instead}")
         self._pending.discard(folded)
         self._settle_if_done()
 
     def _try_later(self, channel: str, reason: str) -> None:
-        folded = self._link.support.fold(channel)
+        folded = self._session.isupport.fold(channel)
         delay = self._delays.get(folded, FIRST_RETRY_SECONDS)
         self._delays[folded] = min(LONGEST_RETRY_SECONDS, delay * 2)
         log.error("Cannot join %s: %s; trying again in %d seconds", channel, reason, delay)
-        self._link.spawn(self._join_later(channel, delay))
+        self._session.spawn(self._join_later(channel, delay))
 
     async def _join_later(self, channel: str, delay: float) -> None:
-        folded = self._link.support.fold(channel)
+        folded = self._session.isupport.fold(channel)
         if folded in self._coming:
             return
         self._coming.add(folded)
-        await self._link.clock.sleep(delay)
+        await self._session.clock.sleep(delay)
         self._coming.discard(folded)
         if folded not in self._present:
-            self._link.queue(f"JOIN {channel}")
+            self._session.queue(f"JOIN {channel}")

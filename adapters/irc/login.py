@@ -5,8 +5,8 @@ import logging
 from collections.abc import Callable, Iterator
 
 from adapters.irc import IrcSettings
-from adapters.irc.link import Link
 from adapters.irc.nickserv import NickServ
+from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
@@ -28,14 +28,14 @@ def chunks(payload: bytes) -> Iterator[str]:
 class Login:
     """The account of one session; nothing here is ever logged but the account's name and what the server says."""
 
-    def __init__(self, settings: IrcSettings, link: Link) -> None:
+    def __init__(self, settings: IrcSettings, session: SessionApi) -> None:
         self.account = ""
         self.mechanism = settings.mechanism
         self.running = False
         self.denied = False
-        self.nickserv = NickServ(settings, link)
+        self.nickserv = NickServ(settings, session)
         self._settings = settings
-        self._link = link
+        self._session = session
         self._late = False
         self._told = False
         self._steps = 0
@@ -53,17 +53,20 @@ class Login:
 
     def _await_answer(self) -> None:
         self._steps += 1
-        self._link.spawn(self._stop_waiting_for_sasl(self._steps))
+        self._session.spawn(self._stop_waiting_for_sasl(self._steps))
 
     async def _stop_waiting_for_sasl(self, step: int) -> None:
-        await self._link.clock.sleep(SASL_SECONDS)
+        await self._session.clock.sleep(SASL_SECONDS)
         if self.running and step == self._steps:
             log.warning("The server does not answer our login; going on without")
             self._say("AUTHENTICATE *")
             self._end()
 
     def _say(self, line: str) -> None:
-        (self._link.queue if self._late else self._link.send)(line)
+        if self._late:
+            self._session.queue(line)
+        else:
+            self._session.send(line)
 
     def challenged(self, line: Received) -> None:
         """AUTHENTICATE: say who we are, once."""
@@ -101,7 +104,7 @@ class Login:
         log.error("The login to %s failed: %s", self._settings.account or "an account", line.reason)
         if self._settings.login_required and not self._late:
             self.running = False
-            self._link.refused(f"the login failed ({line.reason})")
+            self._session.refused(f"the login failed ({line.reason})")
         else:
             self._end()
 

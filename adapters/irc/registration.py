@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from adapters.irc import IrcSettings
 from adapters.irc.capabilities import Capabilities
-from adapters.irc.link import Link
 from adapters.irc.login import Login
+from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received
 
 log = logging.getLogger(__name__)
@@ -22,14 +22,14 @@ PLAIN_NICK = "croupier"
 class Registration:
     """Registers with the server under the wanted nick, or one like it until the wanted one is free."""
 
-    def __init__(self, settings: IrcSettings, link: Link, welcomed: Callable[[], None]) -> None:
+    def __init__(self, settings: IrcSettings, session: SessionApi, welcomed: Callable[[], None]) -> None:
         wanted_nick = settings.nick
-        self.login = Login(settings, link)
-        self.capabilities = Capabilities(self.login, link, self._ask_nick_back)
+        self.login = Login(settings, session)
+        self.capabilities = Capabilities(self.login, session, self._ask_nick_back)
         self.nick = wanted_nick
         self.registered = False
         self._wanted_nick = self._like = wanted_nick
-        self._link = link
+        self._session = session
         self._welcomed = welcomed
         self._welcome_over = False
         self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
@@ -37,9 +37,9 @@ class Registration:
 
     def begin(self) -> None:
         """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
-        self._link.send("CAP LS 302")
-        self._link.send(f"NICK {self._wanted_nick}")
-        self._link.send(f"USER {self._wanted_nick} 0 * :{self._wanted_nick}")
+        self._session.send("CAP LS 302")
+        self._session.send(f"NICK {self._wanted_nick}")
+        self._session.send(f"USER {self._wanted_nick} 0 * :{self._wanted_nick}")
 
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""
@@ -47,10 +47,10 @@ class Registration:
         if not self.registered:
             self.registered = True
             self.capabilities.registered()
-            self._link.spawn(self._stop_waiting_for_welcome())
+            self._session.spawn(self._stop_waiting_for_welcome())
 
     async def _stop_waiting_for_welcome(self) -> None:
-        await self._link.clock.sleep(WELCOME_SECONDS)
+        await self._session.clock.sleep(WELCOME_SECONDS)
         self.welcome_ended()
 
     def welcome_ended(self) -> None:
@@ -58,16 +58,16 @@ class Registration:
         if self.registered and not self._welcome_over:
             self._welcome_over = True
             self._watch_nick()
-            if self._link.support.bot_mode:
-                self._link.queue(f"MODE {self.nick} +{self._link.support.bot_mode}")
+            if self._session.isupport.bot_mode:
+                self._session.queue(f"MODE {self.nick} +{self._session.isupport.bot_mode}")
             self.login.by_nickserv(self._admitted)
 
     def _watch_nick(self) -> None:
         """Go on asking for the wanted nick, as far as this server allows nicks so long."""
-        self._wanted_nick = self._wanted_nick[: self._link.support.nick_length]
+        self._wanted_nick = self._wanted_nick[: self._session.isupport.nick_length]
         if not self._has_wanted_nick():
             log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self.nick)
-            self._link.spawn(self._retry_nick())
+            self._session.spawn(self._retry_nick())
 
     def _admitted(self) -> None:
         self._ask_nick_back()
@@ -87,34 +87,34 @@ class Registration:
             self._like = self._like if self._like.isascii() else PLAIN_NICK
         elif seen and self.nick != seen and self.nick.startswith(seen):  # the server cut it
             self._nick_limit = min(self._nick_limit, len(seen))
-        limit = self._link.support.nick_length or self._nick_limit
+        limit = self._session.isupport.nick_length or self._nick_limit
         stand_in = next(self._stand_ins, None)
         if stand_in is not None:
             self.nick = self._like[: max(1, limit - len(stand_in))] + stand_in
-            self._link.send(f"NICK {self.nick}")
+            self._session.send(f"NICK {self.nick}")
 
     def renamed(self, nick: str, new_nick: str) -> None:
         """Somebody changed nick: follow our own, and take the wanted one if that set it free."""
-        if self._link.support.same(nick, self.nick):
+        if self._session.isupport.same(nick, self.nick):
             self.nick = new_nick
             if not self._has_wanted_nick():
-                self._link.spawn(self._retry_nick())
+                self._session.spawn(self._retry_nick())
         else:
             self.gone(nick)
 
     def gone(self, nick: str) -> None:
         """A nick became free."""
-        if self._link.support.same(nick, self._wanted_nick) and not self._has_wanted_nick():
-            self._link.queue(f"NICK {self._wanted_nick}")
+        if self._session.isupport.same(nick, self._wanted_nick) and not self._has_wanted_nick():
+            self._session.queue(f"NICK {self._wanted_nick}")
 
     def _has_wanted_nick(self) -> bool:
-        return self._link.support.same(self.nick, self._wanted_nick)
+        return self._session.isupport.same(self.nick, self._wanted_nick)
 
     async def _retry_nick(self) -> None:
         nick = self.nick
         while True:
-            await self._link.clock.sleep(NICK_RETRY_SECONDS)
+            await self._session.clock.sleep(NICK_RETRY_SECONDS)
             # Another change starts its own watch.
             if self.nick != nick or self._has_wanted_nick():
                 return
-            self._link.queue(f"NICK {self._wanted_nick}")
+            self._session.queue(f"NICK {self._wanted_nick}")

@@ -11,17 +11,17 @@ from adapters.irc import IrcSettings
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.client import Watcher
+from adapters.irc.clients import Clients
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
+from adapters.irc.inbound import InboundMessages, clean
+from adapters.irc.isupport import ISupport
+from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
 from adapters.irc.liveness import Liveness
+from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
-from adapters.irc.people import People
-from adapters.irc.reading import Reader, mask_in_welcome
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
-from adapters.irc.speech import Speech, clean
-from adapters.irc.splits import Splits
-from adapters.irc.support import Support
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, Received
 from croupier.network import Inbound, Loss, Why
@@ -73,15 +73,15 @@ class Session:
     ) -> None:
         self.network = network
         self.clock = clock
-        self.support = Support()
+        self.isupport = ISupport()
         self.batches = Batches()
-        self.people = People(network, self.support, self, clock.now)
+        self.clients = Clients(network, self.isupport, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
         known, lost = self._channel_known, self._channel_lost
-        self.channels = Channels(settings.channels, self.people, self, known, lost, self._settled)
+        self.channels = Channels(settings.channels, self.clients, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
-        self.splits = Splits(self, listener.split)
-        self.recipients = Recipients(self.support)
+        self.netsplits = Netsplits(self, listener.split)
+        self.recipients = Recipients(self.isupport)
         self.liveness = Liveness(clock)
         self.up = False
         self.was_up = False
@@ -89,9 +89,11 @@ class Session:
         self._settings = settings
         self._address = address
         self._listener = listener
-        self._speech = Speech(self, ids)
+        self._inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
-        self._reader = Reader(self)
+        self._line_handlers = LineHandlers(
+            self, self.clients, self.registration, self.channels, self.netsplits, self.recipients
+        )
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -186,11 +188,11 @@ class Session:
 
     def _room_for(self, verb: str, address: str) -> int:
         """Count the bytes of a text, allowing for a rename to the longest nick before its turn comes."""
-        us = self.people.get(self.nick)
+        us = self.clients.get(self.nick)
         known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self._mask
         mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
-        longest = self.support.nick_length or 30
-        return room_for(mask, verb, address if self.support.is_channel(address) else address.ljust(longest))
+        longest = self.isupport.nick_length or 30
+        return room_for(mask, verb, address if self.isupport.is_channel(address) else address.ljust(longest))
 
     def _welcomed(self) -> None:
         self.channels.join_all()
@@ -207,7 +209,7 @@ class Session:
     def _settled(self) -> None:
         self.up = self.was_up = True
         absent = [f"{self.network}/{folded}" for folded in self.channels.absent()]
-        self._listener.ready(absent, self.people.in_sight() - {self._key()})
+        self._listener.ready(absent, self.clients.in_sight() - {self._key()})
         held, self._held = self._held, []
         for line in held:
             self._pass_on(line)
@@ -217,8 +219,8 @@ class Session:
             self.liveness.heard()
             self.batches.note(line)
             if not self.batches.is_history(line):
-                self._speech.note_time(line)
-                self._reader.read(line)
+                self._inbound.note_time(line)
+                self._line_handlers.read(line)
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""
@@ -228,7 +230,7 @@ class Session:
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""
-        if self._speech.is_playback(line):
+        if self._inbound.is_playback(line):
             return
         # What the absence of the tag says depends on what is on now, also where the line has to wait.
         if "account-tag" in self.registration.capabilities:
@@ -240,9 +242,9 @@ class Session:
 
     def _pass_on(self, line: Received) -> None:
         target = line.param(0)
-        if self.support.is_channel(target) and self.channels.name(self.support.fold(target)) is None:
+        if self.isupport.is_channel(target) and self.channels.name(self.isupport.fold(target)) is None:
             return
-        inbound = self._speech.heard(line)
+        inbound = self._inbound.heard(line)
         if inbound is not None:
             self._listener.said(inbound)
 
@@ -250,11 +252,11 @@ class Session:
         """Follow a change of nick, also in what is still held back."""
         self.registration.renamed(nick, new_nick)
         if CONTROLS.search(new_nick):
-            self.people.quit(nick)
+            self.clients.quit(nick)
             return
-        self.people.renamed(nick, new_nick)
+        self.clients.renamed(nick, new_nick)
         for number, line in enumerate(self._held):
-            if self.support.same(line.nick, nick):
+            if self.isupport.same(line.nick, nick):
                 mask = line.source.partition("!")[2]
                 self._held[number] = replace(line, source=f"{new_nick}!{mask}")
 
@@ -272,7 +274,7 @@ class Session:
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Pass on that somebody, other than we, goes on under another key."""
-        if not self.support.same(name, self.nick):
+        if not self.isupport.same(name, self.nick):
             self.recipients.renamed(key, new_key)
             self.liveness.renamed(key, new_key)
             self._listener.renamed(key, new_key, clean(name))
@@ -283,11 +285,11 @@ class Session:
             self._listener.sight(key, up, reason)
 
     def _key(self) -> str:
-        us = self.people.get(self.nick)
-        return self.people.key(us) if us is not None else ""
+        us = self.clients.get(self.nick)
+        return self.clients.key(us) if us is not None else ""
 
     def appeared(self, keys: tuple[str, ...]) -> None:
         """Pass on that somebody can be reached; at first everybody is told of by `ready`."""
-        self.splits.back(keys)
+        self.netsplits.back(keys)
         if self.up:
             self._listener.appeared(keys)

@@ -21,8 +21,9 @@ class Sights:
             self._seen.append((up, reason, set()))
         self._seen[-1][2].add(key)
 
-    def flush(self) -> None:
-        """Pass on what was gathered."""
+    def flush(self) -> set[str]:
+        """Pass on what was gathered; gives the keys that it was about."""
         seen, self._seen = self._seen, []
         for up, reason, keys in seen:
             self._put(Sight(frozenset(keys), up, reason))
+        return set[str]().union(*(keys for _, _, keys in seen))

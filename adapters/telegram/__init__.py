@@ -1,10 +1,11 @@
 """Telegram: the settings of one bot, and the way to build its adapter."""
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, SecretStr, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
+from adapters.settings import between, matching
 from croupier.network import Adapter, AdapterKind, Register, hookimpl
 
 KIND = "telegram"
@@ -24,7 +25,22 @@ _NOT_BUILT = {
     "ephemeral": "`ephemeral` is not built: a server that does not know it would show hidden dice to everybody",
     "webhook": "`webhook` is not built: the bot asks for news itself and needs no public address",
 }
-_TOKEN = re.compile(r"\d{1,20}:[A-Za-z0-9_-]{1,128}")
+
+
+def _from_botfather(token: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"\d{1,20}:[A-Za-z0-9_-]{1,128}", token.get_secret_value()):
+        raise ValueError("`token` is what BotFather gave you: digits, a colon, and letters, digits, _ and -")
+    return token
+
+
+Token = Annotated[SecretStr, AfterValidator(_from_botfather)]
+Url = Annotated[
+    str,
+    matching(r"https?://[^\s/@?#]+(/[^\s?#]*)?", '`base_url` is an address such as "https://api.telegram.org/bot"'),
+]
+Timeout = Annotated[int, between(0, 50, "`poll_timeout` is a number of seconds from 0 to 50; 30 suits most")]
+Count = Annotated[int, between(1, 100000, "`group_per_minute` and `overall_per_second` are numbers from 1 to 100000")]
+Rate = Annotated[float, between(0.05, 10000, "`chat_per_second` is a number from 0.05 to 10000; 1 suits Telegram")]
 
 
 class TelegramSettings(BaseModel):
@@ -36,12 +52,12 @@ class TelegramSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    token: SecretStr
-    base_url: str = "https://api.telegram.org/bot"
-    poll_timeout: int = 30
-    group_per_minute: int = 20
-    chat_per_second: float = 1.0
-    overall_per_second: int = 30
+    token: Token
+    base_url: Url = "https://api.telegram.org/bot"
+    poll_timeout: Timeout = 30
+    group_per_minute: Count = 20
+    chat_per_second: Rate = 1.0
+    overall_per_second: Count = 30
 
     @model_validator(mode="before")
     @classmethod
@@ -51,41 +67,6 @@ class TelegramSettings(BaseModel):
             if key in _NOT_BUILT:
                 raise ValueError(_NOT_BUILT[key])
         return given
-
-    @field_validator("token")
-    @classmethod
-    def _token_is_one(cls, token: SecretStr) -> SecretStr:
-        if not _TOKEN.fullmatch(token.get_secret_value()):
-            raise ValueError("`token` is what BotFather gave you: digits, a colon, and letters, digits, _ and -")
-        return token
-
-    @field_validator("base_url")
-    @classmethod
-    def _base_url_is_an_address(cls, base_url: str) -> str:
-        if not re.fullmatch(r"https?://[^\s/@?#]+(/[^\s?#]*)?", base_url):
-            raise ValueError('`base_url` is an address such as "https://api.telegram.org/bot"')
-        return base_url
-
-    @field_validator("poll_timeout")
-    @classmethod
-    def _timeout_is_in_range(cls, seconds: int) -> int:
-        if not 0 <= seconds <= 50:
-            raise ValueError("`poll_timeout` is a number of seconds from 0 to 50; 30 suits most")
-        return seconds
-
-    @field_validator("group_per_minute", "overall_per_second")
-    @classmethod
-    def _count_is_in_range(cls, count: int) -> int:
-        if not 1 <= count <= 100000:
-            raise ValueError("`group_per_minute` and `overall_per_second` are numbers from 1 to 100000")
-        return count
-
-    @field_validator("chat_per_second")
-    @classmethod
-    def _rate_is_in_range(cls, rate: float) -> float:
-        if not 0.05 <= rate <= 10000:
-            raise ValueError("`chat_per_second` is a number from 0.05 to 10000; 1 suits Telegram")
-        return rate
 
 
 def build(name: str, settings: TelegramSettings) -> Adapter:

@@ -3,8 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
 from dataclasses import dataclass
 
 from telegram import Update, User
@@ -12,20 +11,20 @@ from telegram import Update, User
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
 from adapters.telegram.api import Api, Keyboard, Scope
-from adapters.telegram.hearing import Hearing, lanes
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.inbound import Heard
+from adapters.telegram.messages import Messages
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
-from adapters.telegram.places import Place, Places
 from adapters.telegram.polling import Poller
 from adapters.telegram.posts import Posts
 from adapters.telegram.presses import Presses
 from adapters.telegram.private import Private
-from adapters.telegram.reading import Heard
-from adapters.telegram.standing import Standing
-from adapters.telegram.telling import Telling
-from adapters.telegram.trouble import Trouble
+from adapters.telegram.reach import ChatReach
+from adapters.telegram.updates import Updates
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
+from croupier.network import Bounded, Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
 
 log = logging.getLogger(__name__)
 
@@ -58,22 +57,22 @@ class TelegramAdapter:
         self._menus: Sequence[Menu] = ()
         self._language = "en"
         self._api = Api(settings)
-        self._places = Places(self.network)
-        self._standing = Standing(self._places, self._publish)
+        self._chats = Chats(self.network)
+        self._reach = ChatReach(self._chats, self._publish)
         self._outgoing = Outgoing(
-            1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self
+            1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self._failed
         )
         self._private = Private()
-        self._posts = Posts(self._api, self._outgoing, self._places, self._link)
+        self._posts = Posts(self._api, self._outgoing, self._chats, self._link)
         self._presses = Presses(self._api)
-        self._telling = Telling(self._api, self._outgoing, self._places, self._private, self)
-        self._hearing: Hearing | None = None
+        self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
+        self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
         self._up = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._nudging = False
-        self._said: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the commands that clients list, and the language of whoever has chosen none."""
@@ -88,7 +87,14 @@ class TelegramAdapter:
     async def run(self, bus: Bus) -> None:
         """Ask for news until cancelled; Telegram being away or refusing us never ends it."""
         self._bus = bus
-        poller = Poller(self.network, self._api, self, lanes, self._settings.poll_timeout)
+        poller = Poller(
+            self.network,
+            self._api,
+            self._settings.poll_timeout,
+            knows=self._knows,
+            deal=self._deal,
+            reached=self._reached,
+        )
         try:
             await self._api.open()
             await poller.run()
@@ -101,12 +107,12 @@ class TelegramAdapter:
             await self._presses.close()
             await self._api.close()
 
-    async def knows(self, me: User) -> None:
+    def _knows(self, me: User) -> None:
         """Begin as who we are."""
         self._me = me
         assert self._bus is not None
-        self._hearing = Hearing(
-            self.network, me, self._bus, self._places, Admins(self._api), self._presses, self._standing, self
+        self._updates = Updates(
+            self.network, me, self._bus, self._chats, Admins(self._api), self._presses, self._reach, self
         )
         self._spawn(self._offer_menus())
 
@@ -115,22 +121,21 @@ class TelegramAdapter:
             for language in (menu.language, *([""] if menu.language == self._language else [])):
                 try:
                     await self._api.menu(menu.commands, SCOPES[menu.where], language)
-                except Trouble as trouble:
-                    log.warning("%s: a list of commands was not taken: %s", self.network, trouble)
+                except ApiError as error:
+                    log.warning("%s: a list of commands was not taken: %s", self.network, error)
 
-    async def reached(self, up: bool) -> None:
+    async def _reached(self, up: bool) -> None:
         """Tell the core that Telegram can be reached, or not."""
         self._up = up
         await self._publish(Network(self.network, up))
 
-    async def deal(self, update: Update) -> None:
-        """Deal with an update; returns when the core has stored its effect."""
-        if self._hearing is not None:
-            await self._hearing.deal(update)
+    def _deal(self, update: Update) -> Awaitable[None] | None:
+        """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""
+        return self._updates.deal(update) if self._updates is not None else None
 
-    async def _publish(self, item: Incoming) -> None:
-        if self._bus is not None:
-            await self._bus.publish_inbound(item)
+    def _publish(self, item: Incoming) -> Awaitable[None]:
+        assert self._bus is not None
+        return self._bus.publish_inbound(item)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -149,15 +154,15 @@ class TelegramAdapter:
             raise NotSent(f"{self.network} is away")
         self._erase(message.erase)
         key = message.room or message.account
-        place = self._places.place(key)
+        chat = self._chats.chat(key)
         if message.account:
-            await self._telling.person(place, message)
-        elif not self._standing.open(place.chat):
+            await self._messages.person(chat, message)
+        elif not self._reach.open(chat.id):
             raise NotSent(f"{key} cannot be written to")
         elif message.table and message.kind in ("news", "prompt"):
-            await self._posts.tell(place, message)
+            await self._posts.tell(chat, message)
         else:
-            await self._telling.room(place, message)
+            await self._messages.room(chat, message)
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
@@ -185,39 +190,37 @@ class TelegramAdapter:
     def met(self, heard: Heard) -> None:
         """Note who spoke where."""
         if heard.inbound.room:
-            self._private.met(heard.speaker, heard.place, heard.inbound.name)
+            self._private.met(heard.speaker, heard.chat, heard.inbound.name)
         if heard.inbound.room and heard.message:
-            self._said[heard.inbound.id] = (heard.place.chat, heard.message)
-            while len(self._said) > ERASABLE:
-                self._said.popitem(last=False)
+            self._said[heard.inbound.id] = (heard.chat.id, heard.message)
 
-    def seen(self, place: Place, message: int) -> None:
+    def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""
-        self._places.seen(place, message)
-        self._posts.pushed(place)
+        self._chats.seen(chat, message)
+        self._posts.pushed(chat)
 
     def greet(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
         phrases = self.phrases(heard.language)
         if heard.rest:
-            self._spawn(self._quietly(heard.place, phrases.opened, heard.inbound.name))
+            self._spawn(self._quietly(heard.chat, phrases.opened, heard.inbound.name))
         else:
             username = self._me.username if self._me else ""
             add = format.link(phrases.add_me, f"https://t.me/{username}?startgroup=games")
-            self._spawn(self._quietly(heard.place, phrases.greeting, heard.inbound.name, add))
+            self._spawn(self._quietly(heard.chat, phrases.greeting, heard.inbound.name, add))
 
-    def greet_group(self, place: Place) -> None:
+    def greet_group(self, chat: Chat) -> None:
         """Greet a group that we were added to, and say why typed words may not reach us."""
         phrases = self.phrases("")
         words = phrases.added
         if self._me is not None and not self._me.can_read_all_group_messages:
             words = f"{words}\n{phrases.added_hearing_little}"
         username = (self._me.username or "") if self._me is not None else ""
-        self._spawn(self._quietly(place, words.replace("{bot}", username), ""))
+        self._spawn(self._quietly(chat, words.replace("{bot}", username), ""))
 
-    async def _quietly(self, place: Place, text: str, name: str, keyboard: Keyboard = ()) -> None:
+    async def _quietly(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         with contextlib.suppress(NotSent):
-            await self._telling.say(place, text, name, keyboard)
+            await self._messages.say(chat, text, name, keyboard)
 
     def opened(self, person: int) -> None:
         """Note that somebody opened the private chat."""
@@ -229,20 +232,26 @@ class TelegramAdapter:
 
     # -- what becomes of chats ------------------------------------------------------------------------------------
 
-    def refused(self, chat: int, trouble: Trouble) -> None:
+    def _failed(self, chat: int, error: ApiError) -> None:
+        """Note why what is for a chat stays owed."""
+        match error.verdict:
+            case Verdict.MOVED:
+                self._posts.forget(chat)
+                self._reach.moved(chat, error.chat)
+            case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
+                self._refused(chat, error)
+            case _:
+                self._owing()
+
+    def _refused(self, chat: int, error: ApiError) -> None:
         """Note that we may not write to a person or in a chat."""
         if chat > 0:
             self._private.shut(chat)
         else:
-            log.warning("%s: a chat cannot be written to: %s", self.network, trouble)
-            self._spawn(self._standing.closed(chat))
+            log.warning("%s: a chat cannot be written to: %s", self.network, error)
+            self._reach.closed(chat)
 
-    def moved(self, chat: int, new_chat: int) -> None:
-        """Let a group go on as a supergroup."""
-        self._posts.forget(chat)
-        self._spawn(self._standing.moved(chat, new_chat))
-
-    def owing(self) -> None:
+    def _owing(self) -> None:
         """Ask the core in a while for what stays owed although Telegram answers."""
         if not self._nudging:
             self._nudging = True

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from weakref import WeakValueDictionary
 
 from adapters.telegram.api import Api
-from adapters.telegram.trouble import Trouble
+from adapters.telegram.errors import ApiError
+from croupier.network import Bounded
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ class Admins:
 
     def __init__(self, api: Api) -> None:
         self._api = api
-        self._known: OrderedDict[int, tuple[float, frozenset[int]]] = OrderedDict()
+        self._known: Bounded[int, tuple[float, frozenset[int]]] = Bounded(MOST)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def includes(self, chat: int, user: int) -> bool:
@@ -35,15 +35,13 @@ class Admins:
                     return False
                 admins = found
                 self._known[chat] = (now, admins)
-                while len(self._known) > MOST:
-                    self._known.popitem(last=False)
         return user in admins
 
     async def _ask(self, chat: int) -> frozenset[int] | None:
         try:
             async with asyncio.timeout(ASKING_SECONDS):
                 return await self._api.admins(chat)
-        except (Trouble, TimeoutError) as error:
+        except (ApiError, TimeoutError) as error:
             log.info("the admins of a chat could not be asked for: %s", error)
             return None
 

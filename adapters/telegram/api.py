@@ -1,4 +1,4 @@
-"""The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `Trouble`."""
+"""The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `ApiError`."""
 
 import logging
 import ssl
@@ -25,8 +25,8 @@ from telegram.request import BaseRequest, HTTPXRequest
 from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram import TelegramSettings
+from adapters.telegram.errors import ApiError, Verdict, judged
 from adapters.telegram.lean import LeanRequest
-from adapters.telegram.trouble import Trouble, Verdict, trouble
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +116,7 @@ class Api:
                 self._bot.get_updates(offset=offset or None, timeout=seconds, allowed_updates=list(ALLOWED))
             )
             return list(given), given[-1].update_id + 1 if given else 0
-        except Trouble:
+        except ApiError:
             raise
         except Exception:
             return self._readable()
@@ -125,7 +125,7 @@ class Api:
         """Read the updates of an answer one by one."""
         raw = self._poll.said.get("result") if isinstance(self._poll.said, dict) else None
         if not isinstance(raw, list):
-            raise Trouble(Verdict.AWAY, "an answer that cannot be read")
+            raise ApiError(Verdict.AWAY, "an answer that cannot be read")
         found: list[Update] = []
         last = 0
         for entry in raw:
@@ -200,4 +200,4 @@ async def _call(call: Awaitable[T]) -> T:
     try:
         return await call
     except TelegramError as error:
-        raise trouble(error) from None
+        raise judged(error) from None

@@ -21,7 +21,7 @@ class _Connection:
     """One connection; what goes wrong on it ends it."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader, self._writer = reader, writer
+        self._inbound, self._writer = reader, writer
         self.used = asyncio.get_running_loop().time()
         self.lasting = True
 
@@ -29,7 +29,7 @@ class _Connection:
     def usable(self) -> bool:
         """Whether the server still waits for us, as far as we can see."""
         idle = asyncio.get_running_loop().time() - self.used
-        return self.lasting and idle < IDLE_SECONDS and not (self._reader.at_eof() or self._writer.is_closing())
+        return self.lasting and idle < IDLE_SECONDS and not (self._inbound.at_eof() or self._writer.is_closing())
 
     async def ask(self, request: bytes) -> tuple[int, bytes]:
         """Send a request and read what is answered."""
@@ -46,13 +46,13 @@ class _Connection:
         return status, body
 
     async def _line(self) -> bytes:
-        line = await self._reader.readuntil(b"\n")
+        line = await self._inbound.readuntil(b"\n")
         return line.rstrip(b"\r\n")
 
     async def _exactly(self, size: int) -> bytes:
         if not 0 <= size <= LONGEST_BODY:
             raise ValueError(size)
-        return await self._reader.readexactly(size)
+        return await self._inbound.readexactly(size)
 
     async def _headers(self) -> dict[bytes, bytes]:
         headers: dict[bytes, bytes] = {}

@@ -5,16 +5,19 @@ import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
+from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.pace import ANSWER, Gate, Pace
-from adapters.telegram.trouble import Trouble, Verdict
 from croupier.network import NotSent
 
 log = logging.getLogger(__name__)
 
 RETRIES = (1.0, 3.0)
 IDLE_CHATS = 4096
+
+
+Failed = Callable[[int, ApiError], None]
+"""Hears why what is for a chat stays owed: it has moved, shut us out, or cannot be told anything right now."""
 
 
 @dataclass(eq=False)
@@ -33,28 +36,12 @@ class Job:
     failures: int = 0
 
 
-class Chats(Protocol):
-    """Who is told that a chat has moved, shut us out, or cannot be told anything right now."""
-
-    def refused(self, chat: int, trouble: Trouble) -> None:
-        """Note that a chat is shut, gone or closed to our words."""
-        ...
-
-    def moved(self, chat: int, new_chat: int) -> None:
-        """Note that a group goes on as a supergroup."""
-        ...
-
-    def owing(self) -> None:
-        """Note that something stays owed although Telegram may be reached."""
-        ...
-
-
 class Queue:
     """One chat's jobs."""
 
-    def __init__(self, chat: int, pace: Pace, gate: Gate, chats: Chats) -> None:
+    def __init__(self, chat: int, pace: Pace, gate: Gate, failed: Failed) -> None:
         self.chat = chat
-        self._pace, self._gate, self._chats = pace, gate, chats
+        self._pace, self._gate, self._tell = pace, gate, failed
         self._jobs: list[tuple[int, int, Job]] = []
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
@@ -126,54 +113,55 @@ class Queue:
     async def _attempt(self, job: Job, rank: int) -> None:
         try:
             await job.call()
-        except Trouble as trouble:
+        except ApiError as error:
             self._pace.spoke(_now(), rank)
-            self._failed(job, trouble)
-        except Exception as error:
-            log.error("something could not be said: %s", type(error).__name__)
-            _settle(job)
+            self._failed(job, error)
+        except Exception as error:  # a fault of ours: whoever waits is told, and says it again later
+            if job.tidy:
+                log.error("something could not be tidied up: %s", type(error).__name__)
+            _settle(job, error)
         else:
             self._pace.spoke(_now(), rank)
             _settle(job)
 
-    def _failed(self, job: Job, trouble: Trouble) -> None:
+    def _failed(self, job: Job, error: ApiError) -> None:
         """Decide what becomes of a job; one that is not settled is tried again."""
         job.failures += 1
-        match trouble.verdict:
-            case _ if job.tidy and trouble.verdict is not Verdict.FLOOD:
+        match error.verdict:
+            case _ if job.tidy and error.verdict is not Verdict.FLOOD:
                 _settle(job)
             case Verdict.FLOOD:
-                log.warning("Telegram lets us wait %.0f seconds in one chat", trouble.seconds)
-                self._pace.hold(_now() + trouble.seconds + 0.5)
+                log.warning("Telegram lets us wait %.0f seconds in one chat", error.seconds)
+                self._pace.hold(_now() + error.seconds + 0.5)
             case Verdict.MOVED:
-                self._chats.moved(self.chat, trouble.chat)
+                self._tell(self.chat, error)
                 _settle(job, NotSent("the group goes on as a supergroup"))
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
-                self._chats.refused(self.chat, trouble)
-                _settle(job, NotSent(str(trouble)))
+                self._tell(self.chat, error)
+                _settle(job, NotSent(str(error)))
             case Verdict.LOST | Verdict.MARKUP if job.failures <= len(RETRIES):
                 pass  # the job knows another way
             case Verdict.AWAY:
-                self._unanswered(job, trouble)
+                self._unanswered(job, error)
             case Verdict.TOKEN | Verdict.RIVAL:
-                self._chats.owing()
-                _settle(job, NotSent(str(trouble)))
+                self._tell(self.chat, error)
+                _settle(job, NotSent(str(error)))
             case _:
-                log.error("Telegram refused something that we said, and it is left out: %s", trouble)
+                log.error("Telegram refused something that we said, and it is left out: %s", error)
                 _settle(job)
 
-    def _unanswered(self, job: Job, trouble: Trouble) -> None:
+    def _unanswered(self, job: Job, error: ApiError) -> None:
         """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
-        if trouble.unknown and not job.harmless:
+        if error.unknown and not job.harmless:
             _settle(job)
         elif job.failures <= len(RETRIES):
             self._pace.hold(_now() + RETRIES[job.failures - 1])
         else:
-            self._chats.owing()
-            _settle(job, NotSent(str(trouble)))
+            self._tell(self.chat, error)
+            _settle(job, NotSent(str(error)))
 
 
-def _settle(job: Job, error: NotSent | None = None) -> None:
+def _settle(job: Job, error: Exception | None = None) -> None:
     if job.done.done():
         return
     if error is None:
@@ -190,8 +178,8 @@ def _now() -> float:
 class Outgoing:
     """All chats' queues; those with nothing to say are forgotten when they grow many."""
 
-    def __init__(self, gap: float, minute: int, overall: int, chats: Chats) -> None:
-        self._gap, self._minute, self._chats = gap, minute, chats
+    def __init__(self, gap: float, minute: int, overall: int, failed: Failed) -> None:
+        self._gap, self._minute, self._failed = gap, minute, failed
         self._gate = Gate(overall, _now)
         self._queues: dict[int, Queue] = {}
 
@@ -200,7 +188,7 @@ class Outgoing:
         found = self._queues.pop(chat, None)
         if found is None:
             self._forget()
-            found = Queue(chat, Pace(self._gap, self._minute if chat < 0 else None), self._gate, self._chats)
+            found = Queue(chat, Pace(self._gap, self._minute if chat < 0 else None), self._gate, self._failed)
         self._queues[chat] = found
         return found
 

@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
 from telegram import Update, User
 
 from adapters.telegram.api import Api
-from adapters.telegram.trouble import Trouble, Verdict
+from adapters.telegram.errors import ApiError, Verdict
+from croupier.network import Bounded
 
 log = logging.getLogger(__name__)
 
@@ -19,30 +18,26 @@ TOKEN_PAUSE = 60.0
 DOWN_AFTER = 5.0
 
 
-class Hearer(Protocol):
-    """Who deals with updates, and is told whether Telegram can be reached."""
-
-    async def knows(self, me: User) -> None:
-        """Learn who we are; called before the first update."""
-        ...
-
-    async def deal(self, update: Update) -> None:
-        """Deal with an update; returns when its effect is stored."""
-        ...
-
-    async def reached(self, up: bool) -> None:
-        """Learn that Telegram can be reached, or not."""
-        ...
-
-
 class Poller:
     """One bot's own loop; it never ends by itself, whatever Telegram says."""
 
     def __init__(
-        self, name: str, api: Api, hearer: Hearer, lanes: Callable[[Update], Iterable[int]], wait: int
+        self,
+        name: str,
+        api: Api,
+        wait: int,
+        *,
+        knows: Callable[[User], None],
+        deal: Callable[[Update], Awaitable[None] | None],
+        reached: Callable[[bool], Awaitable[None]],
     ) -> None:
-        self._name, self._api, self._hearer, self._lanes, self._wait = name, api, hearer, lanes, wait
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        """Say who we are by `knows`, then hand each update to `deal`, which gives what ends when it was dealt with.
+
+        `reached` hears whether Telegram can be reached.
+        """
+        self._name, self._api, self._wait = name, api, wait
+        self._knows, self._deal_with, self._reached = knows, deal, reached
+        self._seen: Bounded[int, None] = Bounded(REMEMBERED)
         self._offset = 0
         self._up = False
         self._failing_since: float | None = None
@@ -56,7 +51,7 @@ class Poller:
             await self._tried(self._ask)
 
     async def _begin(self) -> None:
-        await self._hearer.knows(await self._api.me())
+        self._knows(await self._api.me())
         await self._well()
 
     async def _ask(self) -> None:
@@ -70,8 +65,8 @@ class Poller:
     async def _tried(self, call: Callable[[], Awaitable[None]]) -> bool:
         try:
             await call()
-        except Trouble as trouble:
-            await self._rest(trouble)
+        except ApiError as error:
+            await self._rest(error)
             return False
         return True
 
@@ -81,32 +76,32 @@ class Poller:
         self._failing_since, self._pause = None, FIRST_PAUSE
         if not self._up:
             self._up = True
-            await self._hearer.reached(True)
+            await self._reached(True)
 
-    async def _rest(self, trouble: Trouble) -> None:
+    async def _rest(self, error: ApiError) -> None:
         """Say what is wrong, and wait before the next try."""
         now = asyncio.get_running_loop().time()
         since = self._failing_since if self._failing_since is not None else now
         self._failing_since = since
-        pause = self._explain(trouble)
-        if self._up and (now - since >= DOWN_AFTER or trouble.verdict is Verdict.TOKEN):
+        pause = self._explain(error)
+        if self._up and (now - since >= DOWN_AFTER or error.verdict is Verdict.TOKEN):
             self._up = False
-            await self._hearer.reached(False)
-        if trouble.verdict is Verdict.RIVAL and "webhook" in str(trouble).lower():
+            await self._reached(False)
+        if error.verdict is Verdict.RIVAL and "webhook" in str(error).lower():
             await self._drop_webhook()
         await asyncio.sleep(pause)
 
-    def _explain(self, trouble: Trouble) -> float:
-        match trouble.verdict:
+    def _explain(self, error: ApiError) -> float:
+        match error.verdict:
             case Verdict.TOKEN:
                 log.critical("%s: Telegram refuses the token; trying again in %.0f seconds", self._name, TOKEN_PAUSE)
                 return TOKEN_PAUSE
             case Verdict.RIVAL:
-                log.critical("%s: somebody else takes this bot's news: %s", self._name, trouble)
+                log.critical("%s: somebody else takes this bot's news: %s", self._name, error)
             case Verdict.FLOOD:
-                return trouble.seconds + 0.5
+                return error.seconds + 0.5
             case _:
-                log.warning("%s: Telegram does not answer: %s", self._name, trouble)
+                log.warning("%s: Telegram does not answer: %s", self._name, error)
         pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5)
         return pause
 
@@ -114,35 +109,18 @@ class Poller:
         try:
             await self._api.drop_webhook()
             log.warning("%s: the webhook was taken away, since the news are asked for", self._name)
-        except Trouble as trouble:
-            log.warning("%s: the webhook could not be taken away: %s", self._name, trouble)
+        except ApiError as error:
+            log.warning("%s: the webhook could not be taken away: %s", self._name, error)
 
     async def _deal(self, updates: list[Update]) -> None:
-        """Deal with a batch: in order within a chat and for a person, side by side for all others."""
-        last: dict[int, asyncio.Task[None]] = {}
-        tasks = []
-        for update in updates:
-            if update.update_id in self._seen:
-                continue
-            lanes = tuple(self._lanes(update))
-            before = {last[lane] for lane in lanes if lane in last}
-            task = asyncio.get_running_loop().create_task(self._one(update, before))
-            tasks.append(task)
-            last.update(dict.fromkeys(lanes, task))
-        try:
-            await asyncio.gather(*tasks)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        """Hand over a batch; returns when all of it has been dealt with."""
+        new = [update for update in updates if update.update_id not in self._seen]
+        await asyncio.gather(*filter(None, map(self._handed_over, new)))
+        self._seen.update(dict.fromkeys(update.update_id for update in new))
 
-    async def _one(self, update: Update, before: set[asyncio.Task[None]]) -> None:
-        if before:
-            await asyncio.wait(before)
+    def _handed_over(self, update: Update) -> Awaitable[None] | None:
         try:
-            await self._hearer.deal(update)
+            return self._deal_with(update)
         except Exception as error:
             log.error("%s: an update could not be dealt with: %s", self._name, type(error).__name__)
-        self._seen[update.update_id] = None
-        while len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
+            return None

@@ -1,17 +1,16 @@
 """The living post of each table: a message edited in place, and moved down when the chat has pushed it away."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
-from adapters.telegram.places import Place, Places
-from adapters.telegram.trouble import Trouble, Verdict
-from croupier.network import Line, Outbound, Span
+from croupier.network import Bounded, Line, Outbound, Span
 
 MOST_LINES = 24
 PUSHED = 8
@@ -22,7 +21,7 @@ REMEMBERED = 2048
 class Post:
     """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`)."""
 
-    place: Place
+    chat: Chat
     table: str
     message: int = 0
     lines: tuple[Line, ...] = ()
@@ -55,16 +54,16 @@ def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...
 class Posts:
     """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
 
-    def __init__(self, api: Api, outgoing: Outgoing, places: Places, more: Callable[[str], Keyboard]) -> None:
-        self._api, self._outgoing, self._places, self._more = api, outgoing, places, more
-        self._posts: OrderedDict[tuple[Place, str], Post] = OrderedDict()
+    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, more: Callable[[str], Keyboard]) -> None:
+        self._api, self._outgoing, self._chats, self._more = api, outgoing, chats, more
+        self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
 
-    async def tell(self, place: Place, message: Outbound) -> None:
+    async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
-        post = self._post(place, message.table)
+        post = self._post(chat, message.table)
         post.owed.append(message)
         rank = PROMPT if message.kind == "prompt" else NEWS
-        queue = self._outgoing.queue(place.chat)
+        queue = self._outgoing.queue(chat.id)
         job = post.job
         if job is None or job.done.done() or job.tidy:
             job = post.job = Job(lambda: self._show(post), rank)
@@ -77,27 +76,24 @@ class Posts:
             if message in post.owed:
                 post.owed.remove(message)
 
-    def _post(self, place: Place, table: str) -> Post:
-        post = self._posts.pop((place, table), None) or Post(place, table)
-        self._posts[place, table] = post
-        while len(self._posts) > REMEMBERED:
-            self._posts.popitem(last=False)
+    def _post(self, chat: Chat, table: str) -> Post:
+        post = self._posts[chat, table] = self._posts.get((chat, table)) or Post(chat, table)
         return post
 
-    def pushed(self, place: Place) -> None:
+    def pushed(self, chat: Chat) -> None:
         """Move what waits for somebody down again, if the chat has pushed it away."""
         for post in list(self._posts.values()):
-            if post.place == place and post.keyboard and self._is_away(post) and (not post.job or post.job.done.done()):
+            if post.chat == chat and post.keyboard and self._is_away(post) and (not post.job or post.job.done.done()):
                 post.job = Job(lambda post=post: self._show(post), NEWS, tidy=True)  # type: ignore[misc]
-                self._outgoing.queue(place.chat).put(post.job)
+                self._outgoing.queue(chat.id).put(post.job)
 
     def forget(self, chat: int) -> None:
         """Forget the posts of a chat whose messages are dead."""
-        for key in [key for key in self._posts if key[0].chat == chat]:
+        for key in [key for key in self._posts if key[0].id == chat]:
             del self._posts[key]
 
     def _is_away(self, post: Post) -> bool:
-        return bool(post.message) and self._places.behind(post.place, post.message) > PUSHED
+        return bool(post.message) and self._chats.behind(post.chat, post.message) > PUSHED
 
     async def _show(self, post: Post) -> None:
         """Show all that is told and owed, in the old post or in a new one."""
@@ -127,28 +123,28 @@ class Posts:
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
         try:
             text = _text(lines, html=post.html)
-            await self._api.edit(post.place.chat, post.message, text, keyboard, html=post.html)
-        except Trouble as trouble:
-            if trouble.verdict is Verdict.SAME:
+            await self._api.edit(post.chat.id, post.message, text, keyboard, html=post.html)
+        except ApiError as error:
+            if error.verdict is Verdict.SAME:
                 return
-            if trouble.verdict is Verdict.LOST:
+            if error.verdict is Verdict.LOST:
                 post.message = 0
-            post.html = trouble.verdict is not Verdict.MARKUP
+            post.html = error.verdict is not Verdict.MARKUP
             raise
 
     async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
-        place, old = post.place, post.message
+        chat, old = post.chat, post.message
         try:
             text = _text(lines, html=post.html)
-            sent = await self._api.send(place.chat, place.thread, text, keyboard, html=post.html)
-        except Trouble as trouble:
-            post.html = trouble.verdict is not Verdict.MARKUP
+            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html)
+        except ApiError as error:
+            post.html = error.verdict is not Verdict.MARKUP
             raise
         post.message = sent.message_id
-        self._places.seen(place, sent.message_id)
+        self._chats.seen(chat, sent.message_id)
         if old:
-            job = Job(lambda: self._api.delete(place.chat, old), TIDY, tidy=True)
-            self._outgoing.queue(place.chat).put(job)
+            job = Job(lambda: self._api.delete(chat.id, old), TIDY, tidy=True)
+            self._outgoing.queue(chat.id).put(job)
 
 
 def _text(lines: tuple[Line, ...], *, html: bool) -> str:

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 
 from adapters.telegram.api import Api
-from adapters.telegram.trouble import Trouble, Verdict
+from adapters.telegram.errors import ApiError, Verdict
+from croupier.network import Bounded
 
 log = logging.getLogger(__name__)
 
@@ -19,14 +19,12 @@ class Presses:
 
     def __init__(self, api: Api) -> None:
         self._api = api
-        self._open: OrderedDict[str, str] = OrderedDict()
+        self._open: Bounded[str, str] = Bounded(MOST)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, inbound: str, query: str) -> None:
         """Note a press that must be answered."""
         self._open[inbound] = query
-        while len(self._open) > MOST:
-            self._open.popitem(last=False)
 
     async def answer(self, inbound: str, text: str, *, alert: bool) -> bool:
         """Answer a press, if it was not answered yet; tells whether it was this answer that the presser may see."""
@@ -48,10 +46,10 @@ class Presses:
             try:
                 await self._api.answer(query, text, alert=alert)
                 return True
-            except Trouble as trouble:
-                if trouble.verdict is not Verdict.AWAY or pause is None:
-                    if trouble.verdict is not Verdict.EXPIRED:
-                        log.warning("a press could not be answered: %s", trouble)
+            except ApiError as error:
+                if error.verdict is not Verdict.AWAY or pause is None:
+                    if error.verdict is not Verdict.EXPIRED:
+                        log.warning("a press could not be answered: %s", error)
                     return False
             await asyncio.sleep(pause)
         return False

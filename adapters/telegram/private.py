@@ -1,13 +1,9 @@
 """Whose private chat is closed to us, and where they can be reached instead."""
 
 import asyncio
-from collections import OrderedDict
-from typing import TypeVar
 
-from adapters.telegram.places import Place
-
-K = TypeVar("K")
-V = TypeVar("V")
+from adapters.telegram.chats import Chat
+from croupier.network import Bounded
 
 REMEMBERED = 8192
 TRY_AGAIN_SECONDS = 3600.0
@@ -18,14 +14,14 @@ class Private:
     """People by their id; a closed chat is tried again after an hour, or as soon as its person opens it."""
 
     def __init__(self) -> None:
-        self._shut: OrderedDict[int, float] = OrderedDict()
-        self._met: OrderedDict[int, tuple[Place, str]] = OrderedDict()
-        self._hinted: OrderedDict[int, float] = OrderedDict()
-        self._tables: OrderedDict[str, set[int]] = OrderedDict()
+        self._shut: Bounded[int, float] = Bounded(REMEMBERED)
+        self._met: Bounded[int, tuple[Chat, str]] = Bounded(REMEMBERED)
+        self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
+        self._tables: Bounded[str, set[int]] = Bounded(REMEMBERED)
 
     def shut(self, person: int) -> None:
         """Note that somebody's private chat is closed."""
-        _keep(self._shut, person, _now())
+        self._shut[person] = _now()
 
     def opened(self, person: int) -> None:
         """Note that somebody's private chat is open."""
@@ -39,29 +35,22 @@ class Private:
     def missed(self, person: int, table: str) -> None:
         """Note that somebody at a table could not be written to."""
         if table:
-            _keep(self._tables, table, self._tables.get(table, set()) | {person})
+            self._tables[table] = self._tables.get(table, set()) | {person}
 
     def closed_at(self, table: str) -> bool:
         """Whether somebody at a table still cannot be written to."""
         return any(person in self._shut for person in self._tables.get(table, ()))
 
-    def met(self, person: int, place: Place, name: str) -> None:
+    def met(self, person: int, chat: Chat, name: str) -> None:
         """Note where somebody spoke last."""
-        _keep(self._met, person, (place, name))
+        self._met[person] = (chat, name)
 
-    def hint(self, person: int) -> tuple[Place, str] | None:
+    def hint(self, person: int) -> tuple[Chat, str] | None:
         """Say where to tell somebody, once in a while, that we cannot write to them."""
         if person not in self._met or _now() - self._hinted.get(person, -HINT_SECONDS) < HINT_SECONDS:
             return None
-        _keep(self._hinted, person, _now())
+        self._hinted[person] = _now()
         return self._met[person]
-
-
-def _keep(known: "OrderedDict[K, V]", key: K, value: V) -> None:
-    known.pop(key, None)
-    known[key] = value
-    while len(known) > REMEMBERED:
-        known.popitem(last=False)
 
 
 def _now() -> float:

@@ -165,8 +165,8 @@ class Explainer:
             return f"`[{path[0]}.{self._names[path[0]]}]`"
         if len(path) == 1 and self._keys(path):
             return f"`[{path[0]}]`"
-        place = f" in {self._section(path)}" if len(path) > 1 else " above all sections"
-        return f"`{path[-1]} = {value or self._value(path)}`{place if elsewhere else ''}"
+        where = f" in {self._section(path)}" if len(path) > 1 else " above all sections"
+        return f"`{path[-1]} = {value or self._value(path)}`{where if elsewhere else ''}"
 
     def _assignment(self, path: Path, value: str | None = None) -> str:
         value = value or self._value(path)

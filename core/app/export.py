@@ -40,14 +40,14 @@ def _read(connection: Connection, code: str) -> dict[str, Any]:
     if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
         raise NotExported("The database belongs to another version of croupier; start this one on it once.")
     row = queries.table_by_code(connection, code)
-    if row is None or row[3] == "closed":
+    if row is None or row.phase == "closed":
         raise NotExported(f"No table {code} was ever played.")
-    if row[3] != "ended":
+    if row.phase != "ended":
         raise NotExported(f"Table {code} is not over, and its dice are secret until then.")
     try:
-        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
     except ValueError:
         raise NotExported(f"What is stored of table {code} cannot be read.") from None
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
-    return verify.document(sheet, queries.actions(connection, row[0]), row[6])
+    return verify.document(sheet, queries.actions(connection, row.id), row.state)

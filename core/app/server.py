@@ -12,16 +12,17 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing
-from core.dispatch import REMEMBERED, Router, menus
+from core.contract import Adapter, Listing, Watcher
+from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.plugins import Plugins
 from core.services import (
-    Announcer,
     Chat,
     Defaults,
     LocalBus,
+    Outbox,
     People,
+    Reach,
     Rooms,
     RoomSettings,
     SchedulerTimers,
@@ -29,13 +30,15 @@ from core.services import (
     Timers,
 )
 from core.storage import Storage, Unusable, queries
-from core.tables import Tables
+from core.tables import Looks, Tables
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 2.0
 SEEN_FOR = 25 * 3600.0
 """Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
+CLOSING = 1.0
+"""Seconds that what came in last may still take to be dealt with."""
 PRUNE = 600.0
 """Seconds between two looks for what need not be kept any longer."""
 
@@ -54,29 +57,32 @@ class App:
     ) -> None:
         """Wire everything; nothing runs yet."""
         self.storage, self.timers = storage, timers
-        self.bus = LocalBus()
+        self.bus = LocalBus(storage)
+        rooms = Rooms(storage, RoomSettings(only=defaults.games))
         self.services = Services(
             storage=storage,
             timers=timers,
             plugins=plugins,
             people=People(storage),
-            rooms=Rooms(storage, RoomSettings(only=defaults.games)),
-            announcer=Announcer(self.bus.publish_outbound, self._address, self._settle, wall),
+            rooms=rooms,
+            reach=Reach(rooms),
+            outbox=Outbox(self.bus.publish_outbound, self._address, self._settle, wall, timers),
             defaults=defaults,
             entropy=entropy,
             wall=wall,
         )
         self.tables = Tables(self.services)
-        self.router = Router(self.services, self.tables)
-        self.bus.run_worker(self.router.handle, self.idle)
+        self.dispatcher = Dispatcher(self.services, self.tables)
+        self.bus.run_worker(self.dispatcher.handle, self.idle)
+        self.bus.run_reader(Looks(self.services, self.tables).look)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
         try:
             await self.services.rooms.load()
             await self.tables.load()
-            self.router.opened()
-            self.router.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
+            self.dispatcher.opened()
+            self.dispatcher.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
             await self._prune()
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
@@ -95,15 +101,18 @@ class App:
         self.services.manners[adapter.network] = adapter.manner
         if isinstance(adapter, Listing):
             adapter.offer(menus(self.services.plugins), self.services.defaults.language)
+        if isinstance(adapter, Watcher):
+            self.services.watchers.append(adapter)
         self.bus.run_gateway(adapter.network, adapter.send)
 
     async def close(self) -> None:
         """Finish the step under way, note what was told and the time, and let the database go, even if it is full."""
+        await self.bus.close(CLOSING)
         for table in self.tables:
             async with table.lock:
                 pass
         self.services.proofs.drop()
-        await self.services.announcer.close()
+        await self.services.outbox.close()
         try:
             await self.beat()
         except Exception as error:  # all that was accepted is on disk; clocks run a little longer
@@ -121,8 +130,8 @@ class App:
             changed = self.services.changed
             rooms = [room for table in self.tables if table.sheet.phase != "paused" for room in table.rooms()]
             if not any(room.key.startswith(f"{network}/") for room in rooms):
-                await self.services.proofs.told()
-                await self.services.announcer.quiet.wait()
+                await self.services.proofs.finished()
+                await self.services.outbox.quiet.wait()
                 return
             await changed.wait()
 
@@ -131,7 +140,7 @@ class App:
         return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
 
     async def _settle(self, ids: list[int]) -> None:
-        await self.storage.run(partial(queries.told, ids=ids))
+        await self.storage.run(partial(queries.delete_outbox, ids=ids))
 
 
 async def service_time(storage: Storage, wall: float) -> float:

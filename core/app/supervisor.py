@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from core import errors
 from core.contract import Adapter, Bus, Network
+from core.services import own_cancellation
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +18,8 @@ GOOD_TIME = 600.0
 async def once(adapter: Adapter, bus: Bus) -> bool:
     """Run an adapter until it ends; True if it ended by itself, and nobody's clock runs where nobody is heard."""
     try:
-        await adapter.run(bus)
+        async with own_cancellation():
+            await adapter.run(bus)
     except Exception as error:
         log.error("the network %s failed: %s", adapter.network, errors.describe(error))
         await bus.publish_inbound(Network(adapter.network, up=False))

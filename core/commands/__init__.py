@@ -2,7 +2,7 @@
 
 from core.commands import guests
 from core.commands.budget import Budget
-from core.commands.context import Ask
+from core.commands.context import Context
 from core.commands.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.commands.targets import (
     any_table,
@@ -18,9 +18,9 @@ from core.commands.targets import (
 )
 
 __all__ = [
-    "Ask",
     "Budget",
     "Command",
+    "Context",
     "any_table",
     "away",
     "distance",

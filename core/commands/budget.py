@@ -1,13 +1,14 @@
-"""How many of the answers that are rationed there are, and for whom; `Ask.rationed` says which answers are.
+"""How many of the answers that are rationed there are, and for whom; `Context.rationed` says which answers are.
 
 Everybody has a purse of their own. Those who sit at no table, admins apart, pay from one purse of their network too, so
 that a crowd that asks costs a network no more than it can spare.
 """
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from core.contract import Bounded
 
 BURST, SECONDS = 10, 3.0
 """Answers that somebody gets at once, and the seconds after which there is one more."""
@@ -59,9 +60,9 @@ class Budget:
     def __init__(self, now: Callable[[], float], spare: Callable[[str], float]) -> None:
         """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
         self._now, self._spare = now, spare
-        self._own: OrderedDict[int, Purse] = OrderedDict()
+        self._own: Bounded[int, Purse] = Bounded(REMEMBERED)
         self._crowds: dict[str, tuple[Purse, Purse]] = {}
-        self._hinted: OrderedDict[int, float] = OrderedDict()
+        self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
 
     def spend(self, person: int, network: str, stranger: bool, waiting: int) -> Denied | None:
         """Pay for an answer in a chat where so many are `waiting`; None if that can be done."""
@@ -78,10 +79,7 @@ class Budget:
         return None
 
     def _purse(self, person: int, now: float) -> Purse:
-        known = self._own.pop(person, None)
-        purse = self._own[person] = known or Purse(BURST, SECONDS, now)
-        while len(self._own) > REMEMBERED:
-            self._own.popitem(last=False)
+        purse = self._own[person] = self._own.get(person) or Purse(BURST, SECONDS, now)
         return purse
 
     def _crowd(self, network: str, now: float) -> tuple[Purse, Purse]:
@@ -96,8 +94,5 @@ class Budget:
         """Tell whether somebody is to hear that they ask too much, which is then enough for so many seconds."""
         if now < self._hinted.get(person, now) or (hints and not hints.take(now)):
             return False
-        self._hinted.pop(person, None)
         self._hinted[person] = now + seconds
-        while len(self._hinted) > REMEMBERED:
-            self._hinted.popitem(last=False)
         return True

@@ -7,10 +7,12 @@ from typing import Literal
 from core.commands.budget import Budget
 from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
-from core.engine import AdminOnly, Refused, RoomOnly, SayInPrivate, Sheet
+from core.engine import Sheet
+from core.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
 from core.plugins import LoadedGame
+from core.presentation import Onlooker, Rows, may_see, may_show
 from core.services import Chat, Person, Room, Services
-from core.tables import Onlooker, Rows, Table, Tables, may_see, may_show
+from core.tables import Table, Tables
 from core.text import QUESTIONS, Voice, markup
 
 Reply = Literal["answer", "refusal", "secret"]
@@ -22,7 +24,7 @@ TYPED = 40
 
 
 @dataclass
-class Ask:
+class Context:
     """A command with everything that a verb needs to answer it."""
 
     services: Services
@@ -59,16 +61,16 @@ class Ask:
         return may_show(self.room.id if self.room else None, hearing)
 
     @property
-    def place(self) -> Room | None:
+    def home(self) -> Room | None:
         """Give the room whose settings hold for the answer; in private that from which the asker plays."""
         seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
-        mine = (table.place(seat) for table, seat in seats if seat is not None)
+        mine = (table.room_of(seat) for table, seat in seats if seat is not None)
         return self.room or next(mine, None)
 
     @property
     def language(self) -> str:
         """Tell the language in which the asker is answered."""
-        return self.services.language(self.person, self.place)
+        return self.services.language(self.person, self.home)
 
     @property
     def prefix(self) -> str:
@@ -87,7 +89,7 @@ class Ask:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language
         texts = loaded.texts if loaded else self.services.texts
-        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.place), strict=False)
+        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.home), strict=False)
 
     @property
     def stranger(self) -> bool:
@@ -120,11 +122,11 @@ class Ask:
         choices: Rows = (),
         erase: bool = False,
         brief: str = "",
-        told: Callable[[], None] | None = None,
+        on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
-        `brief` may do while others wait; `told` is called once the words have reached their network.
+        `brief` may do while others wait; `on_sent` is called once the words have reached their network.
         """
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
@@ -144,11 +146,11 @@ class Ask:
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
         )
-        self.services.announcer.answer(chat, message, told)
+        self.services.outbox.answer(chat, message, on_sent)
 
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer; who cannot is told so once."""
-        waiting = self.services.announcer.waiting(chat)
+        waiting = self.services.outbox.waiting(chat)
         network = network_of(self.inbound.account)
         denied = self.budget.spend(self.person.id, network, self.stranger, waiting)
         if denied and denied.hint:
@@ -157,7 +159,7 @@ class Ask:
             if denied.crowd:
                 said = voice.say("say-crowded", seconds=seconds)
             hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
-            self.services.announcer.answer(("person", self.person.id), hint)
+            self.services.outbox.answer(("person", self.person.id), hint)
         return denied is None
 
     def _brief(self, lines: tuple[Line, ...], brief: str) -> tuple[Line, ...]:
@@ -174,10 +176,10 @@ class Ask:
         """Answer with one of the house's messages."""
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
-    def refuse(self, refusal: Refusal, table: Table | None = None, told: Callable[[], None] | None = None) -> None:
-        """Explain a refusal to the asker alone; `told` is called once it has reached their network."""
+    def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
+        """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
         voice = table.voice(self.voice()) if table else self.voice(self.loaded)
-        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), told=told)
+        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
 
     def need_room(self) -> Room:
         """Give the room, or refuse what only a room can do."""

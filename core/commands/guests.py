@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from core.commands.context import Ask
+from core.commands.context import Context
 from core.commands.targets import stored
 from core.contract import Seat, network_of
-from core.engine import (
+from core.notices import (
     AlreadyRunning,
     GameAway,
     GameDisabled,
@@ -20,8 +20,8 @@ from core.engine import (
 )
 from core.plugins import LoadedGame
 from core.services import Person, Room
-from core.storage import queries
-from core.tables import Row, Table
+from core.storage import StoredTable, queries
+from core.tables import Table
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -29,81 +29,81 @@ def is_welcome(person: int, *rooms: Room | None) -> bool:
     return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
 
 
-def place(ask: Ask, table: Table) -> int | None:
+def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
-    home, room = table.room, ask.room
-    if not is_welcome(ask.person.id, home, room):
+    home, room = table.room, ctx.room
+    if not is_welcome(ctx.person.id, home, room):
         raise Refused(Unwelcome())
-    if room.id == home.id if room else _may_be_in(ask, home):
+    if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
         raise Refused(NoGuests(table.code))
     if room is None:
         raise Refused(GuestsNeedRoom(table.code))
-    if not ask.inbound.lasting:
+    if not ctx.inbound.lasting:
         raise Refused(GuestsNeedAccount(table.code))
     if not room.settings.allows(table.loaded.name):
-        ask.loaded = table.loaded  # whose title the refusal says
+        ctx.loaded = table.loaded  # whose title the refusal says
         raise Refused(GameDisabled(table.loaded.name))
-    if not (table.live and table.hears(room)) and not _has_space(ask, room):
+    if not (table.now.live and table.now.hears(room)) and not _has_space(ctx, room):
         raise Refused(TooManyTables(room.settings.tables))
     return room.id
 
 
-def _may_be_in(ask: Ask, room: Room) -> bool:
+def _may_be_in(ctx: Context, room: Room) -> bool:
     """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
-    present = ask.inbound.present
-    return network_of(ask.inbound.account) == network_of(room.key) and (present is None or room.key in present)
+    present = ctx.inbound.present
+    return network_of(ctx.inbound.account) == network_of(room.key) and (present is None or room.key in present)
 
 
-def _has_space(ask: Ask, room: Room) -> bool:
-    return len(ask.tables.of_room(room)) < room.settings.tables
+def _has_space(ctx: Context, room: Room) -> bool:
+    return len(ctx.tables.of_room(room)) < room.settings.tables
 
 
-def company(ask: Ask, table: Table) -> list[tuple[Person, int | None]]:
+def company(ctx: Context, table: Table) -> list[tuple[Person, int | None]]:
     """List who else sat at a table that is over and may come along to the next one, each with a guest's room."""
-    welcome = {None, *(room.id for room in _rooms(ask, table) if _may_come(ask, room, table.room, table.loaded))}
+    welcome = {None, *(room.id for room in _rooms(ctx, table) if _may_come(ctx, room, table.room, table.loaded))}
     return [
-        (ask.services.people[sitter.person], sitter.room)
+        (ctx.services.people[sitter.person], sitter.room)
         for sitter in table.sheet.seats
-        if sitter.person is not None and sitter.person != ask.person.id
+        if sitter.person is not None and sitter.person != ctx.person.id
         if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
     ]
 
 
-def _rooms(ask: Ask, table: Table) -> list[Room]:
-    return [ask.services.rooms[room] for room in table.sheet.guest_rooms()]
+def _rooms(ctx: Context, table: Table) -> list[Room]:
+    return [ctx.services.rooms[room] for room in table.sheet.guest_rooms()]
 
 
-def _may_come(ask: Ask, room: Room, home: Room, loaded: LoadedGame) -> bool:
+def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
     allowed = home.settings.guests and room.settings.allows(loaded.name)
-    return allowed and _has_space(ask, room) and ask.services.reachable(room.key)
+    return allowed and _has_space(ctx, room) and ctx.services.reach.reachable(room.key)
 
 
-async def last_table(ask: Ask, room: Room) -> Table:
+async def last_table(ctx: Context, room: Room) -> Table:
     """Find the table to play again: a room's own last one, or a later one at which the asker was the room's guest."""
-    services, person, code = ask.services, ask.person.id, ask.command.table
+    services, person, code = ctx.services, ctx.person.id, ctx.command.table
     own = await services.storage.run(lambda c: queries.newest_table(c, room.id))
     if code:
-        other: Row | None = (await stored(ask, code))[0]
+        other: StoredTable | None = (await stored(ctx, code))[0]
     else:
         other = await services.storage.run(lambda c: queries.newest_result(c, person))
-    if other is not None and other[2] != room.id and (code or own is None or other[0] > own[0]):
-        table = await _over(ask, other)
+    if other is not None and other.room != room.id and (code or own is None or other.id > own.id):
+        table = await _over(ctx, other)
         if any(sitter.room == room.id for sitter in table.sheet.seats):
             return table
         if code:
             raise Refused(NoSuchTable(code))
     if own is None:
         raise Refused(NoTable())
-    return await _over(ask, own)
+    return await _over(ctx, own)
 
 
-async def _over(ask: Ask, row: Row) -> Table:
+async def _over(ctx: Context, row: StoredTable) -> Table:
     """Bring a table that is over back to mind; `Refused` while it still plays."""
-    _check_over(ask, row)
-    table = await ask.tables.revive(row)
+    _check_over(ctx, row)
+    table = await ctx.tables.revive(row)
     if table is None:
         raise Refused(NoTable())
     if not table.loaded.installed:
@@ -111,32 +111,32 @@ async def _over(ask: Ask, row: Row) -> Table:
     return table
 
 
-async def check_over(ask: Ask, home: Room) -> None:
+async def check_over(ctx: Context, home: Room) -> None:
     """Be `Refused` while the last table of a room still plays; to be asked for whoever may sit down there only."""
-    newest = await ask.services.storage.run(lambda c: queries.newest_table(c, home.id))
+    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, home.id))
     if newest is not None:
-        _check_over(ask, newest)
+        _check_over(ctx, newest)
 
 
-def _check_over(ask: Ask, row: Row) -> None:
-    if row[3] not in ("ended", "closed"):
-        still = ask.tables.named(row[1])
-        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row[1]))
+def _check_over(ctx: Context, row: StoredTable) -> None:
+    if row.phase not in ("ended", "closed"):
+        still = ctx.tables.named(row.code)
+        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row.code))
 
 
-async def take_off(ask: Ask, table: Table, room: Room) -> None:
+async def take_off(ctx: Context, table: Table, room: Room) -> None:
     """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
     if table.sheet.phase == "paused":
         raise Refused(table.stands())
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
-    await get_up(table, seats, ask.inbound.id)
-    ask.say("say-taken-off", public=True, code=table.code)
+    await get_up(table, seats, ctx.inbound.id)
+    ctx.say("say-taken-off", public=True, code=table.code)
 
 
-async def get_up(table: Table, seats: Sequence[Seat], seen: str = "") -> None:
+async def get_up(table: Table, seats: Sequence[Seat], message_id: str = "") -> None:
     """Let players give up their seats, before the start or in the game, whatever they say to it."""
     if table.sheet.phase == "lobby":
         persons = [person for seat in seats if (person := table.sheet.seats[seat].person) is not None]
-        await table.arrange(lambda lobby: lobby.leave(*persons), seen)
+        await table.arrange(lambda lobby: lobby.leave(*persons), message_id)
     else:
-        await table.get_up(seats, seen)
+        await table.get_up(seats, message_id)

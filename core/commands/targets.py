@@ -6,36 +6,46 @@ A table that the asker may not see is never found.
 from collections.abc import Sequence
 from functools import partial
 
-from core.commands.context import Ask
+from core.commands.context import Context
 from core.contract import NotNow, Refusal, adapter
-from core.engine import LobbyIsOpen, NoSuchTable, NoTable, NotBegun, NotSeated, Refused, Sheet, TableStands, WhichTable
+from core.engine import Sheet
+from core.notices import (
+    LobbyIsOpen,
+    NoSuchTable,
+    NoTable,
+    NotBegun,
+    NotSeated,
+    Refused,
+    TableStands,
+    WhichTable,
+)
 from core.services import Room
-from core.storage import queries
-from core.tables import Row, Table
+from core.storage import StoredTable, queries
+from core.tables import Table
 from core.text import Reading, read
 
 
-def seated(ask: Ask, *phases: str) -> tuple[Table, int]:
+def seated(ctx: Context, *phases: str) -> tuple[Table, int]:
     """Find the asker's table in one of the phases, and the seat; `Refused` without one or with several."""
-    table = named(ask)
+    table = named(ctx)
     if table is None:
-        table = mine(ask, *phases)
+        table = mine(ctx, *phases)
         if table is None:
-            raise Refused(missing(ask))
-    seat = table.sheet.seat_of(ask.person.id)
+            raise Refused(missing(ctx))
+    seat = table.sheet.seat_of(ctx.person.id)
     if seat is None:
         raise Refused(standing_still([table]) or NotSeated())
     return table, seat
 
 
-def mine(ask: Ask, *phases: str) -> Table | None:
+def mine(ctx: Context, *phases: str) -> Table | None:
     """Find the table in one of the phases at which the asker sits; `Refused` with several."""
-    return _narrow(ask, _here(ask, [t for t in ask.tables.of_person(ask.person.id) if t.sheet.phase in phases]))
+    return _narrow(ctx, _here(ctx, [t for t in ctx.tables.of_person(ctx.person.id) if t.sheet.phase in phases]))
 
 
-def missing(ask: Ask) -> Refusal:
+def missing(ctx: Context) -> Refusal:
     """Say why there is no table at which the asker could do that now."""
-    sits, here = ask.tables.of_person(ask.person.id), ask.tables.of_room(ask.room) if ask.room else []
+    sits, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
     lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
     if lobby is not None and (lobby in sits or not sits):
         return NotBegun(lobby.code) if lobby in sits else LobbyIsOpen(lobby.code)
@@ -51,83 +61,83 @@ def standing_still(tables: Sequence[Table]) -> TableStands | None:
     return tables[0].stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
 
 
-def away(ask: Ask) -> TableStands | None:
+def away(ctx: Context) -> TableStands | None:
     """Say to somebody who sits there that the table spoken of stands still, for no verb of its game is known now."""
-    tables = [table for table in ask.tables.of_person(ask.person.id) if not table.loaded.installed]
-    return standing_still([table for table in tables if ask.room is None or table.hears(ask.room)])
+    tables = [table for table in ctx.tables.of_person(ctx.person.id) if not table.loaded.installed]
+    return standing_still([table for table in tables if ctx.room is None or table.now.hears(ctx.room)])
 
 
-def any_table(ask: Ask) -> Table:
+def any_table(ctx: Context) -> Table:
     """Find the table that the asker speaks of, with a seat or without."""
-    mine, here = ask.tables.of_person(ask.person.id), ask.tables.of_room(ask.room) if ask.room else []
-    table = named(ask) or _narrow(ask, [table for table in mine if table in here] or here or mine)
+    mine, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
+    table = named(ctx) or _narrow(ctx, [table for table in mine if table in here] or here or mine)
     if table is None:
         raise Refused(NoTable())
     return table
 
 
-def playing(ask: Ask, word: str) -> Table | None:
+def playing(ctx: Context, word: str) -> Table | None:
     """Find the running table that a game's verb is meant for; None when no table here knows the verb."""
-    known = [table for table in ask.tables.of_person(ask.person.id) if _knows(table, word)]
-    table = named(ask)
+    known = [table for table in ctx.tables.of_person(ctx.person.id) if _knows(table, word)]
+    table = named(ctx)
     if table is not None:
         return table
-    mine = _here(ask, known)
+    mine = _here(ctx, known)
     if len(mine) > 1:
-        reading = [table for table in mine if table.awaits(ask.person.id) and _reads(ask, table, word)]
+        reading = [table for table in mine if table.now.awaits(ctx.person.id) and _reads(ctx, table, word)]
         mine = reading or mine
-    return _narrow(ask, mine)
+    return _narrow(ctx, mine)
 
 
-def named(ask: Ask) -> Table | None:
+def named(ctx: Context) -> Table | None:
     """Find the table that the command names; `Refused` when there is none of that code, or none to be seen."""
-    return coded(ask, ask.command.table) if ask.command.table else None
+    return coded(ctx, ctx.command.table) if ctx.command.table else None
 
 
-def coded(ask: Ask, code: str) -> Table:
+def coded(ctx: Context, code: str) -> Table:
     """Find the table with a code; `Refused` when there is none, or none that the asker may see."""
-    table = ask.tables.named(code)
-    if table is None or not ask.sees(table.sheet, table.rooms()):
+    table = ctx.tables.named(code)
+    if table is None or not ctx.sees(table.sheet, table.rooms()):
         raise Refused(NoSuchTable(code))
     return table
 
 
-def welcoming(ask: Ask, code: str) -> Table:
+def welcoming(ctx: Context, code: str) -> Table:
     """Find a table to join by its code: one of a room that takes guests is open about it, any other must be seen."""
-    table = ask.tables.named(code)
-    return table if table is not None and table.room.settings.guests else coded(ask, code)
+    table = ctx.tables.named(code)
+    return table if table is not None and table.room.settings.guests else coded(ctx, code)
 
 
-async def stored(ask: Ask, code: str) -> tuple[Row, Sheet, list[Room]]:
+async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room]]:
     """Find a stored table, over or not, and the rooms that heard of it; `Refused` without one that may be seen."""
-    row = await ask.services.storage.run(partial(queries.table_by_code, code=code))
+    row = await ctx.services.storage.run(partial(queries.table_by_code, code=code))
     if row is None:
         raise Refused(NoSuchTable(code))
-    rooms = ask.services.rooms
-    hearing = [rooms[row[2]]]
+    rooms = ctx.services.rooms
+    hearing = [rooms[row.room]]
     try:
-        sheet: Sheet = adapter(Sheet).validate_json(row[5])
+        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
     except ValueError:
-        if ask.may_show(hearing):
+        if ctx.may_show(hearing):
             raise
         raise Refused(NoSuchTable(code)) from None  # nobody knows who sat there
     hearing += [rooms[room] for room in sheet.guest_rooms()]
-    if not ask.sees(sheet, hearing):
+    if not ctx.sees(sheet, hearing):
         raise Refused(NoSuchTable(code))
     return row, sheet, hearing
 
 
-def _here(ask: Ask, tables: list[Table]) -> list[Table]:
-    here = [table for table in tables if ask.room and table.hears(ask.room)]
+def _here(ctx: Context, tables: list[Table]) -> list[Table]:
+    here = [table for table in tables if ctx.room and table.now.hears(ctx.room)]
     return here or tables
 
 
-def _narrow(ask: Ask, tables: list[Table]) -> Table | None:
+def _narrow(ctx: Context, tables: list[Table]) -> Table | None:
     if len(tables) > 1:
-        tables = [table for table in tables if table.awaits(ask.person.id)] or tables
+        tables = [table for table in tables if table.now.awaits(ctx.person.id)] or tables
     if len(tables) > 1:
         codes = tuple(table.code for table in tables)
-        raise Refused(WhichTable(codes, f"{ask.prefix}#{codes[0]} {ask.inbound.text.strip().removeprefix(ask.prefix)}"))
+        raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} {ctx.inbound.text.strip().removeprefix(ctx.prefix)}"))
     return tables[0] if tables else None
 
 
@@ -135,6 +145,6 @@ def _knows(table: Table, word: str) -> bool:
     return table.sheet.phase in ("running", "paused") and word in table.loaded.verbs
 
 
-def _reads(ask: Ask, table: Table, word: str) -> bool:
+def _reads(ctx: Context, table: Table, word: str) -> bool:
     reading = Reading(table.loaded.texts, table.names())
-    return any(read(verb, ask.command.rest, reading) for verb in table.loaded.verbs[word])
+    return any(read(verb, ctx.command.rest, reading) for verb in table.loaded.verbs[word])

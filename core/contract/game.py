@@ -18,6 +18,8 @@ Place = Annotated[int, "place"]
 """The position of a die or card in the order shown, from 1."""
 Chips = Annotated[int, "chips"]
 """An amount of chips, 0 or more."""
+Hidden = Annotated[int, "hidden"]
+"""So many dice or cards that whoever reads this does not see."""
 Card = Annotated[int, "card"]
 """A card by its rank."""
 

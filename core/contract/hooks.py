@@ -7,8 +7,8 @@ from typing import Any
 import pluggy
 from pydantic import BaseModel
 
+from core.contract.adapters import Adapter
 from core.contract.game import Game
-from core.contract.messages import Adapter
 
 PROJECT = "croupier"
 

@@ -4,24 +4,38 @@ A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and a
 slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal
 
 Style = Literal["", "strong", "code", "name", "called"]
+Glyph = Literal["", "dice", "card", "chips", "hidden"]
 Why = Literal["login", "accept", "elsewhere", "lost"]
 Loss = Literal["quit", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class RowMark:
+    """A row of a list: what kind it is of (`seat-row`), which of the list from 1 on, and the seat that it is about."""
+
+    kind: str
+    number: int
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
     """A run of text in one style; `code` is something to type, `name` a person's name.
 
-    `called` is the name of somebody who should look here now; a `name` should draw nobody's attention.
+    `called` is the name of somebody who should look here now; a `name` should draw nobody's attention. What could be
+    drawn in place of the text is a `glyph`, with its `value`: of `dice` their faces ("2 5 5"), of a `card` its rank, of
+    `chips` their amount, of `hidden` how many dice or cards this reader does not see. `row`: the row that it stands in.
     """
 
     text: str
     style: Style = ""
+    glyph: Glyph = ""
+    value: str = ""
+    row: RowMark | None = None
 
 
 Line = tuple[Span, ...]
@@ -131,7 +145,7 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Unheard:
+class Undelivered:
     """Words for one person alone did not arrive, and this is why.
 
     `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
@@ -149,7 +163,7 @@ class InputEnded:
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Unheard | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Undelivered | InputEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,88 +209,6 @@ class NotSent(Exception):
         """Say why."""
         super().__init__(reason)
         self.again = again
-
-
-class Manner(Protocol):
-    """How a network is spoken to: the prefixes of commands in rooms and in private, its buttons, its speed."""
-
-    @property
-    def prefix(self) -> str:
-        """Give the room prefix."""
-        ...
-
-    @property
-    def private_prefix(self) -> str:
-        """Give the private prefix."""
-        ...
-
-    @property
-    def buttons(self) -> bool:
-        """Tell whether `Outbound.choices` are drawn; where they are not, none are made."""
-        ...
-
-    @property
-    def spare(self) -> float:
-        """Tell how many answers a second, above 0, the network can carry beside its games."""
-        ...
-
-
-class Bus(Protocol):
-    """The seam between adapters and core."""
-
-    async def publish_inbound(self, incoming: Incoming) -> None:
-        """Hand over what came in; returns when it has been dealt with and stored."""
-        ...
-
-    async def idle(self, network: str) -> None:
-        """Return once no table runs on the network and all words owed to it were sent."""
-        ...
-
-
-class Adapter(Protocol):
-    """One network's translator: `run` until cancelled, `send` when told."""
-
-    @property
-    def network(self) -> str:
-        """Name the network."""
-        ...
-
-    @property
-    def manner(self) -> Manner:
-        """Tell how it is spoken to."""
-        ...
-
-    async def run(self, bus: Bus) -> None:
-        """Connect, publish what comes in, and keep the connection; ends when the input ends or it is cancelled."""
-        ...
-
-    async def send(self, message: Outbound) -> None:
-        """Return when the network has taken the message; `NotSent` while it is away."""
-        ...
-
-
-Where = Literal["private", "room", "admins"]
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """Commands that clients may list for those who type, as (command, what it does), in one language.
-
-    `where`: in private, in rooms, or for the admins of rooms (who see no other list there).
-    """
-
-    where: Where
-    language: str
-    commands: tuple[tuple[str, str], ...]
-
-
-@runtime_checkable
-class Listing(Protocol):
-    """An adapter whose clients list commands: it is given them before it runs."""
-
-    def offer(self, menus: Sequence[Menu], language: str) -> None:
-        """Take the lists in every language, and the language of whoever has chosen none."""
-        ...
 
 
 def within(key: str, chat: str) -> bool:

@@ -1,13 +1,12 @@
 """The only dispatcher: one incoming message to a verb of the house, or to a table."""
 
-import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
 from core import errors
-from core.commands import Ask, Budget, Command, away, distance, missing, nearest, read, read_press, vocabulary
+from core.commands import Budget, Command, Context, away, distance, missing, nearest, read, read_press, vocabulary
 from core.contract import (
+    Bounded,
     Inbound,
     Incoming,
     InputEnded,
@@ -17,20 +16,18 @@ from core.contract import (
     Renamed,
     Sight,
     Split,
-    Unheard,
-    network_of,
-    within,
+    Undelivered,
 )
-from core.dispatch.input_queue import Patience
-from core.dispatch.interruptions import Torn
-from core.dispatch.redelivery import Deaf
-from core.dispatch.sightings import Unseen
-from core.engine import Faceless, Refused, Unknown
+from core.dispatch.input_queue import InputQueue
+from core.dispatch.interruptions import Interruptions
+from core.dispatch.redelivery import Redelivery
+from core.dispatch.sightings import Sightings
+from core.notices import Faceless, Refused, Unknown
 from core.services import Room, Services
 from core.storage import Repeated, StaleWriter
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import Acting, admin, bans, info, seats
+from core.verbs import GameVerbs, admin, bans, info, seats
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +35,10 @@ LONGEST = 400
 REMEMBERED = 4096
 ATTEMPTS = 3
 
-Answer = Callable[[Ask], Awaitable[None]]
+Answer = Callable[[Context], Awaitable[None]]
 
 
-class Router:
+class Dispatcher:
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, services: Services, tables: Tables) -> None:
@@ -54,41 +51,49 @@ class Router:
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
         self._budget = Budget(services.timers.now, services.spare)
-        self._acting = Acting()
-        self._deaf = Deaf(services.people, tables)
-        self._torn = Torn(services, tables)
-        self._unseen = Unseen(services, tables)
+        self._game_verbs = GameVerbs()
+        self._redelivery = Redelivery(services.people, tables)
+        self._interruptions = Interruptions(services, tables)
+        self._sightings = Sightings(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
-        self._recent: OrderedDict[str, None] = OrderedDict()
-        self._patience = Patience(services, tables, self._said_now, self._word)
+        self._recent: Bounded[str, None] = Bounded(REMEMBERED)
+        self._input_queue = InputQueue(services, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
         match incoming:
             case Inbound(patient=True):
-                await self._patience.hear(incoming)
+                await self._input_queue.hear(incoming)
             case Inbound():
                 await self._said(incoming, self._services.timers.now())
             case Renamed():
                 self._services.lately.renamed(incoming)
-                await self._unseen.renamed(incoming)
+                await self._sightings.renamed(incoming)
             case Sight(accounts, up, reason):
-                await self._unseen.found(accounts) if up else self._unseen.lost(accounts, reason)
+                if up:
+                    await self._sightings.found(accounts)
+                else:
+                    self._sightings.lost(accounts, reason)
             case Network(network, up, seen):
-                await self._unseen.found(seen)  # before any secret is told
-                await self._network(network, up)
+                await self._sightings.found(seen)  # before any secret is told
+                await self._interruptions.network(network, up)
+                if not up:
+                    self._sightings.all_lost(network)
             case Reach(room, up):
-                await self._reach(room, up)
+                await self._interruptions.chat(room, up)
             case Moved(room, new_room):
                 await self._services.rooms.move(room, new_room)
-                self._services.shut.discard(room)
-                await self._reach(new_room, True)
+                self._services.reach.chat(room, up=True)
+                await self._interruptions.chat(new_room, up=True)
             case Split(accounts, up):
-                await (self._torn.back(accounts) if up else self._torn.off(accounts))
-            case Unheard(account, reason):
-                await self._deaf.missed(account, reason)
+                if up:
+                    await self._interruptions.healed(accounts)
+                else:
+                    await self._interruptions.split(accounts)
+            case Undelivered(account, reason):
+                await self._redelivery.failed(account, reason)
             case InputEnded(network):
-                await self._patience.end(network)
+                await self._input_queue.end(network)
 
     # -- words ----------------------------------------------------------------------------------------------------
 
@@ -109,9 +114,9 @@ class Router:
         if command is None:
             return
         person = await self._services.people.resolve(inbound.account, inbound.name, inbound.lasting)
-        await self._unseen.spoke(person, inbound.lasting)
-        self._services.announcer.wake(("person", person.id))
-        ask = Ask(
+        await self._sightings.spoke(person, inbound.lasting)
+        self._services.outbox.wake(("person", person.id))
+        ctx = Context(
             services=self._services,
             tables=self._tables,
             inbound=inbound,
@@ -126,7 +131,7 @@ class Router:
         )
         for attempt in range(ATTEMPTS):
             try:
-                await self._answer(ask)
+                await self._answer(ctx)
                 break
             except Repeated:
                 break
@@ -137,13 +142,11 @@ class Router:
 
     def opened(self) -> None:
         """Take up the tables that were brought back; nobody at them was seen while the house was closed."""
-        self._unseen.all_lost()
+        self._sightings.all_lost()
 
     def remember(self, messages: Iterable[str]) -> None:
         """Drop these messages without a word should they be delivered again."""
         self._recent.update(dict.fromkeys(messages))
-        while len(self._recent) > REMEMBERED:
-            self._recent.popitem(last=False)
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
         text = markup.clean(inbound.text)[:LONGEST]
@@ -157,94 +160,66 @@ class Router:
             text = normalise(text[: len(prefix)])[len(prefix) :] + text[len(prefix) :]
         return None if not text or text.startswith(" ") else read(text)
 
-    async def _answer(self, ask: Ask) -> None:
+    async def _answer(self, ctx: Context) -> None:
         try:
-            await self._dispatch(ask)
+            await self._dispatch(ctx)
         except Refused as refused:
-            ask.refuse(refused.refusal, ask.table)
+            ctx.refuse(refused.refusal, ctx.table)
         except (Repeated, StaleWriter):
             raise
         except Exception as error:
             log.error("a command failed: %s", errors.describe(error))
-            ask.say("say-failed")
+            ctx.say("say-failed")
 
-    async def _dispatch(self, ask: Ask) -> None:
-        word = ask.command.word
+    async def _dispatch(self, ctx: Context) -> None:
+        word = ctx.command.word
         verb = self.vocabulary.get(word)
         loaded = self._services.plugins.named(word)
-        if ask.inbound.faceless and (loaded or verb) and verb not in FACELESS:
+        if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(Faceless())
         if verb or loaded:
-            await self._note_presence(ask)
+            await self._note_presence(ctx)
         if verb:
-            await self._verbs[verb](ask)
+            await self._verbs[verb](ctx)
         elif loaded:
-            await seats.open_game(ask, loaded, ask.command.words())
+            await seats.open_game(ctx, loaded, ctx.command.words())
         elif word in {entry.game.tally for entry in self._services.plugins.games.values() if entry.game.tally}:
-            await info.tally(ask, word)
-        elif not await self._acting.play(ask):
-            self._unknown(ask)
+            await info.tally(ctx, word)
+        elif not await self._game_verbs.play(ctx):
+            self._unknown(ctx)
 
-    async def _note_presence(self, ask: Ask) -> None:
-        verb = self.vocabulary.get(ask.command.word)
-        await self._deaf.spoke(ask.person, asks=verb == "hand")
+    async def _note_presence(self, ctx: Context) -> None:
+        verb = self.vocabulary.get(ctx.command.word)
+        await self._redelivery.retry(ctx.person, asks=verb == "hand")
         back = verb == "back"  # whose one effect this is
-        for table in self._tables.of_person(ask.person.id):
-            once = ask.inbound.id if back and not ask.was_away else ""
-            ask.was_away = await table.present(ask.person.id, once) or ask.was_away
+        for table in self._tables.of_person(ctx.person.id):
+            once = ctx.inbound.id if back and not ctx.was_away else ""
+            ctx.was_away = await table.present(ctx.person.id, once) or ctx.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------
 
-    def _unknown(self, ask: Ask) -> None:
+    def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
-        word, room = ask.command.word, ask.room
-        if stands := away(ask):
+        word, room = ctx.command.word, ctx.room
+        if stands := away(ctx):
             raise Refused(stands)
-        known = self._usable(ask)
+        known = self._usable(ctx)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
         if game_verb:
             here = self._tables.of_room(room) if room else []
-            if room is None or ask.inbound.addressed or any(word in table.loaded.verbs for table in here):
-                raise Refused(missing(ask))
+            if room is None or ctx.inbound.addressed or any(word in table.loaded.verbs for table in here):
+                raise Refused(missing(ctx))
             return
         near = nearest(word, known)
-        if room is None or ask.inbound.addressed:
-            raise Refused(Unknown(word, near and ask.prefix + near))
+        if room is None or ctx.inbound.addressed:
+            raise Refused(Unknown(word, near and ctx.prefix + near))
         if near and distance(word, near) == 1:
-            raise Refused(Unknown(word, ask.prefix + near))
+            raise Refused(Unknown(word, ctx.prefix + near))
 
-    def _usable(self, ask: Ask) -> set[str]:
-        words = set(self.vocabulary) if ask.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
+    def _usable(self, ctx: Context) -> set[str]:
+        words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
         words |= set(self._services.plugins.words)
-        for table in self._tables.of_person(ask.person.id):
+        for table in self._tables.of_person(ctx.person.id):
             if table.sheet.phase == "running":
                 words |= set(table.loaded.verbs)
         return words
-
-    # -- networks -------------------------------------------------------------------------------------------------
-
-    async def _network(self, network: str, up: bool) -> None:
-        services = self._services
-        if up != (network in services.up):
-            log.info("%s is %s", network, "up" if up else "away")
-        services.up.add(network) if up else services.up.discard(network)
-        await self._hold(network)
-        if up:
-            services.announcer.retry(network)
-        else:
-            self._unseen.all_lost(network)
-            await self._torn.forget(network)
-
-    async def _reach(self, room: str, up: bool) -> None:
-        """Stop the clocks of a chat that cannot be written to, or let them go on."""
-        services = self._services
-        services.shut.discard(room) if up else services.shut.add(room)
-        await self._hold(room)
-        if up:
-            services.announcer.retry(network_of(room))
-
-    async def _hold(self, where: str) -> None:
-        tables = [table for table in self._tables if any(within(room.key, where) for room in table.rooms())]
-        await asyncio.gather(*(table.hold() for table in tables))  # together they share commits
-        for table in tables:
-            table.wake()

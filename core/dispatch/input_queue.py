@@ -17,7 +17,7 @@ from core.tables import Tables
 log = logging.getLogger(__name__)
 
 
-class Patience:
+class InputQueue:
     """The lines that were said too early, in the order in which they came."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Patience:
             await self._settled()
         behind: set[str] = set()
         for line in self._lines:
-            if line.account not in behind and not await self._too_early(line):
+            if line.account not in behind and not await self._must_wait(line):
                 return line
             behind.add(line.account)
         return None
@@ -94,18 +94,18 @@ class Patience:
         """Wait until the house has moved where it is to move, and has told what there was to tell."""
         while True:
             changed = self._services.changed
-            if not any(table.awaits_house() and table.in_reach() for table in self._tables):
+            if not any(table.now.awaits_house() and table.in_reach() for table in self._tables):
                 break
             await changed.wait()
-        await self._services.announcer.finish()
+        await self._services.outbox.finish()
 
-    async def _too_early(self, line: Inbound) -> bool:
+    async def _must_wait(self, line: Inbound) -> bool:
         person = (await self._services.people.resolve(line.account, line.name, line.lasting)).id
         word = self._word_of(line)
         meant = [
-            table for table in self._tables.of_person(person) if table.plays(person) and word in table.loaded.verbs
+            table for table in self._tables.of_person(person) if table.now.plays(person) and word in table.loaded.verbs
         ]
-        return bool(meant) and not any(table.awaits(person) for table in meant)
+        return bool(meant) and not any(table.now.awaits(person) for table in meant)
 
 
 def fill_up(lobby: Lobby) -> None:

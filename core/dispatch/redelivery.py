@@ -1,12 +1,13 @@
 """Players whose network keeps what they alone may know from them: the room hears why, and they are told later."""
 
 from core.contract import Seat
-from core.engine import events
+from core.engine import SeatAudience
+from core.notices import events
 from core.services import People, Person
 from core.tables import Table, Tables
 
 
-class Deaf:
+class Redelivery:
     """The seats that missed something private; what their position is now is told again when they speak."""
 
     def __init__(self, people: People, tables: Tables) -> None:
@@ -15,28 +16,28 @@ class Deaf:
         self._seats: set[tuple[int, Seat]] = set()
         self._explained: set[tuple[int, Seat, str]] = set()
 
-    async def missed(self, account: str, reason: str) -> None:
+    async def failed(self, account: str, reason: str) -> None:
         """Note that private words were refused, and say so at each table of that person, once for each reason.
 
         What was lost on its way is owed to them anew, which needs no explanation.
         """
         for table, seat in self._of_account(account):
             if reason == "lost":
-                await table.tell(table.position(f"seat:{seat}"))
+                await table.tell(table.position(SeatAudience(seat)))
                 continue
             self._seats.add((table.number, seat))
             if (table.number, seat, reason) not in self._explained:
                 self._explained.add((table.number, seat, reason))
                 await table.tell([events.NotHeard(seat, reason)])
 
-    async def spoke(self, person: Person, asks: bool) -> None:
+    async def retry(self, person: Person, asks: bool) -> None:
         """Tell somebody anew what they missed, unless that is just what they ask: perhaps it arrives now."""
         for table in self._tables.of_person(person.id):
             seat = table.sheet.seat_of(person.id)
             if seat is not None and (table.number, seat) in self._seats:
                 self._seats.discard((table.number, seat))
                 if not asks:
-                    await table.tell(table.position(f"seat:{seat}"))
+                    await table.tell(table.position(SeatAudience(seat)))
 
     def _of_account(self, account: str) -> list[tuple[Table, Seat]]:
         return [

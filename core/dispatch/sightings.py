@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from core.contract import Loss, Renamed
-from core.engine import events
+from core.notices import events
 from core.services import Person, Services
 from core.tables import Table, Tables
 
@@ -12,7 +12,7 @@ AWAY = "away"
 """Out of sight because we were: their network, or this house."""
 
 
-class Unseen:
+class Sightings:
     """The players who are out of sight; who is seen next by an account that anybody may take is named to the table."""
 
     def __init__(self, services: Services, tables: Tables) -> None:
@@ -72,4 +72,4 @@ class Unseen:
         person = await people.go_on(known if known and people.is_kept(known) and not stays else old, renamed)
         if person.id == old.id:
             await self.spoke(person, renamed.lasted)
-        self._services.announcer.wake(("person", person.id))
+        self._services.outbox.wake(("person", person.id))

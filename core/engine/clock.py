@@ -94,6 +94,12 @@ def shown(running: Running, seat: Seat, now: float) -> float | None:
     return rest if rest is None or rest <= time.reserve else rest - time.reserve
 
 
+def longest(running: Running | None, now: float) -> int:
+    """Count the seconds on the clock of the last awaited seat, its reserve apart; 0 without a limit."""
+    rest = [shown(running, seat, now) or 0.0 for seat in running.seats] if running else []
+    return max(0, round(max(rest, default=0.0)))
+
+
 def reserve_left(running: Running, seat: Seat, now: float) -> float:
     """Tell what remains of a seat's reserve when it stops thinking now."""
     time = running.seats[seat]

@@ -17,13 +17,17 @@ BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""
 
 
+_SOON = 0.001
+"""Seconds until a limit that is over already is rung, since 0 would mean never."""
+
+
 class Hung(Exception):
     """A game's code ran too long."""
 
 
 @contextmanager
-def limit(seconds: float) -> Iterator[None]:
-    """Raise `Hung` in the code inside once it has run for so long.
+def in_time(seconds: float) -> Iterator[None]:
+    """Raise `Hung` in the code inside once it has run for so long; within another limit that one holds too.
 
     Works in the main thread of systems that have SIGALRM, and is no limit elsewhere.
     """
@@ -31,19 +35,23 @@ def limit(seconds: float) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, _ring)
+    outer, _ = signal.getitimer(signal.ITIMER_REAL)
+    seconds = min(seconds, outer) if outer else seconds
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if outer:
+            signal.setitimer(signal.ITIMER_REAL, max(outer - seconds + left, _SOON))
 
 
 def _ring(signum: int, frame: FrameType | None) -> None:
     raise Hung
 
 
-async def apart(work: Callable[[], T], seconds: float) -> T:
+async def in_thread(work: Callable[[], T], seconds: float) -> T:
     """Run code in a thread of its own; `Hung` once it has run for so long.
 
     A loop of Python is broken off; what cannot be is left behind in its thread, which keeps no process from ending.

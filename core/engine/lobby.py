@@ -1,13 +1,14 @@
-"""A table that is being set up: who sits, the options, the bots, the join window; one step in memory, like `Play`."""
+"""A table that is being set up: who sits, the options, the bots, the join window, one step in memory."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from core.contract import Event, Game, Illegal, Seat, adapter, replace
-from core.engine import dice, events
+from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
-from core.engine.refusals import (
+from core.engine.sheet import Sheet, Sitter, Window
+from core.notices import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
@@ -16,8 +17,8 @@ from core.engine.refusals import (
     TooFew,
     TooManyBots,
     UpAndDown,
+    events,
 )
-from core.engine.sheet import Sheet, Sitter, Window
 
 GRACE = 10.0
 EXTENSIONS = 5
@@ -31,12 +32,12 @@ MOST_LEFT = 64
 
 
 class Lobby:
-    """A step of a table before its start: what it comes to lies in `sheet` and `told`."""
+    """A step of a table before its start: what it comes to lies in `sheet` and `events`."""
 
     def __init__(self, game: Game, sheet: Sheet, now: float) -> None:
         """Stand before the step."""
         self.game, self.sheet, self.now = game, sheet, now
-        self.told: list[Event] = []
+        self.events: list[Event] = []
 
     @property
     def most(self) -> int:
@@ -56,7 +57,7 @@ class Lobby:
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
         """Tell the room of the new table with its options, and commit to its dice."""
         self.sheet = replace(self.sheet, window=Window(self.now + seconds))
-        self.told.extend(opening(self.sheet, self.game, host, seconds))
+        self.events.extend(opening(self.sheet, self.game, host, seconds))
         if words or self.sheet.options:
             self.set_options(words, texts)
 
@@ -73,7 +74,7 @@ class Lobby:
         if person not in self.sheet.risen:
             self.sheet = replace(self.sheet, extended=0, yielded=())
         seats = self.seat(person, name, words, room)
-        self.told.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+        self.events.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
     def _mix(self, seat: Seat, words: str) -> None:
         """Take words from somebody who sat down without any, such as the host; they are given once."""
@@ -82,7 +83,7 @@ class Lobby:
             raise Refused(AlreadySeated(self.sheet.code))
         seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
         self.sheet = replace(self.sheet, seats=seats)
-        self.told.append(events.WordsMixed(self.sheet.code, sitter.name, words))
+        self.events.append(events.WordsMixed(self.sheet.code, sitter.name, words))
 
     def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
@@ -104,12 +105,12 @@ class Lobby:
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
         left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
         self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
-        self.told.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        self.events.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")
         elif self.sheet.host == person and seats[0].person is not None:
             self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
-            self.told.append(events.HostChanged(self.sheet.code, seats[0].name))
+            self.events.append(events.HostChanged(self.sheet.code, seats[0].name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
@@ -123,7 +124,7 @@ class Lobby:
         if count > free:
             raise Refused(TooManyBots(free))
         self.sheet = replace(self.sheet, bots=count)
-        self.told.append(events.BotsSeated(self.sheet.code, count))
+        self.events.append(events.BotsSeated(self.sheet.code, count))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.
@@ -138,7 +139,7 @@ class Lobby:
 
     def _wait(self, seconds: int) -> None:
         self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
-        self.told.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
+        self.events.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
     def _pass_on(self, person: int) -> None:
         """Make the next person the host who has not been it in vain; `Refused` if there is none."""
@@ -150,7 +151,7 @@ class Lobby:
         before = next((s.name for s in self.sheet.seats if s.person == host), "")
         yielded = (*self.sheet.yielded, host)
         self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
-        self.told.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
+        self.events.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
         """List the seats in their order, beginning behind a person's own."""
@@ -160,7 +161,7 @@ class Lobby:
     def reopen(self, seconds: int) -> None:
         """Let people join once more, for so many seconds, at a table that stood still."""
         self.sheet = replace(self.sheet, phase="lobby", reason="")
-        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._wait(seconds)
 
     def set_options(self, words: Sequence[str], texts: Any) -> None:
@@ -177,12 +178,12 @@ class Lobby:
         stored = adapter(self.game.options).dump_python(chosen, mode="json")
         self.sheet = replace(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
         self._tell_options()
-        self.told.extend(explained)
+        self.events.extend(explained)
 
     def close(self, reason: str) -> None:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
-        self.told.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
+        self.events.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
 
     def window_ends(self, again: int) -> bool:
         """Tell whether the game can start; if not, offer bots and wait once more, then close."""
@@ -192,7 +193,7 @@ class Lobby:
             self.close("few")
         else:
             self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
-            self.told.append(events.TooFewYet(self.sheet.code, self.missing, again))
+            self.events.append(events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
     def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
@@ -228,4 +229,4 @@ class Lobby:
         words = describe(chosen)
         if self.sheet.seconds is not None:
             words = (*words, f"seconds {self.sheet.seconds:g}")
-        self.told.append(events.OptionsSet(words))
+        self.events.append(events.OptionsSet(words))

@@ -1,8 +1,8 @@
 """What is told of a table when it opens and when it ends, then or whenever somebody has missed it."""
 
 from core.contract import Event, Game, Outcome
-from core.engine import events
 from core.engine.sheet import Sheet
+from core.notices import events
 
 
 def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:

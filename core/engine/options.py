@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from core.contract import Game, Options, replace
-from core.engine.refusals import NoSuchOption, Refused
+from core.notices import NoSuchOption, Refused
 from core.text import Texts, field_types, kebab, normalise
 
 MOST_SECONDS = 3600

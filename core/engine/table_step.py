@@ -1,6 +1,6 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from core.contract import (
@@ -11,17 +11,17 @@ from core.contract import (
     Game,
     Leave,
     Outcome,
-    PrivateEvent,
     Record,
     Seat,
     Start,
     Wait,
     replace,
 )
-from core.engine import clock, dice, events
+from core.engine import clock, dice
 from core.engine.clock import Reserve
 from core.engine.milestones import ending
 from core.engine.sheet import Sheet
+from core.notices import events
 
 JUST_MOVED = 2.0
 """Seconds after an automatic move in which words that were typed for the turn before have no effect."""
@@ -46,8 +46,8 @@ class Entry(Record):
 class TableStep:
     """A step of a table being made from its sheet and state at a service time.
 
-    What it comes to lies in `sheet`, `state`, `entries` (for the log) and `told` (in order of telling); the whole is
-    thrown away if it cannot be saved.
+    What it comes to lies in `sheet`, `state`, `entries` (for the log) and `events` (in order of telling); the whole is
+    thrown away if it cannot be saved. While `quiet`, only the end is told.
     """
 
     def __init__(self, game: Game, codec: Codec, sheet: Sheet, state: Any, now: float) -> None:
@@ -55,8 +55,8 @@ class TableStep:
         self.game, self.codec, self.now = game, codec, now
         self.sheet, self.state = sheet, state
         self.entries: list[Entry] = []
-        self.told: list[Event] = []
-        self._quiet = False
+        self.events: list[Event] = []
+        self.quiet = False
 
     @property
     def wait(self) -> Wait | None:
@@ -70,7 +70,7 @@ class TableStep:
         rolled = dice.SeededDice(self.sheet.seed(), sheet.counters)
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
-        self.told.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
+        self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
         self._log(Entry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
         self._settle(None, step.state, step.events)
 
@@ -81,8 +81,8 @@ class TableStep:
         if not automatic:
             self._answered(seat)
         if isinstance(action, Leave):
-            self._change_seat(seat, gone=True)
-            self.told.append(events.SeatLeft(seat))
+            self.change_seat(seat, gone=True)
+            self.events.append(events.SeatLeft(seat))
         self._log(Entry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
         self._settle(self.wait, step.state, step.events)
 
@@ -92,8 +92,8 @@ class TableStep:
             if self.wait is None:
                 return
             if seat in self.state.out:
-                self._change_seat(seat, gone=True)
-                self.told.append(events.SeatLeft(seat))
+                self.change_seat(seat, gone=True)
+                self.events.append(events.SeatLeft(seat))
             else:
                 self.act(seat, Leave())
 
@@ -101,12 +101,12 @@ class TableStep:
         """Stop the table where it is; what was used of a reserve stays used."""
         self._charge(set())
         self.sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
-        self.told.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
+        self.events.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
 
     def go_on(self) -> None:
         """Go on after standing still, with the clocks of the wait afresh."""
         self.sheet = replace(self.sheet, phase="running", reason="")
-        self.told.append(events.TableResumed(self.sheet.game, self.sheet.code))
+        self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._settle(None, self.state, ())
 
     def present(self, seat: Seat, ask: bool = False) -> bool:
@@ -114,14 +114,14 @@ class TableStep:
         sitter, before = self.sheet.seats[seat], self.sheet
         self._answered(seat)
         if sitter.away:
-            self.told.append(events.CameBack(seat))
+            self.events.append(events.CameBack(seat))
             running = self.sheet.running
             if running and seat in running.seats:
                 self.sheet = replace(
                     self.sheet, running=clock.afresh(running, seat, self._clock(running.kind), self.now)
                 )
                 if ask:
-                    self.told.append(self.prompt((seat,), self._clock(running.kind).seconds))
+                    self.events.append(self.prompt((seat,), self._clock(running.kind).seconds))
         return self.sheet is not before
 
     def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
@@ -147,11 +147,12 @@ class TableStep:
         if self.sheet.seats[seat].person is None:
             return
         if self.sheet.seats[seat].missed or self.sheet.seats[seat].away:
-            self._change_seat(seat, missed=0, away=False)
+            self.change_seat(seat, missed=0, away=False)
         if self.sheet.unanswered or not self.sheet.answered:
             self.sheet = replace(self.sheet, unanswered=0, answered=True)
 
-    def _change_seat(self, seat: Seat, **changes: Any) -> None:
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Change what the sheet says of a seat."""
         seats = list(self.sheet.seats)
         seats[seat] = replace(seats[seat], **changes)
         self.sheet = replace(self.sheet, seats=tuple(seats))
@@ -166,15 +167,16 @@ class TableStep:
             return own
         return replace(own, seconds=self.sheet.seconds)
 
-    def _awaits(self, seat: Seat, number: int) -> bool:
+    def awaits(self, seat: Seat, number: int) -> bool:
+        """Tell whether a seat is awaited, still in the wait with that number."""
         return self.wait is not None and seat in self.wait.seats and self.sheet.waits == number
 
     # -- what follows from a step ---------------------------------------------------------------------------------
 
     def _settle(self, before: Wait | None, state: Any, happened: tuple[Event, ...]) -> None:
         self.state = state
-        if not self._quiet:
-            self.told.extend(happened)
+        if not self.quiet:
+            self.events.extend(happened)
         wait: Wait | None = state.wait
         renewed = before is None or wait is None or (before.kind, before.turn) != (wait.kind, wait.turn)
         self._charge(set(wait.seats) if wait and not renewed else set())
@@ -217,13 +219,13 @@ class TableStep:
             self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
         )
         prompted = tuple(seat for seat in persons if seat not in away)
-        if prompted and not self._quiet:
-            self.told.append(self.prompt(prompted, self._clock(wait.kind).seconds))
+        if prompted and not self.quiet:
+            self.events.append(self.prompt(prompted, self._clock(wait.kind).seconds))
 
     def _end(self, outcome: Outcome) -> None:
-        self._quiet = False
+        self.quiet = False
         self.sheet = replace(self.sheet, phase="ended", running=None, reason=outcome.reason)
-        self.told.extend(ending(self.sheet, outcome))
+        self.events.extend(ending(self.sheet, outcome))
 
     def abandon(self, reason: str = "abandoned") -> None:
         """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
@@ -231,12 +233,3 @@ class TableStep:
         if self.state is not None:
             self.state = replace(self.state, wait=None, outcome=outcome)
         self._end(outcome)
-
-
-def for_audience(told: list[Event]) -> Iterator[tuple[str, list[Event]]]:
-    """Split what is told by audience, "room" or "seat:N", keeping the order of each."""
-    audiences: dict[str, list[Event]] = {}
-    for event in told:
-        audience = f"seat:{event.seat}" if isinstance(event, PrivateEvent) else "room"
-        audiences.setdefault(audience, []).append(event)
-    yield from audiences.items()

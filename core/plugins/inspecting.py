@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from core import errors
 from core.contract import Clock, Codec, Game, Illegal, Options, Record, Start, State, adapter, modules, records
-from core.engine import SeededDice, limit
+from core.engine import SeededDice, in_time
 from core.plugins import specimens
 from core.text import Texts, Voice, field_types, kebab, key
 
@@ -99,7 +99,7 @@ def _usual_options(game: Game) -> Any:
         raise Defect(f"some field of {kind.__name__} has no default") from None
     check = getattr(game.rules, "check", None)
     try:
-        with limit(SECONDS):
+        with in_time(SECONDS):
             options = check(options)[0] if check else options
         again = adapter(kind).validate_json(adapter(kind).dump_json(options))
     except Illegal as illegal:
@@ -127,7 +127,7 @@ def _stores(kind: type[Record], codec: Codec) -> None:
 def _begins(game: Game, codec: Codec, options: Any, seats: int) -> None:
     """Raise `Defect` unless a table of so many seats could begin."""
     try:
-        with limit(SECONDS):
+        with in_time(SECONDS):
             step = game.rules.setup(Start(seats, options, (0,) * seats if game.tally else ()), SeededDice(b"", {}))
             position(game, step.state, seats)
         kept(game, codec, step)
@@ -179,13 +179,13 @@ def unsaid(game: Game, codec: Codec, texts: Texts) -> Unsaid:
 
 def sentences(game: Game, found: Unsaid) -> list[str]:
     """Say which words a game lacks, and which of its words are broken."""
-    told = []
+    warnings = []
     for language in sorted({language for _, language in found}):
         names = sorted(name for name, where in found if where == language)
         listed = ", ".join(names[:NAMED] + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
         what = f"broken words in the language {language}" if language else "no words"
-        told.append(f"{game.name} has {what} for {listed}")
-    return told
+        warnings.append(f"{game.name} has {what} for {listed}")
+    return warnings
 
 
 def _speaks(kind: type[Record], voice: Voice) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from core import errors
 from core.contract import Action, Codec, Game, Offer, Record, Start
-from core.engine import SeededDice, limit
+from core.engine import SeededDice, in_time
 from core.plugins.inspecting import SECONDS, Defect, Unsaid, kept, position
 from core.text import Texts, Voice, key
 
@@ -38,11 +38,11 @@ class Trial:
         rules, options = self._game.rules, self._game.options()
         check = getattr(rules, "check", None)
         dice = SeededDice(chance.randbytes(32), {})
-        with limit(SECONDS):
+        with in_time(SECONDS):
             options = check(options)[0] if check else options
             step = rules.setup(Start(seats, options, (0,) * seats if self._game.tally else ()), dice)
         for _ in range(MOST_ACTIONS):
-            with limit(SECONDS):
+            with in_time(SECONDS):
                 position(self._game, step.state, seats)
                 kept(self._game, self._codec, step)
                 for event in step.events:

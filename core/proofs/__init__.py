@@ -2,7 +2,7 @@
 
 from core.proofs import verify
 from core.proofs.checking import Proof, Proofs, prove
-from core.proofs.replay import Departed, position, replay
+from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
 from core.proofs.verify import Document, Verdict, check
 
@@ -13,7 +13,9 @@ __all__ = [
     "Proof",
     "Proofs",
     "Retrace",
+    "Row",
     "Verdict",
+    "beginning",
     "check",
     "position",
     "prove",

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from core.engine import Hung, apart
+from core.engine import Hung, in_thread
 from core.plugins import LoadedGame
 from core.proofs import verify
 from core.proofs.retrace import Finding, Retrace
@@ -26,7 +26,7 @@ class Proof:
 async def prove(document: verify.Document, loaded: LoadedGame | None) -> Proof:
     """Check a table's dice, then make its actions and the house's moves again; `Hung` if the dice alone take long."""
     retrace = Retrace(document, loaded)
-    dice = await apart(lambda: verify.check(document), DICE_SECONDS)
+    dice = await in_thread(lambda: verify.check(document), DICE_SECONDS)
     rules = await _within(retrace.rules, RULES_SECONDS)
     house = await _within(retrace.house, HOUSE_SECONDS) if rules == "right" else None
     return Proof(dice, rules, house, retrace)
@@ -34,7 +34,7 @@ async def prove(document: verify.Document, loaded: LoadedGame | None) -> Proof:
 
 async def _within(work: Callable[[], Finding], seconds: float) -> Finding:
     try:
-        return await apart(work, seconds)
+        return await in_thread(work, seconds)
     except Hung:
         return "long"
 
@@ -67,7 +67,7 @@ class Proofs:
         self._tasks[code] = asyncio.get_running_loop().create_task(run())
         return True
 
-    async def told(self) -> None:
+    async def finished(self) -> None:
         """Return once every check was told."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())

@@ -8,7 +8,7 @@ from core.contract import Action, Codec, Event, Game, Illegal, Seat, Start, Step
 from core.engine import Begin, Sheet, dice
 
 Row = Mapping[str, Any]
-"""An action as `core.ledger.actions` gives it: seat, wait, automatic, action and draws, the last two as stored."""
+"""An action as `core.storage.queries` gives it: seat, wait, automatic, action and draws, the last two as stored."""
 _DRAWS = tuple[dice.Draw, ...]
 
 

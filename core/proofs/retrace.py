@@ -43,7 +43,7 @@ class Retrace:
         return int(self._document["rules_from"])
 
     def rules(self) -> Finding:
-        """Make every action again, to the outcome that was told."""
+        """Make every action again, to the outcome that was stated."""
         document, loaded = self._document, self._loaded
         if "actions" not in document:
             return "unrecorded"
@@ -101,12 +101,12 @@ class Retrace:
 
     def _compare_end(self) -> None:
         """Compare the outcome that was told; where the rules had none yet, the table was called off, unrated."""
-        told = adapter(Outcome | None).validate_python(self._document["outcome"])
+        stated = adapter(Outcome | None).validate_python(self._document["outcome"])
         reached = self._made[-1].after.outcome if self._made else None
         self.called_off = reached is None
         everybody = (tuple(range(len(self._document["seats"]))),)
-        called_off = told is None or (told.ranking, told.rated, told.tallies) == (everybody, False, ())
-        if not (called_off if self.called_off else told == reached):
+        called_off = stated is None or (stated.ranking, stated.rated, stated.tallies) == (everybody, False, ())
+        if not (called_off if self.called_off else stated == reached):
             raise Departed(self.actions, "it ends otherwise than was told")
 
     def _judge(self, made: Made, maker: str, choice: "_Choice", seed: bytes) -> None:

@@ -1,23 +1,27 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
-from core.services.bus import LocalBus
-from core.services.outbox import Announcer, Owed
-from core.services.people import People, Person, Room, Rooms
+from core.services.bus import LocalBus, own_cancellation
+from core.services.outbox import Composed, Entry, Outbox
+from core.services.people import People, Person
+from core.services.reach import Reach
 from core.services.replies import Chat
+from core.services.rooms import Room, Rooms
 from core.services.services import Defaults, Services
 from core.services.settings import CHOSEN, BeginsCodes, RoomSettings, ShutOut, example, read_setting
 from core.services.timers import SchedulerTimers, Timers, VirtualTimers
 
 __all__ = [
     "CHOSEN",
-    "Announcer",
     "BeginsCodes",
     "Chat",
+    "Composed",
     "Defaults",
+    "Entry",
     "LocalBus",
-    "Owed",
+    "Outbox",
     "People",
     "Person",
+    "Reach",
     "Room",
     "RoomSettings",
     "Rooms",
@@ -27,5 +31,6 @@ __all__ = [
     "Timers",
     "VirtualTimers",
     "example",
+    "own_cancellation",
     "read_setting",
 ]

@@ -1,55 +1,94 @@
-"""The seam between adapters and core, in one process: order per chat, one message of a chat at a time."""
+"""The seam between adapters and core, in one process."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from weakref import WeakValueDictionary
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
-from core import errors
-from core.contract import Inbound, Incoming, NotSent, Outbound
-
-log = logging.getLogger(__name__)
+from core.contract import Complete, Incoming, Look, NotSent, Outbound
+from core.services.ordering import Ordering
+from core.storage import Storage, notes
 
 Handle = Callable[[Incoming], Awaitable[None]]
 Send = Callable[[Outbound], Awaitable[None]]
 Idle = Callable[[str], Awaitable[None]]
+Read = Callable[[str, str, str], Awaitable[Look | None]]
+
+
+@contextlib.asynccontextmanager
+async def own_cancellation() -> AsyncIterator[None]:
+    """Make an error of a cancellation that is not ours: an adapter waited for something that it cancelled itself."""
+    try:
+        yield
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():
+            raise
+        raise RuntimeError("an adapter was cancelled by itself") from error
 
 
 class LocalBus:
     """Hands messages over within the process; what is lost with it was never acknowledged."""
 
-    def __init__(self) -> None:
-        """Join nobody yet."""
-        self._handle: Handle | None = None
+    def __init__(self, storage: Storage | None = None) -> None:
+        """Join nobody yet; networks keep their notes in `storage`."""
+        self._storage = storage
+        self._ordering: Ordering | None = None
         self._idle: Idle | None = None
+        self._look: Read | None = None
         self._gateways: dict[str, Send] = {}
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
         """Let the core deal with what comes in."""
-        self._handle, self._idle = handle, idle
+        self._ordering = Ordering(handle)
+        self._idle = idle
+
+    def run_reader(self, look: Read) -> None:
+        """Let networks read tables."""
+        self._look = look
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
         self._gateways[network] = send
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
-        """Have a message dealt with after those of its chat before it; one that cannot be is logged and put aside."""
-        assert self._handle is not None
-        key = (incoming.room or incoming.account) if isinstance(incoming, Inbound) else type(incoming).__name__
-        lock = self._locks.setdefault(key, asyncio.Lock())
-        async with lock:
-            try:
-                await self._handle(incoming)
-            except Exception as error:
-                log.error("a message was put aside: %s", errors.describe(error))
+    def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
+        """Have a message dealt with in its turn; one that cannot be is logged and put aside."""
+        assert self._ordering is not None
+        return self._ordering.put(incoming, complete)
 
     async def publish_outbound(self, message: Outbound) -> None:
-        """Send a message; `NotSent` while its network is away."""
+        """Send a message once it is known who goes by its account; `NotSent` while its network is away."""
         send = self._gateways.get(message.network)
         if send is None:
             raise NotSent(message.network)
-        await send(message)
+        assert self._ordering is not None
+        if message.account and await self._ordering.settled(message.account):
+            raise NotSent(f"{message.account} changed hands", again=True)
+        async with own_cancellation():
+            await send(message)
+
+    async def close(self, seconds: float) -> None:
+        """Let what was handed over be dealt with, for so long at most."""
+        if self._ordering is not None:
+            await self._ordering.close(seconds)
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, None where there is none to be seen."""
+        assert self._look is not None
+        return await self._look(code, reader, language)
+
+    async def note(self, network: str, key: str) -> str | None:
+        """Read a note that a network has kept, None if there is none."""
+        assert self._storage is not None
+        return await self._storage.run(partial(notes.note, network=network, key=key))
+
+    async def keep_note(self, network: str, key: str, text: str | None) -> None:
+        """Keep a note for a network, or forget it; `NoteRefused` where it would be too much."""
+        assert self._storage is not None
+        if text is None:
+            await self._storage.run(partial(notes.drop_note, network=network, key=key))
+        else:
+            await self._storage.run(partial(notes.keep_note, network=network, key=key, text=text))
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""

@@ -1,15 +1,13 @@
 """Who spoke in each room lately, so that an admin may name somebody who never sat down; it does not outlive us."""
 
-from collections import OrderedDict
-
-from core.contract import Inbound, Renamed
+from core.contract import Bounded, Inbound, Renamed
 
 ROOMS = 1000
 """Rooms that are remembered at most."""
 MOST = 64
 """People remembered in each."""
 
-Voices = OrderedDict[str, tuple[str, bool]]
+Voices = Bounded[str, tuple[str, bool]]
 
 
 class Lately:
@@ -17,18 +15,12 @@ class Lately:
 
     def __init__(self) -> None:
         """Remember nobody yet."""
-        self._rooms: OrderedDict[int, Voices] = OrderedDict()
+        self._rooms: Bounded[int, Voices] = Bounded(ROOMS)
 
     def note(self, room: int, inbound: Inbound) -> None:
         """Somebody spoke in a room."""
-        voices = self._rooms.setdefault(room, OrderedDict())
+        voices = self._rooms[room] = self._rooms.get(room) or Bounded(MOST)
         voices[inbound.account] = (inbound.name, inbound.lasting)
-        voices.move_to_end(inbound.account)
-        self._rooms.move_to_end(room)
-        if len(voices) > MOST:
-            voices.popitem(last=False)
-        if len(self._rooms) > ROOMS:
-            self._rooms.popitem(last=False)
 
     def renamed(self, renamed: Renamed) -> None:
         """Somebody who may have spoken goes on under another account."""
@@ -38,4 +30,4 @@ class Lately:
 
     def heard(self, room: int) -> list[tuple[str, str, bool]]:
         """List (account, name, whether it lasts) of those who spoke in a room, the newest first."""
-        return [(account, *said) for account, said in reversed(self._rooms.get(room, Voices()).items())]
+        return [(account, *said) for account, said in reversed(self._rooms.get(room, Voices(0)).items())]

@@ -14,57 +14,63 @@ from typing import Protocol
 
 from core import errors
 from core.contract import Choice, Event, Line, NotSent, Outbound, nobodys
-from core.engine import Prompt
-from core.services.replies import Chat, Replies, Told
+from core.engine import Audience
+from core.services.replies import Chat, OnSent, Replies
+from core.services.timers import Timers
 
 log = logging.getLogger(__name__)
 
+RETRIES = 5
+"""How often words are tried again that an adapter failed to send; the pause doubles, from one second on."""
 
-class Teller(Protocol):
-    """A table, as the announcer knows it: who is told where, and in what words."""
+
+@dataclass(frozen=True)
+class Composed:
+    """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move."""
+
+    lines: tuple[Line, ...]
+    choices: tuple[tuple[Choice, ...], ...]
+    plain: bool
+    asks: bool
+
+
+class Source(Protocol):
+    """A table, as the outbox knows it: who is told where, and in what words."""
 
     @property
     def code(self) -> str:
         """Give the table's code."""
         ...
 
-    def chat(self, audience: str) -> Chat | None:
+    def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None if nobody is there to be told."""
         ...
 
-    def words(self, audience: str, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Put events into words for an audience; what is stale is left out."""
-        ...
-
-    def choices(self, audience: str) -> tuple[tuple[Choice, ...], ...]:
-        """Give the buttons for an audience as the table stands now."""
-        ...
-
-    def plain(self, audience: str) -> bool:
-        """Tell whether an audience hears plain words."""
-        ...
-
-    def position(self, audience: str) -> list[Event]:
-        """Tell how the table stands now, for an audience that missed what happened."""
+    def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
+        """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
         ...
 
 
 @dataclass(frozen=True)
-class Owed:
-    """An outbox row that waits to be told."""
+class Entry:
+    """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word."""
 
     id: int
-    teller: Teller
-    audience: str
+    source: Source
+    audience: Audience
     events: tuple[Event, ...]
     not_after: float
 
 
-def _is_prompt(event: Event) -> bool:
-    return isinstance(event, Prompt)
+@dataclass(frozen=True)
+class _Failed:
+    """How often the first rows of a chat could not be sent, and how many rows they are: no later ones join them."""
+
+    times: int
+    rows: int
 
 
-class Announcer:
+class Outbox:
     """Puts what is owed into words when it can be sent, and keeps it owed while a network is away."""
 
     def __init__(
@@ -73,10 +79,13 @@ class Announcer:
         address: Callable[[Chat], str],
         settle: Callable[[list[int]], Awaitable[None]],
         wall: Callable[[], float],
+        timers: Timers,
     ) -> None:
         """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`."""
         self._publish, self._address, self._settle, self._wall = publish, address, settle, wall
-        self._queues: dict[Chat, deque[Owed]] = defaultdict(deque)
+        self._timers = timers
+        self._failed: dict[Chat, _Failed] = {}
+        self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
         self._told: list[int] = []
         self._settling: asyncio.Task[None] | None = None
@@ -85,21 +94,21 @@ class Announcer:
         self.quiet.set()
         self._replies = Replies(publish, address, self._is_free, self._note_quiet)
 
-    def owe(self, owed: Sequence[Owed]) -> None:
+    def put(self, entries: Sequence[Entry]) -> None:
         """Tell these as soon as may be."""
-        for entry in owed:
-            chat = entry.teller.chat(entry.audience)
+        for entry in entries:
+            chat = entry.source.chat(entry.audience)
             if chat is None:
                 self._done([entry.id])
             else:
-                self._put(chat, entry)
+                self._queue(chat, entry)
 
-    def answer(self, chat: Chat, message: Outbound, told: Told | None = None) -> None:
-        """Send an answer when nothing is owed to the chat, and call `told` if it was sent; it is never sent again."""
+    def answer(self, chat: Chat, message: Outbound, on_sent: OnSent | None = None) -> None:
+        """Send an answer, once, when nothing is owed to the chat; `on_sent` is called if that succeeds."""
         self.quiet.clear()
         if message.press:
-            self._replies.at_once(chat, message, told)
-        elif self._replies.put(chat, message, told):
+            self._replies.at_once(chat, message, on_sent)
+        elif self._replies.put(chat, message, on_sent):
             self._wake(chat)
 
     def waiting(self, chat: Chat) -> int:
@@ -148,12 +157,16 @@ class Announcer:
         while self._settling and not self._settling.done():
             await self._settling
 
-    def _put(self, chat: Chat, entry: Owed) -> None:
+    def _queue(self, chat: Chat, entry: Entry) -> None:
         self._queues[chat].append(entry)
         self.quiet.clear()
         self._wake(chat)
 
     def _wake(self, chat: Chat) -> None:
+        if chat not in self._failed:  # else it is tried again when its time has come
+            self._work(chat)
+
+    def _work(self, chat: Chat) -> None:
         worker = self._workers.get(chat)
         if worker is None or worker.done():
             self._workers[chat] = asyncio.get_running_loop().create_task(self._drain(chat))
@@ -161,20 +174,21 @@ class Announcer:
     async def _drain(self, chat: Chat) -> None:
         queue = self._queues[chat]
         while queue:
-            batch = self._batch(queue)
+            batch = self._batch(chat)
+            message = self._worded(chat, batch)
             try:
-                message = self._compose(chat, batch)
-                if message and message.account == nobodys(message.account):
-                    raise NotSent("it is for somebody who goes by no account now")
                 if message:
-                    await self._publish(message)
+                    await self._send(message)
             except NotSent as error:
+                self._failed.pop(chat, None)
                 if error.again:
                     continue
                 self._replies.drop(chat)
                 return
             except Exception as error:
-                log.error("words for %s could not be sent and are dropped: %s", chat, errors.describe(error))
+                if self._tries_again(chat, len(batch), error):
+                    return
+            self._failed.pop(chat, None)
             for _ in batch:
                 queue.popleft()
             self._done([entry.id for entry in batch])
@@ -183,6 +197,27 @@ class Announcer:
         self._replies.wake(chat)
         self._note_quiet()
 
+    async def _send(self, message: Outbound) -> None:
+        if message.account == nobodys(message.account):
+            raise NotSent("it is for somebody who goes by no account now")
+        await self._publish(message)
+
+    def _tries_again(self, chat: Chat, rows: int, error: Exception) -> bool:
+        """Keep words owed that could not be sent, and set the time of the next try; False once it was tried enough."""
+        times = self._failed[chat].times + 1 if chat in self._failed else 1
+        if times > RETRIES:
+            log.error("words for %s could not be sent and are given up: %s", chat, errors.describe(error))
+            return False
+        pause = 2.0 ** (times - 1)
+        log.error("words for %s are tried again in %.0f seconds: %s", chat, pause, errors.describe(error))
+        self._failed[chat] = _Failed(times, rows)
+
+        async def work() -> None:
+            self._work(chat)
+
+        self._timers.arm(f"send:{chat}", self._timers.now() + pause, work)
+        return True
+
     def _is_free(self, chat: Chat) -> bool:
         return chat not in self._queues
 
@@ -190,33 +225,35 @@ class Announcer:
         if not self._queues and not self._replies.busy:
             self.quiet.set()
 
-    @staticmethod
-    def _batch(queue: deque[Owed]) -> list[Owed]:
-        """Take the rows of one table up to those of another."""
-        return list(itertools.takewhile(lambda entry: entry.teller is queue[0].teller, queue))
+    def _batch(self, chat: Chat) -> list[Entry]:
+        """Take the rows of one table up to those of another; those that failed together are tried together."""
+        queue, failed = self._queues[chat], self._failed.get(chat)
+        rows = itertools.takewhile(lambda entry: entry.source is queue[0].source, queue)
+        return list(itertools.islice(rows, failed.rows if failed else None))
 
-    def _compose(self, chat: Chat, rows: list[Owed]) -> Outbound | None:
-        first = rows[0]
-        fresh = [event for row in rows if row.not_after >= self._wall() for event in row.events]
-        if any(row.not_after < self._wall() for row in rows):
-            stands = first.teller.position(first.audience)
-            fresh = [*(event for event in fresh if not _is_prompt(event) and event not in stands), *stands]
-        asked = [number for number, event in enumerate(fresh) if _is_prompt(event)][:-1]  # the last one says it
-        fresh = [event for number, event in enumerate(fresh) if number not in asked]
-        lines = first.teller.words(first.audience, fresh)
-        if not lines:
+    def _worded(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
+        try:
+            return self._compose(chat, rows)
+        except Exception as error:  # they would be no better the next time
+            log.error("what %s is owed could not be put into words: %s", chat, errors.describe(error))
             return None
-        kind = "secret" if chat[0] == "person" else "prompt" if any(map(_is_prompt, fresh)) else "news"
-        address = self._address(chat)
+
+    def _compose(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
+        first, now = rows[0], self._wall()
+        fresh = [event for row in rows if row.not_after >= now for event in row.events]
+        said = first.source.compose(first.audience, fresh, late=any(row.not_after < now for row in rows))
+        if said is None:
+            return None
+        address, is_room = self._address(chat), chat[0] == "room"
         return Outbound(
             id=f"out:{rows[0].id}:{next(self._ids)}",
-            lines=lines,
-            kind=kind,  # type: ignore[arg-type]
-            room=address if chat[0] == "room" else "",
-            account=address if chat[0] == "person" else "",
-            table=first.teller.code,
-            choices=first.teller.choices(first.audience),
-            plain=first.teller.plain(first.audience),
+            lines=said.lines,
+            kind="secret" if not is_room else "prompt" if said.asks else "news",
+            room=address if is_room else "",
+            account="" if is_room else address,
+            table=first.source.code,
+            choices=said.choices,
+            plain=said.plain,
         )
 
     def _done(self, ids: list[int]) -> None:

@@ -1,7 +1,6 @@
-"""Persons behind accounts, and rooms behind chats, as the house remembers them."""
+"""Persons behind accounts, as the house remembers them."""
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,12 +8,9 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core.contract import Renamed, adapter, nobodys
-from core.services.settings import RoomSettings, load_settings
-from core.storage import Storage, queries, register
+from core.contract import Renamed, nobodys
+from core.storage import Storage, StoredPerson, register
 from core.text import markup
-
-log = logging.getLogger(__name__)
 
 PASSING = 4096
 """Persons in memory, at most, of whom nothing is to be kept; past them, the one silent for longest is forgotten."""
@@ -30,21 +26,12 @@ class Person:
     language: str = ""
 
 
-@dataclass
-class Room:
-    """A chat that several people share: our own id, its key now, and its settings."""
-
-    id: int
-    key: str
-    settings: RoomSettings
-
-
 class People:
     """Finds persons behind accounts; those of whom nothing is to be kept are in memory alone, the newest of them.
 
     Everybody has an id from their first command on. Who takes a seat, chooses a language or does an admin's deed is
     written down in the transaction that does it, by `keep`. An account that does not last leads to its person only
-    while it is the one that they used last.
+    while it is the one that they used last. `version` grows with every change of a name or an account.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -54,6 +41,7 @@ class People:
         self._persons: dict[int, Person] = {}
         self._passing: OrderedDict[int, None] = OrderedDict()
         self._newest = 0
+        self.version = 0
         self._lock = asyncio.Lock()
 
     def __getitem__(self, person: int) -> Person:
@@ -108,7 +96,10 @@ class People:
             for account in (left, new):
                 self._by_account.pop(account, None)
             for other in others:
-                self._put(replace(other, account=nobodys(new))) if self.is_kept(other) else self._forget(other)
+                if self.is_kept(other):
+                    self._put(replace(other, account=nobodys(new)))
+                else:
+                    self._forget(other)
             going = self._put(replace(going, name=markup.clean_name(renamed.name), account=new))
             if kept or self.is_kept(going):  # memory first: what is written meanwhile is of who they are now
                 await self._storage.run(partial(_gone_on, person=going, left=left, others=kept))
@@ -148,14 +139,15 @@ class People:
         self._newest = max(self._newest, newest)
         if found is None:
             return None
-        self._by_account[account] = found[0]
-        return self._persons.get(found[0]) or self._put(Person(*found))
+        self._by_account[account] = found.id
+        return self._persons.get(found.id) or self._put(Person(*found))
 
     def _holders(self, *accounts: str) -> list[Person]:
         ids = {person for account in accounts if (person := self.at(account)) is not None}
         return [self._persons[person] for person in ids]
 
     def _put(self, person: Person, passing: bool = False) -> Person:
+        self.version += 1
         if person.account != nobodys(person.account):
             self._by_account[person.account] = person.id
         self._persons[person.id] = person
@@ -172,10 +164,10 @@ class People:
             del self._by_account[person.account]
 
 
-def _look_up(connection: Connection, account: str, lasting: bool) -> tuple[tuple[int, str, str, str] | None, int]:
+def _look_up(connection: Connection, account: str, lasting: bool) -> tuple[StoredPerson | None, int]:
     """Find whose an account is, with the highest id of all; one that was left is made nobody's."""
     found = register.find_person(connection, account)
-    if found is not None and not lasting and found[2] != account:
+    if found is not None and not lasting and found.account != account:
         register.drop_account(connection, account)
         found = None
     return found, register.newest_person(connection)
@@ -190,55 +182,3 @@ def _gone_on(connection: Connection, person: Person, left: str, others: Sequence
         return
     register.give_account(connection, person.account, person.id)
     register.update_person(connection, person.id, name=person.name, account=person.account)
-
-
-class Rooms:
-    """Finds and makes rooms; all are in memory."""
-
-    def __init__(self, storage: Storage, first: RoomSettings) -> None:
-        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
-        self._storage, self._first = storage, first
-        self._by_key: dict[str, Room] = {}
-        self._by_id: dict[int, Room] = {}
-        self._lock = asyncio.Lock()
-
-    async def load(self) -> None:
-        """Read every room; where settings cannot be read, the usual ones hold."""
-        for room, key, stored, alias in await self._storage.run(queries.rooms):
-            if room not in self._by_id:
-                settings, broken = load_settings(stored)
-                self._by_id[room] = Room(room, key, settings)
-                if broken:
-                    log.error("room %s: these settings cannot be read, and the usual hold: %s", key, ", ".join(broken))
-            self._by_key[alias] = self._by_id[room]
-
-    def find(self, room: int) -> Room | None:
-        """Find a room by id, None if there is none."""
-        return self._by_id.get(room)
-
-    def __getitem__(self, room: int) -> Room:
-        """Give a room by id."""
-        return self._by_id[room]
-
-    def of_network(self, network: str) -> list[Room]:
-        """List the rooms of a network."""
-        return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
-
-    async def resolve(self, key: str) -> Room:
-        """Find or make the room behind a chat's key."""
-        if key not in self._by_key:
-            async with self._lock:
-                if key not in self._by_key:
-                    stored = adapter(RoomSettings).dump_json(self._first).decode()
-                    made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
-        return self._by_key[key]
-
-    async def move(self, key: str, new_key: str) -> None:
-        """Let the room behind a key go on behind another; nothing happens if there is none."""
-        async with self._lock:
-            room = self._by_key.get(key)
-            if room is not None and room.key != new_key:
-                await self._storage.run(partial(queries.move_room, room=room.id, key=new_key))
-                room.key = new_key
-                self._by_key[new_key] = room

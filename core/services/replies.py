@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 Chat = tuple[str, int]
 """("room", room id) or ("person", person id)."""
-Told = Callable[[], None]
+OnSent = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Reply:
     """An answer that waits, and what is to be done once it was told."""
 
     message: Outbound
-    told: Told | None
+    on_sent: OnSent | None
 
     def says_the_same(self, other: "Reply") -> bool:
         """Tell whether one may stand for both."""
@@ -57,17 +57,17 @@ class Replies:
         """Tell whether any answer waits or is being told."""
         return bool(self._queues or self._workers or self._presses)
 
-    def put(self, chat: Chat, message: Outbound, told: Told | None) -> bool:
+    def put(self, chat: Chat, message: Outbound, on_sent: OnSent | None) -> bool:
         """Let an answer wait; False when one that says the same waits already, and is told for both."""
-        queue, reply = self._queues.setdefault(chat, deque()), Reply(message, told)
+        queue, reply = self._queues.setdefault(chat, deque()), Reply(message, on_sent)
         if any(reply.says_the_same(waiting) for waiting in queue):
             return False
         queue.append(reply)
         return True
 
-    def at_once(self, chat: Chat, message: Outbound, told: Told | None) -> None:
+    def at_once(self, chat: Chat, message: Outbound, on_sent: OnSent | None) -> None:
         """Answer a press: it waits for nothing, since who pressed waits for it."""
-        task = asyncio.get_running_loop().create_task(self._press(chat, Reply(message, told)))
+        task = asyncio.get_running_loop().create_task(self._press(chat, Reply(message, on_sent)))
         self._presses.add(task)
 
     async def _press(self, chat: Chat, reply: Reply) -> None:
@@ -111,8 +111,8 @@ class Replies:
         except Exception as error:
             log.error("an answer for %s could not be sent and is dropped: %s", chat, errors.describe(error))
             return
-        if reply.told:
-            reply.told()
+        if reply.on_sent:
+            reply.on_sent()
 
     async def _send(self, chat: Chat, message: Outbound) -> None:
         """Send an answer to where whoever asked is, also when they went on under another account meanwhile."""

@@ -1,18 +1,24 @@
 """What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.contract import Manner, network_of, within
+from core import errors
+from core.contract import Manner, Watcher, network_of
 from core.plugins import Plugins
 from core.proofs import Proofs
 from core.services.lately import Lately
-from core.services.outbox import Announcer
-from core.services.people import People, Person, Room, Rooms
+from core.services.outbox import Outbox
+from core.services.people import People, Person
+from core.services.reach import Reach
+from core.services.rooms import Room, Rooms
 from core.services.timers import Timers
 from core.storage import Storage
 from core.text import Texts
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -47,8 +53,7 @@ def _comparable(account: str) -> str:
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `up` are the networks that can be reached, `shut` the chats on them that cannot, and `torn` the persons whom a
-    split of theirs tore off, with the service time until which they are waited for; `lately` are those who spoke.
+    `reach` knows who can be reached, `lately` who spoke.
     """
 
     storage: Storage
@@ -56,16 +61,15 @@ class Services:
     plugins: Plugins
     people: People
     rooms: Rooms
-    announcer: Announcer
+    reach: Reach
+    outbox: Outbox
     defaults: Defaults
     entropy: Callable[[int], bytes]
     wall: Callable[[], float]
     manners: dict[str, Manner] = field(default_factory=dict)
-    up: set[str] = field(default_factory=set)
-    shut: set[str] = field(default_factory=set)
-    torn: dict[int, float] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
+    watchers: list[Watcher] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
@@ -108,9 +112,13 @@ class Services:
         """Tell the seconds of a room's join window."""
         return room.settings.window or self.defaults.window
 
-    def reachable(self, key: str) -> bool:
-        """Tell whether the network of a chat or account is up, and the chat itself not closed to us."""
-        return network_of(key) in self.up and not any(within(key, chat) for chat in self.shut)
+    def table_changed(self, code: str, version: int) -> None:
+        """Tell the networks that watch of a table's new version; one that fails at it disturbs nobody else."""
+        for watcher in self.watchers:
+            try:
+                watcher.changed(code, version)
+            except Exception as error:
+                log.error("a network that watches failed: %s", errors.describe(error))
 
     def notify(self) -> None:
         """Wake whoever waits for a table to change."""

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage.rows import Deed, OutboxEntry, StoredRoom, StoredTable
 
 _rooms = SQLModel.metadata.tables["room"]
 _aliases = SQLModel.metadata.tables["room_alias"]
@@ -28,7 +29,7 @@ _SEE = insert(_seen)
 _SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
 _LOG = insert(_log)
 _OWE = insert(_outbox)
-_TOLD = delete(_outbox).where(_outbox.c.id == bindparam("number"))
+_DELETE_OUTBOX = delete(_outbox).where(_outbox.c.id == bindparam("number"))
 
 
 class Repeated(Exception):
@@ -90,12 +91,12 @@ def move_room(connection: Connection, room: int, key: str) -> None:
         connection.execute(insert(_aliases).values(key=key, room_id=room))
 
 
-def rooms(connection: Connection) -> list[tuple[int, str, str, str]]:
-    """List (id, chat's key now, settings as JSON, alias) of every alias of every room."""
+def rooms(connection: Connection) -> list[StoredRoom]:
+    """List every alias of every room."""
     query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(
         _aliases, _aliases.c.room_id == _rooms.c.id
     )
-    return [tuple(row) for row in connection.execute(query)]
+    return [StoredRoom(*row) for row in connection.execute(query)]
 
 
 def save_settings(connection: Connection, room: int, settings: str) -> None:
@@ -108,10 +109,10 @@ def audit(connection: Connection, room: int, person: int, name: str, deed: str, 
     connection.execute(insert(_audit_log).values(room_id=room, person_id=person, name=name, deed=deed, at=wall))
 
 
-def audits(connection: Connection, room: int, most: int) -> list[tuple[str, str, float]]:
-    """List the newest (name, deed, wall time) of a room, newest first."""
+def audits(connection: Connection, room: int, most: int) -> list[Deed]:
+    """List what admins did in a room, newest first."""
     query = select(_audit_log.c.name, _audit_log.c.deed, _audit_log.c.at).where(_audit_log.c.room_id == room)
-    return [tuple(row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
 
 
 def new_table(connection: Connection, room: int, game: str) -> int:
@@ -130,31 +131,29 @@ def forget_opening(connection: Connection, table: int) -> None:
     connection.execute(delete(_tables).where(_tables.c.id == table, _tables.c.phase == "new"))
 
 
-def save_table(connection: Connection, table: int, seen: int, *, code: str, phase: str, sheet: str, state: str) -> None:
-    """Write a table's next version; `StaleWriter` if its version is not the one seen."""
-    values = {"version": seen + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
-    done = connection.execute(_SAVE, {"number": table, "before": seen, **values})
+def save_table(
+    connection: Connection, table: int, expected_version: int, *, code: str, phase: str, sheet: str, state: str
+) -> None:
+    """Write a table's next version; `StaleWriter` if its version is not the one expected."""
+    values = {"version": expected_version + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
+    done = connection.execute(_SAVE, {"number": table, "before": expected_version, **values})
     if done.rowcount != 1:
         raise StaleWriter
 
 
-def open_tables(connection: Connection) -> list[tuple[int, str, int, str, int, str, str]]:
-    """List (id, code, room, phase, version, sheet, state) of every table that has not ended."""
-    return [
-        tuple(row) for row in connection.execute(_select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
-    ]
+def open_tables(connection: Connection) -> list[StoredTable]:
+    """List every table that has not ended."""
+    return _several_tables(connection, _select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
 
 
-def table_by_code(connection: Connection, code: str) -> tuple[int, str, int, str, int, str, str] | None:
-    """Look up (id, code, room, phase, version, sheet, state) of the table with a code."""
-    row = connection.execute(_select_tables(_tables.c.code == code)).first()
-    return tuple(row) if row else None
+def table_by_code(connection: Connection, code: str) -> StoredTable | None:
+    """Look up the table with a code."""
+    return _one_table(connection, _select_tables(_tables.c.code == code))
 
 
-def table_by_number(connection: Connection, number: int) -> tuple[int, str, int, str, int, str, str] | None:
+def table_by_number(connection: Connection, number: int) -> StoredTable | None:
     """Look up a table by its id."""
-    row = connection.execute(_select_tables(_tables.c.id == number)).first()
-    return tuple(row) if row else None
+    return _one_table(connection, _select_tables(_tables.c.id == number))
 
 
 def game_of(connection: Connection, table: int) -> str:
@@ -162,12 +161,12 @@ def game_of(connection: Connection, table: int) -> str:
     return str(connection.execute(select(_tables.c.game).where(_tables.c.id == table)).scalar())
 
 
-def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[tuple[int, str, int, str, int, str, str]]:
+def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[StoredTable]:
     """Look up tables by their ids."""
-    return [tuple(row) for row in connection.execute(_select_tables(_tables.c.id.in_(numbers)))]
+    return _several_tables(connection, _select_tables(_tables.c.id.in_(numbers)))
 
 
-def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str, int, str, str] | None:
+def newest_table(connection: Connection, room: int) -> StoredTable | None:
     """Look up the table that was opened last in a room."""
     query = (
         _select_tables((_tables.c.room_id == room) & (_tables.c.phase != "new"))
@@ -175,8 +174,7 @@ def newest_table(connection: Connection, room: int) -> tuple[int, str, int, str,
         .order_by(_tables.c.id.desc())
         .limit(1)
     )
-    row = connection.execute(query).first()
-    return tuple(row) if row else None
+    return _one_table(connection, query)
 
 
 def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
@@ -192,11 +190,20 @@ def sheets(connection: Connection, room: int, most: int) -> list[str]:
     return [str(sheet) for sheet in connection.execute(query.order_by(_tables.c.id.desc()).limit(most)).scalars()]
 
 
-def newest_result(connection: Connection, person: int) -> tuple[int, str, int, str, int, str, str] | None:
+def newest_result(connection: Connection, person: int) -> StoredTable | None:
     """Look up the last table that a person played to its end."""
     query = select(func.max(_results.c.table_id)).where(_results.c.person_id == person)
     number = connection.execute(query).scalar()
     return None if number is None else table_by_number(connection, number)
+
+
+def _one_table(connection: Connection, query: Any) -> StoredTable | None:
+    row = connection.execute(query).first()
+    return StoredTable(*row) if row else None
+
+
+def _several_tables(connection: Connection, query: Any) -> list[StoredTable]:
+    return [StoredTable(*row) for row in connection.execute(query)]
 
 
 def _select_tables(where: Any) -> Any:
@@ -231,17 +238,20 @@ def owe(connection: Connection, table: int, audience: str, events: str, not_afte
     return _key(connection.execute(_OWE, values))
 
 
-def owed(connection: Connection) -> list[tuple[int, int, str, str, float]]:
-    """List what is still to be told, in order: (id, table, audience, events, not after)."""
-    query = select(_outbox.c.id, _outbox.c.table_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after)
-    return [tuple(row) for row in connection.execute(query.order_by(_outbox.c.id))]
+def outbox(connection: Connection) -> list[OutboxEntry]:
+    """List what is still to be told, in order."""
+    query = select(
+        _outbox.c.id, _tables.c.id, _tables.c.room_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after
+    )
+    query = query.join(_tables, _tables.c.id == _outbox.c.table_id)
+    return [OutboxEntry(*row) for row in connection.execute(query.order_by(_outbox.c.id))]
 
 
-def told(connection: Connection, ids: Iterable[int]) -> None:
+def delete_outbox(connection: Connection, ids: Iterable[int]) -> None:
     """Take what was told out of the outbox."""
     rows = [{"number": number} for number in ids]
     if rows:
-        connection.execute(_TOLD, rows)
+        connection.execute(_DELETE_OUTBOX, rows)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

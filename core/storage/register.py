@@ -6,6 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage.rows import StoredPerson
 
 _persons = SQLModel.metadata.tables["person"]
 _accounts = SQLModel.metadata.tables["account"]
@@ -29,19 +30,19 @@ def keep_person(connection: Connection, person: int, name: str, account: str, la
         give_account(connection, account, person)
 
 
-def find_person(connection: Connection, account: str) -> tuple[int, str, str, str] | None:
-    """Look up (id, name, account used last, language) of the person behind an account."""
+def find_person(connection: Connection, account: str) -> StoredPerson | None:
+    """Look up the person behind an account."""
     return _person(connection, _BY_ACCOUNT, account)
 
 
-def get_person(connection: Connection, person: int) -> tuple[int, str, str, str] | None:
-    """Look up (id, name, account used last, language) of a person."""
+def get_person(connection: Connection, person: int) -> StoredPerson | None:
+    """Look up a person by id."""
     return _person(connection, _BY_ID, person)
 
 
-def _person(connection: Connection, query: Any, who: int | str) -> tuple[int, str, str, str] | None:
+def _person(connection: Connection, query: Any, who: int | str) -> StoredPerson | None:
     row = connection.execute(query, {"who": who}).first()
-    return tuple(row) if row else None
+    return StoredPerson(*row) if row else None
 
 
 def update_person(connection: Connection, person: int, **values: str) -> None:

@@ -127,6 +127,15 @@ class AuditRow(SQLModel, table=True):
     at: float
 
 
+class NoteRow(SQLModel, table=True):
+    """A note that a network keeps for itself."""
+
+    __tablename__ = "note"
+    network: str = Field(primary_key=True)
+    key: str = Field(primary_key=True)
+    text: str = Field(sa_type=Text)
+
+
 class HeartbeatRow(SQLModel, table=True):
     """The one row that says how much service time had passed when it was last written."""
 

@@ -1,13 +1,13 @@
 """Who opens tables that nobody plays: so many of them in a room, and they have to wait before the next one."""
 
 import math
-from collections import OrderedDict
 from functools import partial
 
-from core.contract import adapter
-from core.engine import OpenedOften, Refused, Sheet
+from core.contract import Bounded, adapter
+from core.engine import Sheet
+from core.notices import OpenedOften, Refused
 from core.services import Services
-from core.storage import queries
+from core.storage import StoredTable, queries
 
 MOST = 8
 PERIOD = 600.0
@@ -22,15 +22,12 @@ class Openings:
     def __init__(self, services: Services) -> None:
         """Know of none yet."""
         self._services = services
-        self._opened: OrderedDict[tuple[int, int], list[tuple[float, int]]] = OrderedDict()
+        self._opened: Bounded[tuple[int, int], list[tuple[float, int]]] = Bounded(REMEMBERED)
 
     def note(self, person: int, room: int, table: int) -> None:
         """Note that somebody opened a table."""
         opened = self._lately(person, room)
-        self._opened.pop((person, room), None)
         self._opened[person, room] = [*opened, (self._services.timers.now(), table)]
-        while len(self._opened) > REMEMBERED:
-            self._opened.popitem(last=False)
 
     async def check(self, person: int, room: int, closing: int = 0) -> None:
         """`Refused` to whoever has opened too many tables for nothing, the one that would be `closing` among them.
@@ -40,7 +37,7 @@ class Openings:
         opened = self._lately(person, room)
         if len(opened) >= MOST:
             rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))
-            over = {number: _is_wasted(phase, sheet) for number, _, _, phase, _, sheet, _ in rows if phase in OVER}
+            over = {row.id: _is_wasted(row) for row in rows if row.phase in OVER}
             over.setdefault(closing, True)
             self._opened[person, room] = [(at, table) for at, table in opened if over.get(table, True)]
             opened = [(at, table) for at, table in opened if over.get(table, False)]
@@ -53,12 +50,12 @@ class Openings:
         return [(at, table) for at, table in self._opened.get((person, room), ()) if at > since]
 
 
-def _is_wasted(phase: str, sheet: str) -> bool:
+def _is_wasted(row: StoredTable) -> bool:
     """Tell whether a table closed before it began, or ended when everybody had left."""
-    if phase == "closed":
+    if row.phase == "closed":
         return True
     try:
-        stored: Sheet = adapter(Sheet).validate_json(sheet)
+        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
     except ValueError:
         return False
-    return all(sitter.person is None or sitter.gone for sitter in stored.seats)
+    return all(sitter.person is None or sitter.gone for sitter in sheet.seats)

@@ -1,21 +1,33 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from core import errors
-from core.engine import FORMS, GameDisabled, Lobby, LobbyIsOpen, Refused, Sheet, TooManyTables, dice, events
+from core.engine import (
+    FORMS,
+    Lobby,
+    RoomAudience,
+    Sheet,
+    dice,
+    load_audience,
+)
+from core.notices import (
+    GameDisabled,
+    LobbyIsOpen,
+    Refused,
+    TooManyTables,
+    events,
+)
 from core.plugins import LoadedGame
-from core.services import Owed, Person, Room, Services
-from core.storage import queries
-from core.tables import codes, presenter, reviving
+from core.presentation import Snapshot
+from core.services import Person, Room, Services
+from core.storage import StoredTable, queries
+from core.tables import codes, reviving
 from core.tables.openings import Openings
-from core.tables.reviving import Row
 from core.tables.seating import Seating
 from core.tables.table import Table
 
@@ -63,41 +75,41 @@ class Tables:
         loaded: LoadedGame,
         host: Person,
         words: Sequence[str],
-        seen: str,
-        place: int | None = None,
+        message_id: str,
+        guest_room: int | None = None,
         company: Sequence[tuple[Person, int | None]] = (),
         bots: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> Table:
         """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it.
 
-        `place` is the host's room, and in `company` stand the others': None for the table's own.
+        `guest_room` is the host's room, and in `company` stand the others': None for the table's own.
         """
         services = self._services
         self._may_open(room, loaded)
         await self.openings.check(host.id, room.id)
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
-        table = Table(services, number, room, loaded, sheet, None, 0)
+        table = Table(services, Snapshot(number, room, loaded, sheet, None, 0))
 
         def make(lobby: Lobby) -> None:
-            lobby.seat(host.id, host.name, "", place)
+            lobby.seat(host.id, host.name, "", guest_room)
             lobby.open(host.name, services.window(room), words, loaded.texts)
             if room.settings.guests:
-                lobby.told.append(events.GuestsWelcome(sheet.code))
+                lobby.events.append(events.GuestsWelcome(sheet.code))
             for person, where in company:
                 lobby.join(person.id, person.name, "", where)
             if bots:
                 lobby.seat_bots(bots)
 
-        await self._open_first(table, make, seen)
+        await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)
         return table
 
-    async def _open_first(self, table: Table, make: Callable[[Lobby], None], seen: str) -> None:
+    async def _open_first(self, table: Table, make: Callable[[Lobby], None], message_id: str) -> None:
         """Save a new table for the first time; one that is refused leaves nothing behind."""
         try:
-            await table.arrange(make, seen)
+            await table.arrange(make, message_id)
         except Exception:
             await self._services.storage.run(partial(queries.forget_opening, table=table.number))
             raise
@@ -141,44 +153,34 @@ class Tables:
         await self._load_owed()
         await asyncio.gather(*(table.hold() for table in self))  # together they share commits
 
-    async def _brought_back(self, row: Row) -> Table | None:
+    async def _brought_back(self, row: StoredTable) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
             return await self.revive(row)
         except Exception as error:
-            log.error("table %s is left out until the next start: %s", row[1], errors.describe(error))
+            log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
-    async def revive(self, row: Row) -> Table | None:
+    async def revive(self, row: StoredTable) -> Table | None:
         """Make a table from its row, as `core.tables.reviving` says."""
         return await reviving.revive(self._services, row)
 
     async def _load_owed(self) -> None:
         tables: dict[int, Table | None] = {table.number: table for table in self._open}
         old: list[int] = []
-        for row, number, audience, stored, not_after in await self._services.storage.run(queries.owed):
+        for row in await self._services.storage.run(queries.outbox):
             try:
-                over = number not in tables and not audience.startswith("room")
-                if over and not_after < self._services.wall():
-                    old.append(row)  # nobody has a part in it any more; the room hears how it ended
+                audience = load_audience(row.audience, row.room)
+                over = row.table not in tables and not isinstance(audience, RoomAudience)
+                if over and row.not_after < self._services.wall():
+                    old.append(row.id)  # nobody has a part in it any more; the room hears how it ended
                     continue
-                if number not in tables:
-                    found = await self._services.storage.run(partial(queries.table_by_number, number=number))
-                    tables[number] = await self._brought_back(found) if found else None
-                table = tables[number]
+                if row.table not in tables:
+                    found = await self._services.storage.run(partial(queries.table_by_number, number=row.table))
+                    tables[row.table] = await self._brought_back(found) if found else None
+                table = tables[row.table]
                 if table is not None:
-                    self._owe(Owed(row, table, audience, (), float(not_after)), table, stored)
+                    table.owe(row.id, audience, row.events, float(row.not_after))
             except Exception as error:
-                log.error("words owed by table number %s stay owed: %s", number, errors.describe(error))
-        await self._services.storage.run(partial(queries.told, ids=old))
-
-    def _owe(self, owed: Owed, table: Table, stored: str) -> None:
-        """Owe what was stored; where it cannot be read, how the table stands now."""
-        try:
-            told = tuple(presenter.restore(table.loaded.codec, json.loads(stored)))
-        except Exception as error:
-            if not table.loaded.installed:  # it is told when the game is back
-                return
-            log.error("words owed by table %s cannot be read: %s", table.code, errors.describe(error))
-            told, owed = (), replace(owed, not_after=float("-inf"))
-        self._services.announcer.owe([replace(owed, events=told)])
+                log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
+        await self._services.storage.run(partial(queries.delete_outbox, ids=old))

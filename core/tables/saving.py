@@ -1,83 +1,115 @@
 """One step of a table as one transaction: sheet, state, log, results, and what is owed to whom."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, Outcome, adapter
-from core.engine import Draw, Entry, Sheet, events, for_audience, opening
+from core.contract import Codec, Event, Outcome, adapter, records
+from core.engine import (
+    Audience,
+    Draw,
+    Entry,
+    RoomAudience,
+    Sheet,
+    by_audience,
+    dump_audience,
+    opening,
+)
+from core.notices import HouseEvent, events
+from core.presentation import ALL_READ, Snapshot, Unread
+from core.services import Services
 from core.storage import queries
-from core.tables.presenter import store
-from core.tables.snapshot import Standing
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a step comes to before it is stored: sheet and state after it, its actions, and what is told to whom."""
+    """What a step comes to before it is stored: sheet and state after it, its actions, and who is told what."""
 
     sheet: Sheet
     state: Any
     entries: Sequence[Entry]
-    told: Sequence[tuple[str, list[Event]]]
+    owed: Mapping[Audience, Sequence[Event]]
     message_id: str = ""
+    unread: Unread = ALL_READ
 
 
-@dataclass(frozen=True)
-class Kept:
-    """What is stored of a table and cannot be read: it is written back as it is."""
-
-    sheet: str | None = None
-    state: str = ""
+@cache
+def house_codec() -> Codec:
+    """Know the house's own events."""
+    return Codec([kind for kind in records([events]) if kind.__module__ == events.__name__])
 
 
-def by_audience(table: Standing, sheet: Sheet, told: Sequence[Event]) -> list[tuple[str, list[Event]]]:
-    """Split what is told of a step to a sheet by audience; rooms of guests hear all that the table's own hears."""
-    split = dict(for_audience(list(told)))
-    public = split.get("room", [])
-    before, after = table.sheet.guest_rooms(), sheet.guest_rooms()
-    for room in dict.fromkeys((*before, *after)) if public else ():
-        split[f"room:{room}"] = public if room in before else [*_unheard(table, sheet, public), *public]
-    return list(split.items())
+def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
+    """Give events their stored form, marked as the house's or the game's."""
+    house = house_codec()
+    return json.dumps(
+        [
+            ["house", *house.dump(event)] if isinstance(event, HouseEvent) else ["game", *codec.dump(event)]
+            for event in happened
+        ]
+    )
 
 
-def _unheard(table: Standing, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
+    """Give stored events back."""
+    return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
+
+
+def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> dict[Audience, list[Event]]:
+    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears."""
+    split = by_audience(happened, sheet.room)
+    public = split.get(RoomAudience(sheet.room), [])
+    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
+    for room in dict.fromkeys((*known, *after)) if public else ():
+        split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
+    return split
+
+
+def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
-    seconds = round(sheet.window.due - table.services.timers.now()) if sheet.window else 0
-    told = opening(sheet, table.loaded.game, table.services.people[sheet.host].name, seconds)
+    seconds = round(sheet.window.due - services.timers.now()) if sheet.window else 0
+    opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
-    return [e for e in told if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
+    return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
 
 
 def transaction(
-    table: Standing, change: Change, kept: Kept, wall: float, not_after: float
+    services: Services, before: Snapshot, change: Change, wall: float, not_after: float
 ) -> Callable[[Connection], list[int]]:
     """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids.
 
     `wall` is the wall time now, `not_after` that until which what happened is told word by word.
     """
-    sheet, state = change.sheet, change.state
-    codec, number, version, actions = table.loaded.codec, table.number, table.version, table.sheet.actions
-    stored_sheet = adapter(Sheet).dump_json(sheet).decode() if kept.sheet is None else kept.sheet
-    stored_state = adapter(table.loaded.game.state).dump_json(state).decode() if state is not None else kept.state
-    log_rows = [log_row(codec, number, actions + n, entry) for n, entry in enumerate(change.entries)]
-    owed = [(who, json.dumps(store(codec, said))) for who, said in change.told]
-    service = table.services.timers.now()
-    keep = table.services.people.keep(sheet.persons() - table.sheet.persons())
+    sheet, state, unread = change.sheet, change.state, change.unread
+    codec, number, game = before.loaded.codec, before.number, before.loaded.game
+    stored_sheet = adapter(Sheet).dump_json(sheet).decode() if unread.sheet is None else unread.sheet
+    stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
+    log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
+    owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed.items()]
+    service = services.timers.now()
+    keep = services.people.keep(sheet.persons() - before.sheet.persons())
 
     def write(connection: Connection) -> list[int]:
         if change.message_id:
             queries.see(connection, change.message_id, wall)
         keep(connection)
         queries.save_table(
-            connection, number, version, code=sheet.code, phase=sheet.phase, sheet=stored_sheet, state=stored_state
+            connection,
+            number,
+            before.version,
+            code=sheet.code,
+            phase=sheet.phase,
+            sheet=stored_sheet,
+            state=stored_state,
         )
         queries.log_actions(connection, log_rows)
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
-            results(connection, table, sheet, state.outcome, wall)
+            results(connection, before, sheet, state.outcome, wall)
         return [queries.owe(connection, number, who, said, not_after) for who, said in owed]
 
     return write
@@ -96,7 +128,7 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
     }
 
 
-def results(connection: Connection, table: Standing, sheet: Sheet, outcome: Outcome, wall: float) -> None:
+def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> None:
     """Keep a result for every seat, and what each won or lost of the game's tally."""
     place, rows = 1, []
     for group in outcome.ranking:

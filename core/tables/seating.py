@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from core.tables.snapshot import Standing
+from core.engine import Sitter
 from core.tables.table import Table
 
 
@@ -15,6 +15,7 @@ class Seating:
         self._tables: dict[str, Table] = {}
         self._rooms: dict[int, set[str]] = defaultdict(set)
         self._persons: dict[int, set[str]] = defaultdict(set)
+        self._seats: dict[str, tuple[Sitter, ...]] = {}
         self._known: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
 
     def __iter__(self) -> Iterator[Table]:
@@ -42,14 +43,16 @@ class Seating:
     def _listed(self, codes: set[str]) -> list[Table]:
         return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
 
-    def _note(self, table: Standing) -> None:
+    def _note(self, table: Table) -> None:
         """Follow a change of a table."""
-        if table.code not in self._tables:
+        sheet, live = table.sheet, table.now.live
+        if table.code not in self._tables or (live and self._seats.get(table.code) is sheet.seats):
             return
+        self._seats[table.code] = sheet.seats
         code, before = table.code, self._known.get(table.code, (frozenset(), frozenset()))
-        sitters = table.sheet.seats if table.live else ()
+        sitters = sheet.seats if live else ()
         after = (
-            frozenset(room.id for room in table.rooms()) if table.live else frozenset(),
+            frozenset(room.id for room in table.rooms()) if live else frozenset(),
             frozenset(sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone),
         )
         for index, had, has in zip((self._rooms, self._persons), before, after, strict=True):
@@ -58,8 +61,8 @@ class Seating:
             for key in has - had:
                 index[key].add(code)
         self._known[code] = after
-        if not table.live:
-            del self._tables[code], self._known[code]
+        if not live:
+            del self._tables[code], self._known[code], self._seats[code]
 
 
 def _forget(codes: dict[int, set[str]], key: int, code: str) -> None:

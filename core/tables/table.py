@@ -1,16 +1,37 @@
-"""One table: every change of it, in the order apply, save, announce."""
+"""One table: every change of it, in the order apply, save, tell."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core import errors
-from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat, adapter
-from core.engine import JUST_MOVED, ClockRanOut, Lobby, NotBegun, NotPaused, Play, Refused, clock, limits
-from core.storage import queries
-from core.tables import reachability, resuming
+from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
+from core.engine import (
+    JUST_MOVED,
+    Audience,
+    Lobby,
+    Sheet,
+    TableStep,
+    autoplay,
+    limits,
+)
+from core.notices import (
+    ClockRanOut,
+    NotBegun,
+    NotPaused,
+    Refused,
+    TableStands,
+)
+from core.plugins import LoadedGame
+from core.presentation import Snapshot
+from core.services import Room, Services
+from core.tables import alarms, reachability
+from core.tables.journal import Journal
 from core.tables.resuming import BY_ADMIN
-from core.tables.saved import Saved, Unstorable
+from core.tables.steps import Steps
+from core.text import Voice
 
 log = logging.getLogger(__name__)
 
@@ -19,45 +40,132 @@ AGAIN_SECONDS = 5.0
 """Seconds until a step that time asked for is tried again when it could not be saved."""
 
 
-class Table(Saved):
-    """A table that may change: under its lock, and saved before anything is told."""
+class Table:
+    """A table that may change: under its lock, and saved before anything is told.
 
-    async def arrange(self, make: Callable[[Lobby], None], seen: str = "") -> None:
+    `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
+    still when the house started, and was not tried since. `taken_up` is the wait that ran already when this process
+    took the table up, 0 for none.
+    """
+
+    def __init__(self, services: Services, snapshot: Snapshot, stuck: str = "", untried: bool = False) -> None:
+        """Stand as saved."""
+        self._services, self.stuck, self.untried = services, stuck, untried
+        self.journal = Journal(services, snapshot, self.wake)
+        self._steps = Steps(services, self.journal)
+        self.taken_up = snapshot.sheet.waits
+        self.watch: Callable[[Table], None] = lambda table: None
+        self.lock = asyncio.Lock()
+
+    # -- as it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> Snapshot:
+        """Give the table as it was saved last."""
+        return self.journal.snapshot
+
+    @property
+    def number(self) -> int:
+        """Give the table's number."""
+        return self.now.number
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        return self.now.sheet.code
+
+    @property
+    def room(self) -> Room:
+        """Give the table's own room."""
+        return self.now.room
+
+    @property
+    def loaded(self) -> LoadedGame:
+        """Give the table's game."""
+        return self.now.loaded
+
+    @property
+    def sheet(self) -> Sheet:
+        """Give the house's record of the table."""
+        return self.now.sheet
+
+    @property
+    def state(self) -> Any:
+        """Give the game's state."""
+        return self.now.state
+
+    def rooms(self) -> list[Room]:
+        """List the rooms that hear of the table: its own, and its guests'."""
+        return self._services.rooms.of_table(self.sheet)
+
+    def room_of(self, seat: Seat) -> Room:
+        """Tell in which room a seat's player sits."""
+        return self._services.rooms.of_seat(self.sheet, seat)
+
+    def in_reach(self) -> bool:
+        """Tell whether any of the rooms can be reached."""
+        return self._services.reach.in_reach(self.sheet)
+
+    def names(self) -> list[str]:
+        """List the seats' names as they are now, equal ones told apart."""
+        return self.journal.presenter.names(self.now)
+
+    def voice(self, voice: Voice) -> Voice:
+        """Speak of this table, in the language and style of a voice."""
+        return replace(voice, texts=self.loaded.texts, names=self.names(), codec=self.loaded.codec)
+
+    def position(self, audience: Audience) -> list[Event]:
+        """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
+        return self.journal.presenter.position(self.now, audience)
+
+    def stands(self) -> TableStands:
+        """Say that the table stands still, and why."""
+        return self.now.stands()
+
+    def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
+        """Owe what an earlier run of the house has stored, by its row in the outbox."""
+        self.journal.owe(row, audience, stored, not_after)
+
+    # -- what people do --------------------------------------------------------------------------------------------
+
+    async def arrange(self, make: Callable[[Lobby], None], message_id: str = "") -> None:
         """Change a table before its start."""
         async with self.lock:
-            lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
+            lobby = self._steps.lobby()
             make(lobby)
             if lobby.full and lobby.sheet.phase == "lobby" and not lobby.missing:
-                await self._begin(lobby, seen)
+                await self._steps.begin(lobby, message_id)
             else:
-                await self._save(lobby.sheet, self.state, [], lobby.told, seen)
+                await self._steps.set_up(lobby, message_id)
 
-    async def start(self, seen: str = "") -> None:
+    async def start(self, message_id: str = "") -> None:
         """Start the game; `Refused` with too few players."""
         async with self.lock:
-            await self._begin(Lobby(self.loaded.game, self.sheet, self.services.timers.now()), seen)
+            await self._steps.begin(self._steps.lobby(), message_id)
 
-    async def act(self, seat: Seat, action: Action, received: float, seen: str = "", marked: bool = False) -> None:
+    async def act(
+        self, seat: Seat, action: Action, received: float, message_id: str = "", marked: bool = False
+    ) -> None:
         """Make a player's action; `Refused` if it is not to be."""
         async with self.lock:
             self._check_running()
             sitter = self.sheet.seats[seat]
-            if not marked and self.services.timers.now() - sitter.moved_at < JUST_MOVED:
+            if not marked and self._services.timers.now() - sitter.moved_at < JUST_MOVED:
                 raise Refused(ClockRanOut())
             refused: list[Refusal] = []
 
-            def make(play: Play) -> None:
-                play.present(seat)
+            def make(step: TableStep) -> None:
+                step.present(seat)
                 try:
-                    play.act(seat, action)
+                    step.act(seat, action)
                 except Illegal as illegal:
                     refused.append(illegal.refusal)
 
-            await self._step(make, seen, received)
+            await self._steps.make(make, message_id, received)
             if refused:
                 raise Refused(refused[0])
 
-    async def present(self, person: int, seen: str = "") -> bool:
+    async def present(self, person: int, message_id: str = "") -> bool:
         """Note that a player said something; tells whether a seat was away."""
         seat = self.sheet.seat_of(person)
         if seat is None or self.sheet.phase != "running":
@@ -67,51 +175,58 @@ class Table(Saved):
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._step(lambda play: play.present(seat, ask=True) and None, seen if sitter.away else "")
+                await self._steps.make(lambda step: step.present(seat, ask=True), message_id if sitter.away else "")
         return sitter.away
 
-    async def get_up(self, seats: Sequence[Seat], seen: str = "") -> None:
+    async def get_up(self, seats: Sequence[Seat], message_id: str = "") -> None:
         """Let players go for good, whether they are out of the game or not."""
         async with self.lock:
             self._check_running()
-            await self._step(lambda play: play.get_up(seats), seen)
+            await self._steps.make(lambda step: step.get_up(seats), message_id)
 
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
-            await self._save(self.sheet.given_to_house(persons), self.state, [], [])
+            await self._steps.change_sheet(self.sheet.given_to_house(persons), [])
 
-    async def pause(self, seen: str = "") -> None:
+    async def pause(self, message_id: str = "") -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
         async with self.lock:
             self._check_running()
-            await self.suspend(BY_ADMIN, seen)
+            await self._steps.suspend(BY_ADMIN, message_id)
 
-    async def resume(self, seen: str = "") -> None:
+    async def resume(self, message_id: str = "") -> None:
         """Let a table that stands still go on; `Refused` if none does, or if its game still cannot."""
         async with self.lock:
             if self.sheet.phase != "paused":
                 raise Refused(NotPaused(self.code))
-            if not await self._go_on(seen, by_admin=True):
+            self.untried = False
+            if not await self._steps.go_on(message_id, by_admin=True):
                 raise Refused(self.stands())
 
-    async def end(self, reason: str, seen: str = "") -> None:
+    async def end(self, reason: str, message_id: str = "") -> None:
         """End the table by somebody's word, unrated."""
         async with self.lock:
             if self.sheet.phase == "lobby":
-                lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
+                lobby = self._steps.lobby()
                 lobby.close(reason)
-                await self._save(lobby.sheet, self.state, [], lobby.told, seen)
+                await self._steps.set_up(lobby, message_id)
             else:
-                play = self._play(self.services.timers.now())
-                play.abandon(reason)
-                await self._save(play.sheet, play.state, play.entries, play.told, seen)
+                await self._steps.abandon(reason, message_id)
 
-    async def tell(self, told: Sequence[Event], early: bool = False) -> None:
+    async def tell(self, happened: Sequence[Event], early: bool = False) -> None:
         """Tell at a running table, or `early` at one that is being set up, what changes nothing there."""
         async with self.lock:
             if self.sheet.phase == "running" or (early and self.sheet.phase == "lobby"):
-                await self._save(self.sheet, self.state, [], told)
+                await self._steps.change_sheet(self.sheet, happened)
+
+    def _check_running(self) -> None:
+        if self.sheet.phase == "paused":
+            raise Refused(self.stands())
+        if self.sheet.phase != "running":
+            raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
+
+    # -- what networks and time do ---------------------------------------------------------------------------------
 
     async def hold(self) -> None:
         """Stop the clocks of those who cannot be reached; let the others' go on, and say so."""
@@ -120,82 +235,40 @@ class Table(Saved):
     async def _hold(self) -> None:
         async with self.lock:
             if self.stuck:
-                await self.suspend(self.stuck)
+                await self._steps.suspend(self.stuck)
+                self.stuck = ""
             elif self.untried and self.in_reach():
-                await self._go_on()
+                self.untried = False
+                await self._steps.go_on()
             try:
-                with limits.limit(limits.MOST_SECONDS):
-                    sheet, told = reachability.followed(self)
+                with limits.in_time(limits.MOST_SECONDS):
+                    sheet, happened = reachability.follow(self._services, self.now)
             except Exception as error:
-                await self._suspend(error)
+                await self._steps.fail(error)
                 return
             if sheet != self.sheet:
-                await self._save(sheet, self.state, [], told)
+                await self._steps.change_sheet(sheet, happened)
 
-    # -- steps ----------------------------------------------------------------------------------------------------
+    def wake(self) -> None:
+        """Set the table's alarms, after a change, a start or an interruption."""
+        self.watch(self)
+        alarms.arm(self._services, self.now, self._ring, self._bots)
 
-    def _check_running(self) -> None:
-        if self.sheet.phase == "paused":
-            raise Refused(self.stands())
-        if self.sheet.phase != "running":
-            raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
+    async def _ring(self) -> None:
+        """Deal with time: the join window, or the clocks."""
+        await self._surely("table", self._pass_time, self._ring)
 
-    def _play(self, now: float) -> Play:
-        return Play(self.loaded.game, self.loaded.codec, self.sheet, self.state, now)
-
-    async def _begin(self, lobby: Lobby, seen: str) -> None:
-        tally = self.loaded.game.tally
-        tallies = await self.services.storage.run(lambda c: queries.tallies(c, self.room.id, tally)) if tally else {}
-        lobby.start(self._bot_names(), tallies)
-        play = Play(self.loaded.game, self.loaded.codec, lobby.sheet, None, lobby.now)
-        options = adapter(self.loaded.game.options).validate_python(lobby.sheet.options)
-        try:
-            with limits.limit(limits.MOST_SECONDS):
-                play.begin(options)
-        except (Exception, limits.Hung) as error:
-            await self._suspend(error)
-            return
-        play.told[:0] = lobby.told
-        await self._save_play(play, seen)
-
-    def _bot_names(self) -> list[str]:
-        said = self.services.texts.say("bot-names", self.services.room_language(self.room))
-        return [name.strip() for name in said.split(",")]
-
-    async def _step(self, make: Callable[[Play], Any], seen: str = "", now: float | None = None) -> None:
-        play = self._play(self.services.timers.now() if now is None else now)
-        try:
-            with limits.limit(limits.MOST_SECONDS):
-                make(play)
-        except (Exception, limits.Hung) as error:
-            await self._suspend(error)
-            return
-        await self._finish_step(play, seen)
-
-    async def _finish_step(self, play: Play, seen: str = "") -> None:
-        if play.nobody_left():
-            try:
-                await limits.apart(play.finish_alone, limits.BOT_SECONDS * 3)
-            except Exception as error:
-                await self._suspend(error)
-                return
-        if play.entries or play.told or play.sheet != self.sheet:
-            await self._save_play(play, seen)
-
-    async def _save_play(self, play: Play, seen: str) -> None:
-        """Save what a game did; where that cannot be stored the game is at fault."""
-        try:
-            await self._save(play.sheet, play.state, play.entries, play.told, seen)
-        except Unstorable as error:
-            await self._suspend(error.__cause__ or error)
-
-    async def _surely(self, key: str, step: Take, again: Take) -> None:
-        """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""
-        try:
-            await step()
-        except Exception as error:
-            log.error("table %s could not be saved, and will be: %s", self.code, errors.describe(error))
-            self.services.timers.arm(f"{key}:{self.number}", self.services.timers.now() + AGAIN_SECONDS, again)
+    async def _pass_time(self) -> None:
+        async with self.lock:
+            if self.sheet.phase == "lobby":
+                lobby = self._steps.lobby()
+                if lobby.window_ends(self._services.window(self.room)):
+                    await self._steps.begin(lobby)
+                else:
+                    await self._steps.set_up(lobby)
+            elif self.sheet.phase == "running":
+                await self._steps.make(autoplay.tick)
+                self.wake()
 
     async def _bots(self) -> None:
         """Let the house move every bot that is awaited."""
@@ -203,88 +276,13 @@ class Table(Saved):
 
     async def _move_bots(self) -> None:
         async with self.lock:
-            if self.sheet.phase != "running" or not self.in_reach():
-                return
-            play = self._play(self.services.timers.now())
-            number = play.sheet.waits
+            if self.sheet.phase == "running" and self.in_reach():
+                await self._steps.think(autoplay.bots_move)
 
-            def think() -> None:
-                for seat in play.awaited_bots():
-                    if play.sheet.waits == number and play.wait is not None:
-                        play.bot_moves(seat)
-
-            try:
-                await limits.apart(think, limits.BOT_SECONDS)
-            except Exception as error:
-                await self._suspend(error)
-                return
-            await self._finish_step(play)
-
-    async def _ring(self) -> None:
-        """Deal with time: the join window, or the clocks."""
-        await self._surely("table", self._pass_time, self._ring)
-
-    async def _pass_time(self) -> None:
-        if self.sheet.phase == "lobby":
-            async with self.lock:
-                lobby = Lobby(self.loaded.game, self.sheet, self.services.timers.now())
-                if self.sheet.phase == "lobby" and lobby.window_ends(self.services.window(self.room)):
-                    await self._begin(lobby, "")
-                else:
-                    await self._save(lobby.sheet, self.state, [], lobby.told)
-        else:
-            async with self.lock:
-                if self.sheet.phase == "running":
-                    await self._step(lambda play: play.tick())
-                    self.wake()
-
-    async def _suspend(self, error: BaseException) -> None:
-        log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
-        await self.suspend(resuming.why(error))
-
-    async def suspend(self, reason: str, seen: str = "") -> None:
-        """Stop the table and tell the room why; the caller holds the lock, or has the table alone."""
-        play = self._play(self.services.timers.now())
-        play.stand_still(reason)
-        await self._save(play.sheet, self.state, [], play.told, seen)
-        self.stuck = ""
-
-    async def _go_on(self, seen: str = "", by_admin: bool = False) -> bool:
-        """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
-        self.untried = False
+    async def _surely(self, key: str, step: Take, again: Take) -> None:
+        """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""
         try:
-            with limits.limit(limits.MOST_SECONDS):
-                step = resuming.gone_on(self, by_admin)
-        except (Exception, limits.Hung) as error:
-            log.error("table %s of %s still stands: %s", self.code, self.loaded.name, errors.describe(error))
-            if (reason := resuming.why(error)) != self.sheet.reason:
-                await self.suspend(reason, seen)
-            return False
-        if isinstance(step, Play):
-            await self._finish_step(step, seen)
-        else:
-            await self._save(step.sheet, self.state, [], step.told, seen)
-        return True
-
-    # -- alarms ----------------------------------------------------------------------------------------------------
-
-    def wake(self) -> None:
-        self.watch(self)
-        timers, sheet = self.services.timers, self.sheet
-        if sheet.phase == "lobby":
-            at = sheet.window.due if sheet.window and sheet.window.held is None else None
-        else:
-            at = clock.next_stage(sheet.running) if sheet.running else None
-        if at is None:
-            timers.cancel(f"table:{self.number}")
-        else:
-            timers.arm(f"table:{self.number}", at, self._ring)
-        self._arm_bots()
-
-    def _arm_bots(self) -> None:
-        timers, key = self.services.timers, f"bots:{self.number}"
-        awaited = self.sheet.phase == "running" and self._play(0.0).awaited_bots()
-        if awaited and self.in_reach():
-            timers.arm(key, timers.now() + self.services.defaults.pause, self._bots)
-        else:
-            timers.cancel(key)
+            await step()
+        except Exception as error:
+            log.error("table %s could not be saved, and will be: %s", self.code, errors.describe(error))
+            self._services.timers.arm(f"{key}:{self.number}", self._services.timers.now() + AGAIN_SECONDS, again)

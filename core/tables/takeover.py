@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any
 
 from core.contract import adapter, read_state, replace
-from core.engine import Hung, Sheet, apart, events
+from core.engine import Hung, Sheet, in_thread
+from core.notices import events
 from core.plugins import LoadedGame
+from core.presentation import ALL_READ, Snapshot
 from core.proofs import Departed, position
 from core.services import Services
 from core.storage import queries
-from core.tables.saved import Saved
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +71,7 @@ async def _replayed(services: Services, number: int, loaded: LoadedGame, sheet: 
         raise Hung
     log.info("table %s is replayed: the rules of %s have changed", sheet.code, loaded.name)
     actions = await services.storage.run(partial(queries.actions, table=number))
-    return await apart(partial(position, loaded.game, loaded.codec, sheet, actions), REPLAY_SECONDS)
+    return await in_thread(partial(position, loaded.game, loaded.codec, sheet, actions), REPLAY_SECONDS)
 
 
 def _waits(sheet: Sheet, why: str) -> OtherRules:
@@ -78,11 +79,10 @@ def _waits(sheet: Sheet, why: str) -> OtherRules:
     return OtherRules()
 
 
-def accept(table: Saved) -> events.RulesAccepted:
+def accepted(table: Snapshot) -> tuple[Snapshot, events.RulesAccepted]:
     """Take a table that waits over by an admin's word; raises whatever reading its state raises."""
     loaded, sheet = table.loaded, table.sheet
-    state = read_state(loaded.game, sheet.version, table.kept_state)
+    state = read_state(loaded.game, sheet.version, table.unread.state)
     adapter(loaded.game.options).validate_python(sheet.options)
-    table.sheet = replace(marked(loaded, sheet), rules_from=sheet.actions, strategy=MIXED)
-    table.state, table.kept_state, table.other_rules = state, "", False
-    return events.RulesAccepted(sheet.code)
+    ruled = replace(marked(loaded, sheet), rules_from=sheet.actions, strategy=MIXED)
+    return replace(table, sheet=ruled, state=state, unread=ALL_READ), events.RulesAccepted(sheet.code)

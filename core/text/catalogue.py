@@ -8,9 +8,12 @@ from importlib.resources import files
 from typing import Any
 
 from fluent.runtime import FluentBundle
+from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk
+
+from core.text import glyphs
 
 log = logging.getLogger(__name__)
 
@@ -65,11 +68,14 @@ class Catalogue:
         pattern = words.bundle.get_message(key).value
         if pattern is None:
             raise WordsError(f"{self.package}: {key} is empty")
-        arguments = {name: _number(value) if isinstance(value, int) else value for name, value in variables.items()}
-        text, errors = words.bundle.format_pattern(pattern, arguments)
+        arguments = {name: _argument(value) for name, value in variables.items()}
+        # As `FluentBundle.format_pattern` does, which would make plain numbers of ours.
+        errors: list[Exception] = []
+        current = CurrentEnvironment(args=arguments)
+        said = pattern(ResolverEnvironment(context=words.bundle, errors=errors, current=current))
         if errors:
             raise WordsError(f"{self.package}, {language}: {key}: {errors[0]}")
-        return str(text)
+        return str(said)
 
 
 class Texts:
@@ -139,6 +145,12 @@ def load(package: str) -> Catalogue:
         raise WordsError(f"{package} has no folder words")
     sources = {entry.name[:-4]: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".ftl")}
     return Catalogue(package, sources)
+
+
+def _argument(value: str | int) -> Any:
+    if isinstance(value, str):
+        return value
+    return glyphs.number(value) if isinstance(value, glyphs.Amount) else _number(value)
 
 
 @lru_cache(1024)

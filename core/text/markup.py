@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
+from dataclasses import replace
+from typing import cast
 
-from core.contract import Line, Span, Style
+from core.contract import Glyph, Line, RowMark, Span, Style
 
 NAME_LENGTH = 24
 WORDS_LENGTH = 80
@@ -13,9 +15,15 @@ _CODE = "\ue004{}\ue005"
 _CALLED = "\ue006{}\ue007"
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
+_GLYPH = "\ue010{}:{}\ue011{}\ue012"
+_ROW = "\ue013{}:{}:{}\ue014{}\ue015"
 _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
+    "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
 )
+_MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
+"""What stands around a glyph or a row, and is no text."""
+_ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
 
@@ -55,14 +63,59 @@ def code(text: str) -> str:
     return _CODE.format(literal(text))
 
 
+def glyph(kind: Glyph, value: str, text: str) -> str:
+    """Mark text as what could be drawn: of a kind, with its value."""
+    return _GLYPH.format(kind, value, text)
+
+
+def row(kind: str, number: int, seat: int | None, text: str) -> str:
+    """Mark text, which may have several lines, as a row of a list."""
+    return _ROW.format(kind, number, "" if seat is None else seat, text)
+
+
+def bare(text: str) -> str:
+    """Take away what marks glyphs and rows; styles stay."""
+    return _MARK.sub("", text)
+
+
+def capital(text: str) -> str:
+    """Begin text with a capital letter, behind whatever marks it begins with."""
+    at = 0
+    while mark := _MARK.match(text, at):
+        at = mark.end()
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
 def parse(text: str) -> tuple[Line, ...]:
     """Split formatted words into lines of spans."""
-    return tuple(tuple(_spans(line, "")) for line in text.split("\n"))
+    if "\ue013" not in text:
+        return tuple(tuple(_spans(line, "")) for line in text.split("\n"))
+    lines, row = [], None
+    for line in text.split("\n"):
+        spans, row = _rows(line, row)
+        lines.append(tuple(spans))
+    return tuple(lines)
 
 
 def plain(lines: tuple[Line, ...]) -> str:
     """Give the bare text of lines."""
     return "\n".join("".join(span.text for span in line) for line in lines)
+
+
+def _rows(line: str, row: RowMark | None) -> tuple[list[Span], RowMark | None]:
+    """Split a line that may begin within a row; gives the row in which it ends, too."""
+    spans: list[Span] = []
+    at = 0
+    for mark in _ROW_END.finditer(line):
+        spans += _marked(line[at : mark.start()], row)
+        kind, number, seat = mark.groups()
+        row = RowMark(kind, int(number), int(seat) if seat else None) if kind else None
+        at = mark.end()
+    return spans + _marked(line[at:], row), row
+
+
+def _marked(text: str, row: RowMark | None) -> list[Span]:
+    return [replace(span, row=row) for span in _spans(text, "")] if row else _spans(text, "")
 
 
 def _spans(text: str, style: Style) -> list[Span]:
@@ -71,15 +124,17 @@ def _spans(text: str, style: Style) -> list[Span]:
     for piece in _PIECE.finditer(text):
         if piece.start() > end:
             spans.append(_span(text[end : piece.start()], style))
-        typed, marked, person, awaited, strong = piece.groups()
+        typed, marked, person, awaited, strong, glyph, value, drawn = piece.groups()
         if strong is not None:
             spans.extend(_spans(strong, "strong"))
         elif person is not None:
             spans.append(_span(person, "name"))
         elif awaited is not None:
             spans.append(_span(awaited, "called"))
+        elif drawn is not None:
+            spans.append(Span(drawn.translate(_SHOW), style, cast("Glyph", glyph), value))
         else:
-            spans.append(_span(typed if typed is not None else marked, "code"))
+            spans.append(_span(bare(typed if typed is not None else marked), "code"))
         end = piece.end()
     if end < len(text):
         spans.append(_span(text[end:], style))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -11,6 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from core.contract import Action, Codec, Event, Line, Record, Refusal
 from core.text import markup, plaintext, unsaid
 from core.text.catalogue import FALLBACK, Texts
+from core.text.glyphs import Amount
 
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
 PIPS = "⚀⚁⚂⚃⚄⚅"
@@ -69,6 +70,14 @@ class Voice:
     plain: bool = False
     called: frozenset[int] = frozenset()
     strict: bool = True
+
+    def in_words(self, texts: Texts) -> "Voice":
+        """Speak alike with other words."""
+        return replace(self, texts=texts)
+
+    def calling(self, seats: frozenset[int]) -> "Voice":
+        """Call the players of these seats when they are named."""
+        return self if seats == self.called else replace(self, called=seats)
 
     def say(self, key: str, *instead: str, **variables: str | int) -> str:
         """Format a message, or the first that can be said of those `instead`.
@@ -150,18 +159,22 @@ class Voice:
         if isinstance(value, Enum):
             return self.say(f"value-{kebab(str(value.value))}")
         if isinstance(value, Record):
-            return self.record(value)
+            return self._row(value, 1)
         return value if isinstance(value, int) else markup.literal(str(value))
 
     def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
         if tagged == "face":
             return self.dice(value)
-        entries = [str(self.value(get_args(annotation)[0], entry)) for entry in value]
-        if tagged == "card":
-            return " ".join(entries)
         if value and isinstance(value[0], Record):
-            return self._gap(type(value[0])).join(entries)
-        return self.listed(entries)
+            return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
+        entries = [_marked(self.value(get_args(annotation)[0], entry)) for entry in value]
+        return " ".join(entries) if tagged == "card" else self.listed(entries)
+
+    def _row(self, row: Record, number: int) -> str:
+        """Say a row of a list, marked as one, and as whose it is where that is one seat's."""
+        seats = [getattr(row, field) for field, kind in field_types(type(row)).items() if tag(kind) == "seat"]
+        whose = seats[0] if len(seats) == 1 and isinstance(seats[0], int) else None
+        return markup.row(kebab(type(row).__name__), number, whose, self.record(row))
 
     def _gap(self, row: type[Record]) -> str:
         """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""
@@ -170,11 +183,11 @@ class Voice:
 
     def face(self, face: int) -> str:
         """Say one face of a die."""
-        return self._named("face", face)
+        return markup.glyph("dice", str(face), self._named("face", face))
 
     def card(self, card: int) -> str:
         """Say a card by its rank."""
-        return self._named("card", card)
+        return markup.glyph("card", str(card), self._named("card", card))
 
     def game(self, name: str) -> str:
         """Say a game's title, or its name where its words are not at hand."""
@@ -182,12 +195,12 @@ class Voice:
 
     def dice(self, faces: Sequence[int]) -> str:
         """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
-        said = " ".join(self.face(face) for face in faces)
         if not faces:
             return self.say("value-none")
-        if self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces):
-            return said
-        return f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
+        said = " ".join(self._named("face", face) for face in faces)
+        if not (self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces)):
+            said = f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
+        return markup.glyph("dice", " ".join(map(str, faces)), said)
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
@@ -206,10 +219,17 @@ class Voice:
         return self.say("ranking-gap").join(places)
 
 
-SAYING: dict[str, Callable[[Voice, Any], str]] = {
+def _marked(said: str | int) -> str:
+    """Write an entry of a list, with its mark if it could be drawn."""
+    return markup.glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)
+
+
+SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
+    "chips": lambda _, chips: Amount("chips", chips),
+    "hidden": lambda _, count: Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "option": lambda _, typed: markup.code(typed),

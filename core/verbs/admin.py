@@ -6,9 +6,9 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core.commands import Ask, guests, nearest
+from core.commands import Context, guests, nearest
 from core.contract import adapter, replace
-from core.engine import (
+from core.notices import (
     NoSuchGame,
     NoSuchGames,
     NoSuchSetting,
@@ -29,36 +29,36 @@ from core.text import ALL, markup
 MOST_AUDITS = 8
 
 
-async def enable(ask: Ask) -> None:
+async def enable(ctx: Context) -> None:
     """Switch games on: `enable GAME ...`, or `enable all`."""
-    games = await _switch(ask, "enable")
+    games = await _switch(ctx, "enable")
     if games is None:
-        ask.say("say-enabled-all", public=True)
+        ctx.say("say-enabled-all", public=True)
     elif len(games) == 1:
-        ask.say("say-enabled", public=True, game=_title(ask, games[0]), name=games[0].name)
+        ctx.say("say-enabled", public=True, game=_title(ctx, games[0]), name=games[0].name)
     else:
-        typed = [markup.code(ask.prefix + loaded.name) for loaded in games]
-        ask.say("say-enabled-several", public=True, typed=ask.voice(public=True).listed(typed))
+        typed = [markup.code(ctx.prefix + loaded.name) for loaded in games]
+        ctx.say("say-enabled-several", public=True, typed=ctx.voice(public=True).listed(typed))
 
 
-async def disable(ask: Ask) -> None:
+async def disable(ctx: Context) -> None:
     """Switch games off: `disable GAME ...`, or `disable all`; a table that runs goes on."""
-    games = await _switch(ask, "disable")
+    games = await _switch(ctx, "disable")
     if games is None:
-        ask.say("say-disabled-all", public=True)
+        ctx.say("say-disabled-all", public=True)
     elif len(games) == 1:
-        ask.say("say-disabled", public=True, game=_title(ask, games[0]))
+        ctx.say("say-disabled", public=True, game=_title(ctx, games[0]))
     else:
-        titles = [_title(ask, loaded) for loaded in games]
-        ask.say("say-disabled-several", public=True, games=ask.voice(public=True).listed(titles))
+        titles = [_title(ctx, loaded) for loaded in games]
+        ctx.say("say-disabled-several", public=True, games=ctx.voice(public=True).listed(titles))
 
 
-async def _switch(ask: Ask, verb: str) -> list[LoadedGame] | None:
+async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
-    room, words = ask.need_admin(), dict.fromkeys(ask.command.words())
+    room, words = ctx.need_admin(), dict.fromkeys(ctx.command.words())
     if not words:
         raise Refused(Usage(f"{verb} GAME ... or all"))
-    plugins = ask.services.plugins
+    plugins = ctx.services.plugins
     unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
     if len(unknown) == 1:
         raise Refused(NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
@@ -67,78 +67,78 @@ async def _switch(ask: Ask, verb: str) -> list[LoadedGame] | None:
     games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
-    await change(ask, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
+    await change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
     return games
 
 
-async def settings(ask: Ask) -> None:
+async def settings(ctx: Context) -> None:
     """List the room's settings."""
-    room = ask.need_room()
-    voice = ask.voice()
+    room = ctx.need_room()
+    voice = ctx.voice()
     lines = [
         voice.say(
-            "settings-line", name=markup.code(name), value=_said(ask, room, name), about=voice.say(f"setting-{name}")
+            "settings-line", name=markup.code(name), value=_said(ctx, room, name), about=voice.say(f"setting-{name}")
         )
         for name in CHOSEN
     ]
-    off = [markup.code(name) for name in ask.services.plugins.games if not room.settings.allows(name)]
+    off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.settings.banned:
         names = voice.listed([markup.name(entry.name) for entry in room.settings.banned])
         lines.append(voice.say("settings-banned", names=names))
-    ask.tell("\n".join(lines))
+    ctx.tell("\n".join(lines))
 
 
-async def set_(ask: Ask) -> None:
+async def set_(ctx: Context) -> None:
     """Change a setting: `set NAME VALUE`."""
-    room = ask.need_admin()
-    name, _, value = ask.command.rest.partition(" ")
+    room = ctx.need_admin()
+    name, _, value = ctx.command.rest.partition(" ")
     name = name.casefold()
     if not name:
         raise Refused(Usage("set NAME VALUE"))
     if name not in CHOSEN:
         raise Refused(NoSuchSetting(name, CHOSEN))
     try:
-        read = read_setting(name, value, ask.services.languages)
+        read = read_setting(name, value, ctx.services.languages)
     except BeginsCodes:
-        raise Refused(PrefixBeginsCodes(f"{ask.prefix}set {name} {example(name)}")) from None
+        raise Refused(PrefixBeginsCodes(f"{ctx.prefix}set {name} {example(name)}")) from None
     except ValueError:
-        raise Refused(WrongSetting(name, f"{ask.prefix}set {name} {example(name)}")) from None
-    await change(ask, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
-    ask.say("say-set", public=True, name=markup.code(name), value=_said(ask, room, name))
+        raise Refused(WrongSetting(name, f"{ctx.prefix}set {name} {example(name)}")) from None
+    await change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    ctx.say("say-set", public=True, name=markup.code(name), value=_said(ctx, room, name))
 
 
-async def end(ask: Ask) -> None:
+async def end(ctx: Context) -> None:
     """End a table, `end CODE`; at another room's table, only this room's guests get up."""
-    room = ask.need_admin()
-    table = _meant(ask, room, "end CODE")
+    room = ctx.need_admin()
+    table = _meant(ctx, room, "end CODE")
     if table.room.id == room.id:
-        await table.end("ended", ask.inbound.id)
+        await table.end("ended", ctx.inbound.id)
     else:
-        await guests.take_off(ask, table, room)
-    await _write_down(ask, room, f"end {table.code}")
+        await guests.take_off(ctx, table, room)
+    await _write_down(ctx, room, f"end {table.code}")
 
 
-async def pause(ask: Ask) -> None:
+async def pause(ctx: Context) -> None:
     """Stop a table and its clocks: `pause CODE`."""
-    room = ask.need_admin()
-    table = _own(ask, room, "pause CODE")
-    await table.pause(ask.inbound.id)
-    await _write_down(ask, room, f"pause {table.code}")
+    room = ctx.need_admin()
+    table = _own(ctx, room, "pause CODE")
+    await table.pause(ctx.inbound.id)
+    await _write_down(ctx, room, f"pause {table.code}")
 
 
-async def resume(ask: Ask) -> None:
+async def resume(ctx: Context) -> None:
     """Let a table that stands still go on: `resume CODE`."""
-    room = ask.need_admin()
-    table = _own(ask, room, "resume CODE")
-    await table.resume(ask.inbound.id)
-    await _write_down(ask, room, f"resume {table.code}")
+    room = ctx.need_admin()
+    table = _own(ctx, room, "resume CODE")
+    await table.resume(ctx.inbound.id)
+    await _write_down(ctx, room, f"resume {table.code}")
 
 
-def _meant(ask: Ask, room: Room, usage: str) -> Table:
+def _meant(ctx: Context, room: Room, usage: str) -> Table:
     """Find the room's table whose code stands behind the verb or before it; without one, the only one there is."""
-    words, here = ask.command.words(), ask.tables.of_room(room)
-    code = words[0].removeprefix("#") if words else ask.command.table
+    words, here = ctx.command.words(), ctx.tables.of_room(room)
+    code = words[0].removeprefix("#") if words else ctx.command.table
     if not code and len(here) != 1:
         raise Refused(Usage(usage))
     table = next((table for table in here if table.code == code), None) if code else here[0]
@@ -147,23 +147,23 @@ def _meant(ask: Ask, room: Room, usage: str) -> Table:
     return table
 
 
-def _own(ask: Ask, room: Room, usage: str) -> Table:
+def _own(ctx: Context, room: Room, usage: str) -> Table:
     """Find a table over which the room's admins decide, not one at which its people are guests."""
-    table = _meant(ask, room, usage)
-    if not ask.keeps(table.room):
+    table = _meant(ctx, room, usage)
+    if not ctx.keeps(table.room):
         raise Refused(OtherRoomsTable(table.code))
     return table
 
 
-async def _write_down(ask: Ask, room: Room, deed: str) -> None:
-    await ask.services.storage.run(_audited(ask, room, deed))
+async def _write_down(ctx: Context, room: Room, deed: str) -> None:
+    await ctx.services.storage.run(_audited(ctx, room, deed))
 
 
-async def audit(ask: Ask) -> None:
+async def audit(ctx: Context) -> None:
     """Tell what admins did here, newest first."""
-    room = ask.need_admin()
-    rows = await ask.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
-    voice = ask.voice()
+    room = ctx.need_admin()
+    rows = await ctx.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
+    voice = ctx.voice()
     lines = [
         voice.say(
             "audit-line",
@@ -173,44 +173,44 @@ async def audit(ask: Ask) -> None:
         )
         for name, deed, at in rows
     ]
-    ask.tell("\n".join(lines) or voice.say("audit-none"))
+    ctx.tell("\n".join(lines) or voice.say("audit-none"))
 
 
-def _title(ask: Ask, loaded: LoadedGame) -> str:
-    return ask.voice(loaded, public=True).say(f"game-{loaded.name}")
+def _title(ctx: Context, loaded: LoadedGame) -> str:
+    return ctx.voice(loaded, public=True).say(f"game-{loaded.name}")
 
 
-def _said(ask: Ask, room: Room, name: str) -> str:
-    services = ask.services
+def _said(ctx: Context, room: Room, name: str) -> str:
+    services = ctx.services
     if name == "prefix":
-        return markup.code(services.room_prefix(room)) if services.room_prefix(room) else ask.voice().say("value-none")
+        return markup.code(services.room_prefix(room)) if services.room_prefix(room) else ctx.voice().say("value-none")
     if name == "style":
-        return ask.voice().say("value-plain" if services.plain(room) else "value-rich")
+        return ctx.voice().say("value-plain" if services.plain(room) else "value-rich")
     value = {"language": services.room_language(room), "window": services.window(room)}.get(
         name, getattr(room.settings, name)
     )
     if isinstance(value, bool):
-        return ask.voice().say("value-on" if value else "value-off")
-    return ask.voice().say("value-usual") if value is None else str(value)
+        return ctx.voice().say("value-on" if value else "value-off")
+    return ctx.voice().say("value-usual") if value is None else str(value)
 
 
-async def change(ask: Ask, room: Room, settings: RoomSettings, deed: str, about: Sequence[int] = ()) -> None:
+async def change(ctx: Context, room: Room, settings: RoomSettings, deed: str, about: Sequence[int] = ()) -> None:
     """Give the room other settings, `about` persons, and write down who did it, once for each message."""
-    audit, stored = _audited(ask, room, deed, about), adapter(RoomSettings).dump_json(settings).decode()
+    audit, stored = _audited(ctx, room, deed, about), adapter(RoomSettings).dump_json(settings).decode()
 
     def write(connection: Connection) -> None:
-        queries.see(connection, ask.inbound.id, ask.services.wall())
+        queries.see(connection, ctx.inbound.id, ctx.services.wall())
         queries.save_settings(connection, room.id, stored)
         audit(connection)
 
-    await ask.services.storage.run(write)
+    await ctx.services.storage.run(write)
     room.settings = settings
 
 
-def _audited(ask: Ask, room: Room, deed: str, about: Sequence[int] = ()) -> Callable[[Connection], None]:
+def _audited(ctx: Context, room: Room, deed: str, about: Sequence[int] = ()) -> Callable[[Connection], None]:
     """Make what writes down a deed with whoever did it, and the persons whom it is about."""
-    person, wall = ask.person, ask.services.wall()
-    keep = ask.services.people.keep([person.id, *about])
+    person, wall = ctx.person, ctx.services.wall()
+    keep = ctx.services.people.keep([person.id, *about])
 
     def write(connection: Connection) -> None:
         keep(connection)

@@ -3,9 +3,15 @@
 import json
 from functools import partial
 
-from core.commands import Ask, guests
+from core.commands import Context, guests
 from core.contract import replace
-from core.engine import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable
+from core.notices import (
+    NobodyOfThatName,
+    NotShutOut,
+    Refused,
+    Usage,
+    WhichTable,
+)
 from core.services import Room, ShutOut
 from core.storage import queries
 from core.text import markup, normalise
@@ -17,26 +23,26 @@ TABLES = 200
 """Tables of a room that are searched for whoever sat down there, if only for a moment."""
 
 
-async def ban(ask: Ask) -> None:
+async def ban(ctx: Context) -> None:
     """Shut somebody out, `ban NAME`: they get up here, and may sit down no more."""
-    room, typed = ask.need_admin(), markup.clean(ask.command.rest).strip()
+    room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
     if not typed:
         raise Refused(Usage("ban NAME"))
-    person, name = await _named(ask, room, typed)
-    await ask.services.people.meet(person)
-    for table in ask.tables.of_room(room):
+    person, name = await _named(ctx, room, typed)
+    await ctx.services.people.meet(person)
+    for table in ctx.tables.of_room(room):
         seat = table.sheet.seat_of(person)
-        here = seat is not None and room.id in (table.room.id, table.place(seat).id)
+        here = seat is not None and room.id in (table.room.id, table.room_of(seat).id)
         if seat is not None and here and table.sheet.phase != "paused":
             await guests.get_up(table, (seat,))
     kept = tuple(entry for entry in room.settings.banned if entry.person != person)
-    await change(ask, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}", [person])
-    ask.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ask.prefix}unban NAME"))
+    await change(ctx, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}", [person])
+    ctx.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ctx.prefix}unban NAME"))
 
 
-async def unban(ask: Ask) -> None:
+async def unban(ctx: Context) -> None:
     """Let somebody in again: `unban NAME`."""
-    room, typed = ask.need_admin(), markup.clean(ask.command.rest).strip()
+    room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
     if not typed:
         raise Refused(Usage("unban NAME"))
     banned = room.settings.banned
@@ -44,43 +50,43 @@ async def unban(ask: Ask) -> None:
     if found is None:
         raise Refused(NotShutOut(typed, tuple(entry.name for entry in banned)))
     rest = tuple(entry for entry in banned if entry is not found)
-    await change(ask, room, replace(room.settings, banned=rest), f"unban {found.name}")
-    ask.say("say-unbanned", public=True, name=markup.name(found.name))
+    await change(ctx, room, replace(room.settings, banned=rest), f"unban {found.name}")
+    ctx.say("say-unbanned", public=True, name=markup.name(found.name))
 
 
-async def _named(ask: Ask, room: Room, typed: str) -> tuple[int, str]:
+async def _named(ctx: Context, room: Room, typed: str) -> tuple[int, str]:
     """Find whom a name means: who sits here, else who sat or played here last by that name, else who spoke here.
 
     Who is shut out already is meant only where nobody else can be.
     """
-    found = _seated(ask, room, typed)
+    found = _seated(ctx, room, typed)
     if len(found) > 1:
         codes = tuple(code for _, code in found.values())
-        raise Refused(WhichTable(codes, f"{ask.prefix}#{codes[0]} ban {typed}"))
+        raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
     if found:
         person, (name, _) = next(iter(found.items()))
         return person, name
-    known = [entry for search in (_sat, _played, _spoke) for entry in await search(ask, room, typed)]
+    known = [entry for search in (_sat, _played, _spoke) for entry in await search(ctx, room, typed)]
     if not known:
         raise Refused(NobodyOfThatName(typed))
     return next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
 
 
-def _seated(ask: Ask, room: Room, typed: str) -> dict[int, tuple[str, str]]:
+def _seated(ctx: Context, room: Room, typed: str) -> dict[int, tuple[str, str]]:
     found: dict[int, tuple[str, str]] = {}
-    for table in ask.tables.of_room(room):
+    for table in ctx.tables.of_room(room):
         for seat, name in enumerate(table.names()):
             person = table.sheet.seats[seat].person
-            here = table.place(seat).id == room.id or table.room.id == room.id
-            if person is not None and here and _same(name, typed) and ask.command.table in ("", table.code):
+            here = table.room_of(seat).id == room.id or table.room.id == room.id
+            if person is not None and here and _same(name, typed) and ctx.command.table in ("", table.code):
                 found[person] = (name, table.code)
     return found
 
 
-async def _sat(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
+async def _sat(ctx: Context, room: Room, typed: str) -> list[tuple[int, str]]:
     """List who had a seat at one of the room's newest tables, whether they stayed or got up before the start."""
     found: list[tuple[int, str]] = []
-    for stored in await ask.services.storage.run(partial(queries.sheets, room=room.id, most=TABLES)):
+    for stored in await ctx.services.storage.run(partial(queries.sheets, room=room.id, most=TABLES)):
         found += [(person, name) for person, name in _sitters(stored) if person and _same(name, typed)]
     return found
 
@@ -95,15 +101,15 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
         return []  # it cannot be read; there are others
 
 
-async def _played(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
-    rows = await ask.services.storage.run(partial(queries.players, room=room.id, most=NEWEST))
+async def _played(ctx: Context, room: Room, typed: str) -> list[tuple[int, str]]:
+    rows = await ctx.services.storage.run(partial(queries.players, room=room.id, most=NEWEST))
     return [(person, name) for person, name in rows if _same(name, typed)]
 
 
-async def _spoke(ask: Ask, room: Room, typed: str) -> list[tuple[int, str]]:
+async def _spoke(ctx: Context, room: Room, typed: str) -> list[tuple[int, str]]:
     """List who spoke in the room lately; they are persons from now on."""
-    heard = [entry for entry in ask.services.lately.heard(room.id) if _same(entry[1], typed)]
-    people = [await ask.services.people.resolve(*entry) for entry in heard]
+    heard = [entry for entry in ctx.services.lately.heard(room.id) if _same(entry[1], typed)]
+    people = [await ctx.services.people.resolve(*entry) for entry in heard]
     return [(person.id, person.name) for person in people]
 
 

@@ -2,99 +2,124 @@
 
 from functools import partial
 
-from core.commands import Ask, named, playing, standing_still
+from core.commands import Context, named, playing, standing_still
 from core.contract import Action, Event, Illegal, NotYourTurn, Offer, Verb, in_private
-from core.engine import NoDice, NotSeated, Refused, SayInPrivate, TooLate, Usage
-from core.tables import Table, parts
+from core.engine import NoDice
+from core.notices import (
+    NotSeated,
+    Refused,
+    SayInPrivate,
+    TooLate,
+    Usage,
+)
+from core.presentation import parts
+from core.tables import Table
 from core.text import Reading, usage
 from core.text import read as read_action
 from core.verbs import drafts
 
 
-class Acting:
+class GameVerbs:
     """Makes actions of words; keeps the choices that are half made."""
 
     def __init__(self) -> None:
         """Begin with nothing chosen."""
         self._drafts = drafts.Drafts()
 
-    async def play(self, ask: Ask) -> bool:
+    async def play(self, ctx: Context) -> bool:
         """Make what was typed or pressed an action at the table it is meant for; tells whether one knows the word."""
-        word = ask.command.word
-        if ask.command.pressed and word.startswith("?"):
-            await self._draft(ask, word[1:])
+        word = ctx.command.word
+        if ctx.command.pressed and word.startswith("?"):
+            await self._draft(ctx, word[1:])
             return True
-        table = ask.table = playing(ask, word)
+        table = ctx.table = playing(ctx, word)
         if table is None:
             return False
-        seat = table.sheet.seat_of(ask.person.id)
+        seat = table.sheet.seat_of(ctx.person.id)
         if seat is None:
             raise Refused(standing_still([table]) or NotSeated())
         rows = table.loaded.verbs.get(word, [])
         if not rows:
             return False
-        verb, action = self._read(ask, table, rows)
-        if in_private(action) and ask.room is not None and not ask.command.pressed:
+        verb, action = self._read(ctx, table, rows)
+        if in_private(action) and ctx.room is not None and not ctx.command.pressed:
             raise Refused(SayInPrivate(word))
-        if ask.command.pressed and ask.command.wait != table.sheet.waits and not verb.anytime:
+        if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
-        await table.act(seat, action, ask.received, ask.inbound.id, marked=ask.command.pressed)
+        await table.act(seat, action, ctx.received, ctx.inbound.id, marked=ctx.command.pressed)
         return True
 
-    async def _draft(self, ask: Ask, word: str) -> None:
+    async def _draft(self, ctx: Context, word: str) -> None:
         """Take one part of a choice, or make the action once all parts are chosen."""
-        table = ask.table = named(ask)
-        seat = table.sheet.seat_of(ask.person.id) if table else None
+        table = ctx.table = named(ctx)
+        seat = table.sheet.seat_of(ctx.person.id) if table else None
         if table is None or seat is None:
             raise Refused(NotSeated())
         if table.sheet.phase == "paused":
             raise Refused(table.stands())
-        if table.sheet.phase != "running" or ask.command.wait != table.sheet.waits:
+        if table.sheet.phase != "running" or ctx.command.wait != table.sheet.waits:
             raise Refused(TooLate())
         found = drafts.offered(table, seat, word)
         if found is None:
             raise Refused(NotYourTurn())
-        draft = self._drafts.of(table, ask.person.id, word)
-        field, _, typed = ask.command.rest.partition(" ")
+        draft = self._drafts.of(table, ctx.person.id, word)
+        if "=" in ctx.command.rest:
+            await self._submit(ctx, table, seat, found, draft)
+            return
+        field, _, typed = ctx.command.rest.partition(" ")
         if field == "go":
-            await self._finish_draft(ask, table, seat, found, draft)
+            await self._finish_draft(ctx, table, seat, found, draft)
             return
         part = next((part for part in parts(found[1]) if part.field == field), None)
         if part is None or not drafts.change(draft, part, typed):
             raise Refused(TooLate())
-        ask.tell(drafts.told(*found, draft, table.voice(ask.voice())))
+        ctx.tell(drafts.summary(*found, draft, table.voice(ctx.voice())))
+
+    async def _submit(
+        self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
+    ) -> None:
+        """Take all parts of a choice in one press, and make the action."""
+        if not drafts.fill(draft, parts(found[1]), ctx.command.rest.removesuffix("go")):
+            raise Refused(TooLate())
+        await self._finish_draft(ctx, table, seat, found, draft, whole=True)
 
     async def _finish_draft(
-        self, ask: Ask, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
+        self,
+        ctx: Context,
+        table: Table,
+        seat: int,
+        found: tuple[Verb, list[Offer]],
+        draft: drafts.Draft,
+        whole: bool = False,
     ) -> None:
         verb, offers = found
         action = drafts.complete(offers, verb, draft)
         if action is None:
-            ask.say("draft-incomplete", draft=drafts.told(verb, offers, draft, table.voice(ask.voice())))
-        elif (verb.confirm or table.taken_up == table.sheet.waits) and draft.asked != action:
-            # In a wait that is older than this process the presser may have chosen more than we know of.
+            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, table.voice(ctx.voice())))
+        elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
+            # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
             said = self._previewed(table, seat, verb, action)
-            voice, asked = table.voice(ask.voice()), partial(draft.ask, action)
+            voice, asked = table.voice(ctx.voice()), partial(draft.ask, action)
             done = "\n".join(map(voice.record, said)) or voice.record(action)
-            ask.tell(ask.voice().say("draft-confirm", action=done), told=asked)
+            ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
         else:
-            await table.act(seat, action, ask.received, ask.inbound.id, marked=True)
-            self._drafts.drop(table, ask.person.id, ask.command.word[1:])
+            await table.act(seat, action, ctx.received, ctx.inbound.id, marked=True)
+            self._drafts.drop(table, ctx.person.id, ctx.command.word[1:])
 
     @staticmethod
     def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:
         """List what a seat would be told by an action that can be tried, nothing if it cannot."""
         try:
-            return table.preview(seat, action) if verb.preview else []
+            return table.now.preview(seat, action) if verb.preview else []
         except NoDice.Rolled:
             return []
         except Illegal as illegal:
             raise Refused(illegal.refusal) from None
 
-    def _read(self, ask: Ask, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
+    def _read(self, ctx: Context, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())
         for verb in rows:
-            action = read_action(verb, ask.command.rest, reading)
+            action = read_action(verb, ctx.command.rest, reading)
             if action is not None:
                 return verb, action
-        raise Refused(Usage(ask.prefix + usage(rows[0])))
+        raise Refused(Usage(ctx.prefix + usage(rows[0])))

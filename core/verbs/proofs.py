@@ -5,33 +5,33 @@ from collections.abc import Iterator
 from functools import partial
 
 from core import errors
-from core.commands import Ask
-from core.engine import BeingChecked, Refused
+from core.commands import Context
+from core.notices import BeingChecked, Refused
 from core.proofs import Document, Proof, Verdict, check, prove
 from core.text import Voice
 
 log = logging.getLogger(__name__)
 
 
-def begin(ask: Ask, found: Document, public: bool) -> None:
+def begin(ctx: Context, found: Document, public: bool) -> None:
     """Have a table checked and told, to all who are here if it is `public`; `Refused` while the same one is.
 
     A press is answered at once and in short, for its dice alone.
     """
-    if ask.command.pressed:
-        ask.tell(_of_dice(ask.voice(), found, check(found), "verify-pressed"))
-    elif not ask.services.proofs.begin(found["code"], partial(_check, ask, found, public)):
+    if ctx.command.pressed:
+        ctx.tell(_of_dice(ctx.voice(), found, check(found), "verify-pressed"))
+    elif not ctx.services.proofs.begin(found["code"], partial(_check, ctx, found, public)):
         raise Refused(BeingChecked(found["code"]))
 
 
-async def _check(ask: Ask, found: Document, public: bool) -> None:
+async def _check(ctx: Context, found: Document, public: bool) -> None:
     """Check a table and tell what that came to, while the room goes on."""
     try:
-        proof = await prove(found, ask.services.plugins.games.get(found["game"]))
-        ask.tell("\n".join(_told(ask.voice(public=public), found, proof)), public=public)
+        proof = await prove(found, ctx.services.plugins.games.get(found["game"]))
+        ctx.tell("\n".join(_told(ctx.voice(public=public), found, proof)), public=public)
     except Exception as error:
         log.error("table %s could not be checked: %s", found["code"], errors.describe(error))
-        ask.say("say-failed")
+        ctx.say("say-failed")
 
 
 def _of_dice(voice: Voice, found: Document, verdict: Verdict, right: str) -> str:

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable
 
-from core.commands import Ask, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
+from core.commands import Context, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
 from core.contract import Leave, Refusal
-from core.engine import (
+from core.engine import Lobby, described
+from core.notices import (
     AlreadyRunning,
     HostOnly,
-    Lobby,
     NoSuchGame,
     NoTable,
     OptionsStand,
@@ -16,7 +16,6 @@ from core.engine import (
     SureToLeave,
     Unwelcome,
     Usage,
-    described,
 )
 from core.plugins import LoadedGame
 from core.tables import Table
@@ -27,164 +26,164 @@ SURE_FOR = 60.0
 _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 
-async def open_game(ask: Ask, loaded: LoadedGame, words: list[str]) -> None:
+async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options."""
-    room, ask.loaded = ask.need_room(), loaded
-    if not guests.is_welcome(ask.person.id, room):
+    room, ctx.loaded = ctx.need_room(), loaded
+    if not guests.is_welcome(ctx.person.id, room):
         raise Refused(Unwelcome())
-    lobby = ask.tables.lobby_of(room)
-    if lobby and lobby.sheet.host == ask.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
-        await ask.tables.openings.check(ask.person.id, room.id, lobby.number)
+    lobby = ctx.tables.lobby_of(room)
+    if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
+        await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
-    await ask.tables.open(room, loaded, ask.person, words, ask.inbound.id)
+    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id)
 
 
-async def new(ask: Ask) -> None:
+async def new(ctx: Context) -> None:
     """Open a table: `new GAME [options]`."""
-    words = ask.command.words()
+    words = ctx.command.words()
     if not words:
         raise Refused(Usage("new GAME"))
-    loaded = ask.services.plugins.named(words[0])
+    loaded = ctx.services.plugins.named(words[0])
     if loaded is None:
-        raise Refused(NoSuchGame(words[0], nearest(words[0], ask.services.plugins.words)))
-    await open_game(ask, loaded, words[1:])
+        raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
+    await open_game(ctx, loaded, words[1:])
 
 
-async def join(ask: Ask) -> None:
+async def join(ctx: Context) -> None:
     """Take a seat: `join [#CODE] [words]`."""
-    head, _, rest = ask.command.rest.partition(" ")
+    head, _, rest = ctx.command.rest.partition(" ")
     code = _CODE.match(head.casefold())
-    words = rest if code else ask.command.rest
-    meant = code[1] if code else ask.command.table
-    table = welcoming(ask, meant) if meant else None
-    if table is None and ask.room:
-        table = ask.tables.lobby_of(ask.room) or ask.tables.visited_by(ask.room)
+    words = rest if code else ctx.command.rest
+    meant = code[1] if code else ctx.command.table
+    table = welcoming(ctx, meant) if meant else None
+    if table is None and ctx.room:
+        table = ctx.tables.lobby_of(ctx.room) or ctx.tables.visited_by(ctx.room)
     if table is None:
-        raise Refused(_nothing_to_join(ask))
+        raise Refused(_nothing_to_join(ctx))
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or AlreadyRunning(table.code))
-    person, seated_already = ask.person, table.sheet.seat_of(ask.person.id) is not None
-    place = None if seated_already else guests.place(ask, table)
-    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], place), ask.inbound.id)
+    person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
+    room = None if seated_already else guests.guest_room(ctx, table)
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
 
 
-def _nothing_to_join(ask: Ask) -> Refusal:
-    running = ask.tables.of_room(ask.room) if ask.room else []
+def _nothing_to_join(ctx: Context) -> Refusal:
+    running = ctx.tables.of_room(ctx.room) if ctx.room else []
     return standing_still(running) or AlreadyRunning(running[0].code) if running else NoTable()
 
 
-async def leave(ask: Ask) -> None:
+async def leave(ctx: Context) -> None:
     """Give up the seat; a running game asks once."""
-    table, seat = seated(ask, "lobby", "running")
+    table, seat = seated(ctx, "lobby", "running")
     if table.sheet.phase == "lobby":
-        await table.arrange(lambda lobby: lobby.leave(ask.person.id), ask.inbound.id)
+        await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
         return
     if seat in table.state.out:
-        await table.get_up((seat,), ask.inbound.id)
-    elif _is_sure(ask, table):
-        await table.act(seat, Leave(), ask.received, ask.inbound.id, marked=True)
-        ask.sure.pop((ask.person.id, table.code), None)
+        await table.get_up((seat,), ctx.inbound.id)
+    elif _is_sure(ctx, table):
+        await table.act(seat, Leave(), ctx.received, ctx.inbound.id, marked=True)
+        ctx.sure.pop((ctx.person.id, table.code), None)
 
 
-def _is_sure(ask: Ask, table: Table) -> bool:
+def _is_sure(ctx: Context, table: Table) -> bool:
     """Tell whether somebody was asked a moment ago; if not, ask, which counts once they were told."""
-    now, key = ask.services.timers.now, (ask.person.id, table.code)
-    for old in [key for key, asked in ask.sure.items() if ask.received - asked > SURE_FOR]:
-        del ask.sure[old]
-    if key in ask.sure and ask.received >= ask.sure[key]:
+    now, key = ctx.services.timers.now, (ctx.person.id, table.code)
+    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
+        del ctx.sure[old]
+    if key in ctx.sure and ctx.received >= ctx.sure[key]:
         return True
-    ask.refuse(SureToLeave(table.code), told=lambda: ask.sure.update({key: now()}))
+    ctx.refuse(SureToLeave(table.code), on_sent=lambda: ctx.sure.update({key: now()}))
     return False
 
 
-async def start(ask: Ask) -> None:
+async def start(ctx: Context) -> None:
     """Start now."""
-    await _hosted(ask).start(ask.inbound.id)
+    await _hosted(ctx).start(ctx.inbound.id)
 
 
-async def extend(ask: Ask) -> None:
+async def extend(ctx: Context) -> None:
     """Give the others more time to join."""
-    table = _hosted(ask)
-    seconds = ask.services.window(table.room)
-    await table.arrange(lambda lobby: lobby.extend(seconds, ask.person.id), ask.inbound.id)
+    table = _hosted(ctx)
+    seconds = ctx.services.window(table.room)
+    await table.arrange(lambda lobby: lobby.extend(seconds, ctx.person.id), ctx.inbound.id)
 
 
-async def cancel(ask: Ask) -> None:
+async def cancel(ctx: Context) -> None:
     """Close the table before it starts."""
-    await _hosted(ask).end("cancelled", ask.inbound.id)
+    await _hosted(ctx).end("cancelled", ctx.inbound.id)
 
 
-async def bots(ask: Ask) -> None:
+async def bots(ctx: Context) -> None:
     """Let the house take seats: `bots N`."""
-    table = _hosted(ask)
-    words = ask.command.words() or ["1"]
+    table = _hosted(ctx)
+    words = ctx.command.words() or ["1"]
     if not words[0].isascii() or not words[0].isdigit():
         raise Refused(Usage("bots NUMBER"))
     count = int(words[0][:4])
-    await _rearrange(ask, table, lambda lobby: lobby.seat_bots(count))
+    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count))
 
 
-async def option(ask: Ask) -> None:
+async def option(ctx: Context) -> None:
     """Set an option: `option NAME [VALUE]`; alone, list them."""
-    words = ask.command.words()
+    words = ctx.command.words()
     if not words:
-        table = any_table(ask)
+        table = any_table(ctx)
         if not table.loaded.installed:
             raise Refused(table.stands())
-        voice = ask.voice(table.loaded)
-        ask.tell(
+        voice = ctx.voice(table.loaded)
+        ctx.tell(
             "\n".join(
                 voice.say("help-verb", usage=markup.code(typed), about=voice.say(key))
                 for typed, key in described(table.loaded.game.options)
             )
         )
         return
-    table = _hosted(ask, late=OptionsStand)
-    await _rearrange(ask, table, lambda lobby: lobby.set_options(words, table.loaded.texts))
+    table = _hosted(ctx, late=OptionsStand)
+    await _rearrange(ctx, table, lambda lobby: lobby.set_options(words, table.loaded.texts))
 
 
-async def _rearrange(ask: Ask, table: Table, change: Callable[[Lobby], None]) -> None:
+async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]) -> None:
     def make(lobby: Lobby) -> None:
         lobby.rearrange()
         change(lobby)
 
-    await table.arrange(make, ask.inbound.id)
+    await table.arrange(make, ctx.inbound.id)
 
 
-async def again(ask: Ask) -> None:
+async def again(ctx: Context) -> None:
     """Open the room's last table anew with the same people."""
-    table = await guests.last_table(ask, ask.need_room())
-    place = guests.place(ask, table)
-    await guests.check_over(ask, table.room)
-    await ask.tables.open(
+    table = await guests.last_table(ctx, ctx.need_room())
+    room = guests.guest_room(ctx, table)
+    await guests.check_over(ctx, table.room)
+    await ctx.tables.open(
         table.room,
         table.loaded,
-        ask.person,
+        ctx.person,
         (),
-        ask.inbound.id,
-        place=place,
-        company=guests.company(ask, table)[: table.loaded.game.seats[1] - 1],
+        ctx.inbound.id,
+        guest_room=room,
+        company=guests.company(ctx, table)[: table.loaded.game.seats[1] - 1],
         bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
         options=table.sheet.options,
     )
 
 
-async def back(ask: Ask) -> None:
+async def back(ctx: Context) -> None:
     """Say that one is back; the table heard it already."""
-    if not ask.was_away:
-        ask.say("say-not-away")
+    if not ctx.was_away:
+        ctx.say("say-not-away")
 
 
-def _hosted(ask: Ask, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
+def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
     """Find the table being set up that the asker hosts; admins may stand in; one that has begun is `late`."""
-    table = named(ask) or (ask.tables.lobby_of(ask.room) if ask.room else None)
+    table = named(ctx) or (ctx.tables.lobby_of(ctx.room) if ctx.room else None)
     if table is None:
-        table = mine(ask, "lobby") or mine(ask, "running", "paused") or any_table(ask)
+        table = mine(ctx, "lobby") or mine(ctx, "running", "paused") or any_table(ctx)
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or late(table.code))
-    if table.sheet.host != ask.person.id and not ask.keeps(table.room):
-        raise Refused(HostOnly(ask.services.people[table.sheet.host].name))
-    ask.table = table
+    if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
+        raise Refused(HostOnly(ctx.services.people[table.sheet.host].name))
+    ctx.table = table
     return table
 
 

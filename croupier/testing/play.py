@@ -56,6 +56,8 @@ class Match:
     counters: dict[str, int] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     fault: str = ""
+    crash: Exception | None = None
+    """What the rules raised that is no refusal, if that was what went wrong."""
 
     @property
     def game(self) -> Game:
@@ -91,6 +93,7 @@ class Match:
         except Illegal as illegal:
             self.broken(f"seat {seat} was refused {action}: {illegal.refusal}")
         except Exception as error:
+            self.crash = error
             self.broken(f"seat {seat} made {action}, and that raised {error!r}")
         before = self.state
         self._log(seat, action, step, dice)

@@ -120,19 +120,35 @@ PROMISES = (
 
 
 def planted_leaks_are_caught(case: Case, leaks: Mapping[str, ModuleType], twins: Twins | None) -> None:
-    """Each of the leaks that an author planted in a copy of the rules breaks one of the other promises."""
-    missed = [name for name, rules in leaks.items() if not _caught(case, rules, twins)]
-    if missed:
-        raise Broken(f"{case.game.name}: nobody notices {', '.join(missed)}")
+    """Each of the leaks that an author planted in a copy of the rules breaks one of the other promises.
+
+    Rules that crash are no leak that was noticed, whatever else was: the fault is named, and raised from the first.
+    """
+    missed: list[str] = []
+    crashed: dict[str, Exception] = {}
+    for name, rules in leaks.items():
+        try:
+            if not _caught(case, rules, twins):
+                missed.append(name)
+        except Exception as error:
+            crashed[name] = error
+    told = [f"nobody notices {', '.join(missed)}"] if missed else []
+    told += [f"the rules planted for {name} crash: {error!r}" for name, error in crashed.items()]
+    if told:
+        raise Broken(f"{case.game.name}: {'; '.join(told)}") from next(iter(crashed.values()), None)
 
 
 def _caught(case: Case, rules: ModuleType, twins: Twins | None) -> bool:
+    """Tell whether a promise breaks by these rules; raises what they raise, also while a match is only played."""
     game = replace(case.game, rules=rules)
     tried = 0
     while tried < case.games:
         games = min(case.games - tried, max(5, 3 * tried))
         leaking = Case(game, games, case.first + tried, case.longest)
         tried += games
+        for match in leaking.matches:
+            if match.crash:
+                raise match.crash
         for promise in PROMISES:
             if _breaks(promise, leaking):
                 return True

@@ -2,12 +2,14 @@
 
 import asyncio
 import hashlib
+import inspect
 import itertools
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from core.app.server import App, service_time
 from core.contract import Bus, Inbound, Network, NotSent, Outbound
@@ -88,7 +90,7 @@ class Stage:
         self._secrets = itertools.count()
         self.wall = 1_000_000.0
 
-    async def __aenter__(self) -> "Stage":
+    async def __aenter__(self) -> Self:
         """Open the house."""
         await self._open()
         await self._all_up()
@@ -182,7 +184,7 @@ class Stage:
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
-        await self.app.services.announcer.settled()
+        await self.app.services.outbox.settled()
         left = _copied(self._database)
         self.app.storage.close()
         self._database = left
@@ -192,8 +194,8 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
-        announcer = self.app.services.announcer
-        await self.app.services.proofs.told()
+        announcer = self.app.services.outbox
+        await self.app.services.proofs.finished()
         for _ in range(1000):
             if not announcer.busy:
                 break
@@ -203,7 +205,7 @@ class Stage:
 
     async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
         done = do()
-        if asyncio.iscoroutine(done):
+        if inspect.isawaitable(done):
             await done
         await self.settle()
         told = self._lines()

@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 from croupier import Clock, Game, Verb, hookimpl
 from plugins.bluebear import position, rules, strategy
+from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.options import BlueBearOptions
+from plugins.bluebear.position import HIGHEST, OPEN, TURN
 
 GAME = Game(
     name="bluebear",
@@ -11,13 +14,13 @@ GAME = Game(
     rules=rules,
     strategy=strategy,
     state=position.Position,
-    options=position.BlueBearOptions,
+    options=BlueBearOptions,
     seats=(2, 6),
     verbs=(
-        Verb("bid", rules.Bid, "<count> <face> [reroll <dice>...]"),
-        Verb("bluff", rules.Bluff, aliases=("challenge",)),
+        Verb("bid", Bid, "<count> <face> [reroll <dice>...]"),
+        Verb("bluff", Bluff, aliases=("challenge",)),
     ),
-    clocks={rules.OPEN: Clock(60), rules.TURN: Clock(60), rules.HIGHEST: Clock(60)},
+    clocks={OPEN: Clock(60), TURN: Clock(60), HIGHEST: Clock(60)},
     expiry_is_public=False,
 )
 

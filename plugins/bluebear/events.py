@@ -1,6 +1,6 @@
-"""What a game of BlueBear tells: its events, and the refusals of what its rules forbid."""
+"""What a game of BlueBear tells: its events and their rows."""
 
-from croupier import Event, Face, Place, PrivateEvent, Record, Refusal, Seat
+from croupier import Event, Face, Hidden, Place, PrivateEvent, Record, Seat
 from plugins.bluebear.ring import Claim
 
 
@@ -8,7 +8,7 @@ class SeatRow(Record):
     """A seat's dice in play: how many, those that all have seen, and whether their owner has left."""
 
     seat: Seat
-    dice: int
+    dice: Hidden
     shown: tuple[Face, ...] = ()
     gone: bool = False
 
@@ -109,7 +109,7 @@ class NobodyPays(Event):
 class Opening(Event):
     """The dice in play while nothing is bid."""
 
-    total: int
+    total: Hidden
     rows: tuple[SeatRow, ...]
 
 
@@ -120,7 +120,7 @@ class Standing(Event):
     count: int
     face: Face
     next: tuple[Claim, ...]
-    total: int
+    total: Hidden
     rows: tuple[SeatRow, ...]
 
 
@@ -159,63 +159,3 @@ class YouAreOut(PrivateEvent):
 
 class YouWon(PrivateEvent):
     """The seat has won."""
-
-
-class BidTooLow(Refusal):
-    """The bid is not above the standing one; the next one above is told."""
-
-    count: int
-    face: Face
-    standing: Claim
-    next: Claim
-
-
-class NothingHigher(Refusal):
-    """The standing bid is the highest."""
-
-
-class MoreThanDice(Refusal):
-    """The bid is on more dice than are in play."""
-
-    total: int
-
-
-class NoDice(Refusal):
-    """The bid is on less than one die."""
-
-
-class NoSuchFace(Refusal):
-    """No die has this face."""
-
-
-class NothingBid(Refusal):
-    """There is no bid to challenge."""
-
-
-class RerollOff(Refusal):
-    """The table plays without reroll."""
-
-
-class NoSuchDie(Refusal):
-    """The seat has no die at this position."""
-
-    place: Place
-    most: int
-
-
-class DieShown(Refusal):
-    """A die that all have seen cannot be rolled again."""
-
-    place: Place
-
-
-class NothingShown(Refusal):
-    """At least one die that is still hidden must be shown and kept."""
-
-
-class TooFewHidden(Refusal):
-    """A reroll takes two hidden dice: one to show, one to roll again."""
-
-
-class OutOfGame(Refusal):
-    """The seat is out and acts no more."""

@@ -1,21 +1,14 @@
 """The state of a game of BlueBear, and what is plain to see in it."""
 
-from croupier import Face, Options, Place, Seat, State
+from croupier import Face, Place, Seat, State
 from plugins.bluebear.events import BidRow
+from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.ring import Claim
 
 Hand = tuple[int, ...]
 
 HIDDEN: Face = 0
 """What a view has in place of a die that it may not show."""
-
-
-class BlueBearOptions(Options):
-    """What the host may choose: what an exact bid costs or gives, and rerolls with a bid."""
-
-    exact: bool = False
-    giveaway: bool = False
-    reroll: bool = False
 
 
 class Position(State, kw_only=True):
@@ -56,3 +49,9 @@ def next_seat(state: Position, seat: Seat) -> Seat:
 def hidden_places(state: Position, seat: Seat) -> tuple[Place, ...]:
     """List the positions of a seat's dice that not all have seen."""
     return tuple(place for place in range(1, len(state.hands[seat]) + 1) if place not in state.shown[seat])
+
+
+OPEN = "open"
+TURN = "turn"
+HIGHEST = "highest"
+"""Nothing is higher than the standing bid."""

@@ -6,35 +6,31 @@ from croupier import (
     Action,
     Dice,
     Event,
-    Face,
     GameOver,
     Illegal,
     Leave,
     NotNow,
     NotYourTurn,
-    Offer,
-    OneOf,
     Outcome,
     Place,
-    Range,
     Seat,
-    Some,
     Start,
     Step,
     Wait,
-    offer,
     replace,
 )
-from plugins.bluebear import telling
-from plugins.bluebear.events import (
-    BidMade,
-    BidRerolled,
-    BidRow,
+from plugins.bluebear import display
+from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.display import show as show
+from plugins.bluebear.display import view as view
+from plugins.bluebear.events import BidMade, BidRerolled, BidRow, Challenged, HandRow, RoundBegan, YourDice
+from plugins.bluebear.losses import MOST, after_challenge
+from plugins.bluebear.menus import menu as menu
+from plugins.bluebear.options import check as check
+from plugins.bluebear.position import HIGHEST, OPEN, TURN, Hand, Position, hidden_places, next_seat, playing
+from plugins.bluebear.refusals import (
     BidTooLow,
-    Challenged,
     DieShown,
-    ExactOff,
-    HandRow,
     MoreThanDice,
     NoDice,
     NoSuchDie,
@@ -44,39 +40,9 @@ from plugins.bluebear.events import (
     NothingShown,
     OutOfGame,
     RerollOff,
-    RoundBegan,
     TooFewHidden,
-    YourDice,
 )
-from plugins.bluebear.losses import MOST, after_challenge
-from plugins.bluebear.position import HIDDEN, BlueBearOptions, Hand, Position, hidden_places, next_seat, playing
-from plugins.bluebear.ring import FACES, NUMBERS, STAR, above, height, lowest
-
-OPEN = "open"
-TURN = "turn"
-HIGHEST = "highest"
-"""Nothing is higher than the standing bid."""
-MARKS = 5
-"""Counts above the lowest that are worth a button."""
-
-
-class Bid(Action):
-    """Bid that at least so many dice show a face; the dice named are rolled again, the other hidden ones shown."""
-
-    count: int
-    face: Face
-    dice: tuple[Place, ...] = ()
-
-
-class Bluff(Action):
-    """Challenge the standing bid."""
-
-
-def check(options: BlueBearOptions) -> tuple[BlueBearOptions, tuple[Event, ...]]:
-    """Let giveaway go before exact, and say so."""
-    if options.giveaway and options.exact:
-        return replace(options, exact=False), (ExactOff(),)
-    return options, ()
+from plugins.bluebear.ring import FACES, STAR, above, height
 
 
 def setup(start: Start, dice: Dice) -> Step:
@@ -100,52 +66,6 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
         case Bluff():
             return _challenge(state, seat, dice)
     raise Illegal(NotNow())
-
-
-def view(state: Position, seat: Seat | None) -> Position:
-    """Hide every die that is neither the seat's own nor shown to all."""
-    hands = tuple(
-        hand
-        if owner == seat
-        else tuple(face if place in state.shown[owner] else HIDDEN for place, face in enumerate(hand, 1))
-        for owner, hand in enumerate(state.hands)
-    )
-    return replace(state, hands=hands)
-
-
-def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
-    """List as offers the actions open to a seat: faces above in the same slot, the slots above, stars, the bluff."""
-    if view.wait is None or seat not in view.wait.seats:
-        return ()
-    standing, total = view.standing, view.total
-    rerolls = _rerolls(view, seat)
-    start = lowest(NUMBERS[-1], standing)
-    bids = [_offer(start, start, tuple(face for face in NUMBERS if lowest(face, standing) == start), rerolls)]
-    full = lowest(NUMBERS[0], standing)
-    if full == start:
-        bids = []
-    bids += [_offer(full, total, NUMBERS, rerolls), _offer(lowest(STAR, standing), total, (STAR,), rerolls)]
-    return tuple(bid for bid in bids if len(bid)) + ((offer(Bluff),) if view.bids else ())
-
-
-def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
-    """Tell the position: the panel of a seat, the standing bid and the dice in play, the bids, the ring, who is out."""
-    panel = () if seat is None else (telling.panel(view.hands, view.shown, view.out, seat, view.wait is None),)
-    if view.wait is None:
-        return panel
-    rows = telling.seat_rows(view.hands, view.shown, view.out)
-    return *panel, *telling.position(rows, view.bids, view.total, view.out)
-
-
-def _offer(low: int, high: int, faces: tuple[Face, ...], rerolls: Some | tuple[Place, ...]) -> Offer:
-    counts = Range(low, high, tuple(range(low, min(high, low + MARKS) + 1)))
-    return offer(Bid, count=counts, face=OneOf(faces), dice=rerolls)
-
-
-def _rerolls(view: Position, seat: Seat) -> Some | tuple[Place, ...]:
-    """Say which dice may be rolled again with a bid: none, or some but not all of those that are hidden."""
-    hidden = hidden_places(view, seat)
-    return Some(hidden, 0, len(hidden) - 1) if view.options.reroll and len(hidden) > 1 else ()
 
 
 def _bid(state: Position, seat: Seat, bid: Bid, dice: Dice) -> Step:
@@ -213,7 +133,7 @@ def _challenge(state: Position, seat: Seat, dice: Dice) -> Step:
     options = state.options
     counts = after_challenge(before, bid.seat, seat, found - bid.count, options.exact, options.giveaway)
     loser = bid.seat if found < bid.count else seat
-    cost = telling.cost(told, before, counts, loser, options.giveaway)
+    cost = display.cost(told, before, counts, loser, options.giveaway)
     after = replace(state, out=(*state.out, *(who for who in playing(state) if not counts[who])))
     return _deal(after, counts, loser, (told, *cost), dice)
 

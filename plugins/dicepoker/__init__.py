@@ -4,20 +4,22 @@ from collections.abc import Callable
 
 from croupier import Clock, Game, Options, Verb, hookimpl
 from plugins.dicepoker import rules, strategy
+from plugins.dicepoker.actions import Keep, Reroll
+from plugins.dicepoker.position import DECIDE, ROLL, Position
 
 GAME = Game(
     name="dicepoker",
     package=__name__,
     rules=rules,
     strategy=strategy,
-    state=rules.Position,
+    state=Position,
     options=Options,
     seats=(2, 10),
     verbs=(
-        Verb("r", rules.Reroll, "[<dice>...]"),
-        Verb("k", rules.Keep, "[<dice>...]"),
+        Verb("r", Reroll, "[<dice>...]"),
+        Verb("k", Keep, "[<dice>...]"),
     ),
-    clocks={rules.ROLL: Clock(30), rules.DECIDE: Clock(30)},
+    clocks={ROLL: Clock(30), DECIDE: Clock(30)},
     expiry_is_public=True,
     aliases=("poker",),
 )

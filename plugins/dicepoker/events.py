@@ -1,8 +1,8 @@
-"""What a game of dice poker tells: its events, and the refusals of what its rules forbid."""
+"""What a game of dice poker tells: its events and their rows."""
 
 from enum import StrEnum
 
-from croupier import Event, Face, Place, PrivateEvent, Record, Refusal, Seat
+from croupier import Event, Face, Place, PrivateEvent, Record, Seat
 from plugins.dicepoker.hands import Hand
 
 
@@ -120,25 +120,3 @@ class YouAreOut(PrivateEvent):
 
 class YouWon(PrivateEvent):
     """The seat has won."""
-
-
-class NothingRolled(Refusal):
-    """Dice were named before the first roll."""
-
-
-class AlreadyRolled(Refusal):
-    """The seat has rolled, and others have yet to."""
-
-
-class AlreadyDecided(Refusal):
-    """The seat has had its reroll of this round."""
-
-
-class NoSuchDie(Refusal):
-    """A position outside 1 to 5."""
-
-    place: int
-
-
-class OutOfGame(Refusal):
-    """The seat is out and acts no more."""

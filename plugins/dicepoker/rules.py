@@ -19,24 +19,19 @@ from croupier import (
     Seat,
     Some,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
+from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.events import (
-    AlreadyDecided,
-    AlreadyRolled,
     Eliminated,
     FirstToDecide,
     Gone,
     HandRow,
     Hands,
     Kept,
-    NoSuchDie,
-    NothingRolled,
-    OutOfGame,
     Rerolled,
     Rolled,
     Round,
@@ -48,35 +43,8 @@ from plugins.dicepoker.events import (
     YouWon,
 )
 from plugins.dicepoker.hands import FACES, PLACES, others, score
-
-ROLL = "roll"
-DECIDE = "decide"
-
-
-class Position(State, kw_only=True):
-    """A game between two actions; nothing in it is hidden.
-
-    `order` lists the seats still in, in this round's order of play; `dice` holds each seat's five, or nothing before
-    its first roll of the round; `finished` lists the seats that have decided, in order; `first` opened the round.
-    """
-
-    order: tuple[Seat, ...]
-    dice: tuple[tuple[Face, ...], ...]
-    round: int = 1
-    first: Seat = 0
-    finished: tuple[Seat, ...] = ()
-
-
-class Reroll(Action):
-    """Roll these dice again, or all five where none are named."""
-
-    dice: tuple[Place, ...] = ()
-
-
-class Keep(Action):
-    """Keep these dice and roll the others again, or keep all five where none are named."""
-
-    dice: tuple[Place, ...] = ()
+from plugins.dicepoker.position import DECIDE, ROLL, Position
+from plugins.dicepoker.refusals import AlreadyDecided, AlreadyRolled, NoSuchDie, NothingRolled, OutOfGame
 
 
 def setup(start: Start, dice: Dice) -> Step:

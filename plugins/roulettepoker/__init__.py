@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 from croupier import Clock, Game, Verb, hookimpl
 from plugins.roulettepoker import actions, rules, strategy
-from plugins.roulettepoker.position import FINAL, INITIAL, Table
+from plugins.roulettepoker.options import RouletteOptions
+from plugins.roulettepoker.position import FINAL, INITIAL, Position
 
 GAME = Game(
     name="roulettepoker",
     package=__name__,
     rules=rules,
     strategy=strategy,
-    state=Table,
-    options=rules.RouletteOptions,
+    state=Position,
+    options=RouletteOptions,
     seats=(2, 2),
     verbs=(
         Verb("check", actions.Check),

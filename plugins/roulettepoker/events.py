@@ -1,6 +1,6 @@
-"""What a match of Roulette Poker tells: its events, and the refusals of what its rules forbid."""
+"""What a match of Roulette Poker tells: its events and their rows."""
 
-from croupier import Card, Chips, Event, PrivateEvent, Record, Refusal, Seat
+from croupier import Card, Chips, Event, Hidden, PrivateEvent, Record, Seat
 from plugins.roulettepoker.hands import Hand
 
 
@@ -112,7 +112,7 @@ class Betting(Event):
     """The initial betting as it stands for the awaited seat; `raises` counts the amounts it may raise to."""
 
     pot: Chips
-    left: int
+    left: Hidden
     seat: Seat
     front: Chips
     stack: Chips
@@ -130,7 +130,7 @@ class FinalBetting(Event):
 
     cards: tuple[Card, ...]
     pot: Chips
-    left: int
+    left: Hidden
     seat: Seat
     front: Chips
     stack: Chips
@@ -176,55 +176,3 @@ class YouLost(PrivateEvent):
 
 class SureToFold(PrivateEvent):
     """A seat folded though it may check; the next fold counts."""
-
-
-class MustCall(Refusal):
-    """Checking is not possible when the other has more in front."""
-
-    price: Chips
-
-
-class WrongPrice(Refusal):
-    """A call costs something else than was said."""
-
-    price: Chips
-
-
-class WrongAllIn(Refusal):
-    """Going all in comes to something else than was said."""
-
-    most: Chips
-
-
-class RaiseTooLow(Refusal):
-    """A raise must put more in front than the other has."""
-
-    amount: Chips
-    least: Chips
-    most: Chips
-
-
-class RaiseTooHigh(Refusal):
-    """A raise must leave the other able to match it."""
-
-    amount: Chips
-    least: Chips
-    most: Chips
-
-
-class NoRaise(Refusal):
-    """One of the two has no chips behind that could be raised with."""
-
-
-class NoFolding(Refusal):
-    """The final betting knows no fold."""
-
-
-class TooEarlyToFire(Refusal):
-    """Shots are fired in the final betting only."""
-
-
-class NoSuchChamber(Refusal):
-    """A gun has chambers 1 to 6."""
-
-    number: int

@@ -8,7 +8,7 @@ INITIAL = "initial"
 FINAL = "final"
 
 
-class Table(State, kw_only=True):
+class Position(State, kw_only=True):
     """A match between two actions; `bullets` and `deck` are hidden, and so is `sure` from the other seat.
 
     `stacks` are the chips behind, `pot` the antes and what the initial betting brought once it is over. `line` holds
@@ -39,37 +39,37 @@ def opponent(seat: Seat) -> Seat:
     return 1 - seat
 
 
-def actor(table: Table) -> Seat:
+def actor(state: Position) -> Seat:
     """Tell whose turn it is in this betting phase."""
-    return table.starter if len(table.line) % 2 == 0 else opponent(table.starter)
+    return state.starter if len(state.line) % 2 == 0 else opponent(state.starter)
 
 
-def front(table: Table, seat: Seat) -> Chips:
+def front(state: Position, seat: Seat) -> Chips:
     """Count what a seat has in front in this betting phase; antes are not in front."""
-    turns = table.line[0 if seat == table.starter else 1 :: 2]
+    turns = state.line[0 if seat == state.starter else 1 :: 2]
     return turns[-1] if turns else 0
 
 
-def price(table: Table, seat: Seat) -> Chips:
+def price(state: Position, seat: Seat) -> Chips:
     """Count what a call costs a seat, 0 where it may check."""
-    return front(table, opponent(seat)) - front(table, seat)
+    return front(state, opponent(seat)) - front(state, seat)
 
 
-def least(table: Table, seat: Seat) -> Chips:
+def least(state: Position, seat: Seat) -> Chips:
     """Give the smallest raise: one chip more than the opponent has in front."""
-    return front(table, opponent(seat)) + 1
+    return front(state, opponent(seat)) + 1
 
 
-def most(table: Table) -> Chips:
+def most(state: Position) -> Chips:
     """Give the largest raise, which both can put in front; below the smallest one when nobody can raise."""
-    return min(front(table, seat) + chips for seat, chips in enumerate(table.stacks))
+    return min(front(state, seat) + chips for seat, chips in enumerate(state.stacks))
 
 
-def whole_pot(table: Table) -> Chips:
+def whole_pot(state: Position) -> Chips:
     """Count every chip that is at stake, those in front included."""
-    return table.pot + sum(front(table, seat) for seat in range(len(table.stacks)))
+    return state.pot + sum(front(state, seat) for seat in range(len(state.stacks)))
 
 
-def settled(table: Table) -> bool:
+def settled(state: Position) -> bool:
     """Tell whether the betting phase is over: both have acted, and equal amounts are in front."""
-    return len(table.line) > 1 and table.line[-1] == table.line[-2]
+    return len(state.line) > 1 and state.line[-1] == state.line[-2]

@@ -11,80 +11,56 @@ from croupier import (
     Leave,
     NotNow,
     NotYourTurn,
-    Offer,
-    OneOf,
-    Options,
     Outcome,
-    PrivateEvent,
-    Range,
     Seat,
     Start,
     Step,
-    offer,
     replace,
 )
 from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
 from plugins.roulettepoker.dealing import await_seat, deal, turn_cards
+from plugins.roulettepoker.display import show as show
+from plugins.roulettepoker.display import view as view
 from plugins.roulettepoker.events import (
-    Betting,
     Called,
     Checked,
-    FinalBetting,
     Folded,
     HandRow,
     Hit,
     Missed,
-    MustCall,
-    NoFolding,
-    NoRaise,
-    NoSuchChamber,
     Raised,
-    RaiseTooHigh,
-    RaiseTooLow,
     ShotWentWide,
     ShowdownSplit,
     ShowdownWon,
     SureToFold,
+)
+from plugins.roulettepoker.hands import RANKS, made, strength
+from plugins.roulettepoker.menus import menu as menu
+from plugins.roulettepoker.options import CHIPS, PRACTICE_CHIPS
+from plugins.roulettepoker.position import Position, front, least, most, opponent, price, settled, whole_pot
+from plugins.roulettepoker.refusals import (
+    MustCall,
+    NoFolding,
+    NoRaise,
+    NoSuchChamber,
+    RaiseTooHigh,
+    RaiseTooLow,
     TooEarlyToFire,
     WrongAllIn,
     WrongPrice,
-    YouLost,
-    YourBullet,
-    YourHand,
-    YouWon,
-)
-from plugins.roulettepoker.hands import RANKS, made, strength
-from plugins.roulettepoker.position import (
-    UNSEEN,
-    Table,
-    front,
-    least,
-    most,
-    opponent,
-    price,
-    settled,
-    whole_pot,
 )
 
-CHIPS: Chips = 40
-PRACTICE_CHIPS: Chips = 10
 PRIZE: Chips = 10
-
-
-class RouletteOptions(Options):
-    """`practice`: a short match with few chips, unrated."""
-
-    practice: bool = False
 
 
 def setup(start: Start, dice: Dice) -> Step:
     """Give both their chips and deal the first round, in which the first seat begins."""
     practice = start.options.practice
     chips = PRACTICE_CHIPS if practice else CHIPS
-    return deal(Table(stacks=(chips,) * start.seats, practice=practice), (), dice)
+    return deal(Position(stacks=(chips,) * start.seats, practice=practice), (), dice)
 
 
-def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """Make an action, or raise `Illegal`."""
     if state.wait is None:
         raise Illegal(GameOver())
@@ -107,61 +83,7 @@ def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
-def view(state: Table, seat: Seat | None) -> Table:
-    """Blank the other's bullet card, the cards left in the deck, and whether the other was warned about folding."""
-    bullets = tuple(card if owner == seat else UNSEEN for owner, card in enumerate(state.bullets))
-    awaited = state.wait is not None and seat in state.wait.seats
-    return replace(state, bullets=bullets, deck=(), sure=state.sure and awaited)
-
-
-def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
-    """List as offers the actions open to a seat; folding where checking is free is understood, but not offered."""
-    if view.wait is None or seat not in view.wait.seats:
-        return ()
-    cost = price(view, seat)
-    free = offer(Call, price=cost) if cost else offer(Check)
-    if view.community:
-        return free, *_raises(view, seat), offer(Fire, number=OneOf(RANKS))
-    return free, *_raises(view, seat), *([offer(Fold)] if cost else [])
-
-
-def show(view: Table, seat: Seat | None) -> tuple[Event, ...]:
-    """Tell the position: the panel of a seat, and how the betting stands for whoever is to move."""
-    panel = () if seat is None else (_panel(view, seat),)
-    if view.wait is None:
-        return panel
-    (mover,) = view.wait.seats
-    other, low, high = opponent(mover), least(view, mover), most(view)
-    standing = (
-        *(whole_pot(view), view.left),
-        *(mover, front(view, mover), view.stacks[mover]),
-        *(other, front(view, other), view.stacks[other]),
-        *(price(view, mover), low, high, max(0, high - low + 1)),
-    )
-    return *panel, FinalBetting(view.community, *standing) if view.community else Betting(*standing)
-
-
-def _raises(view: Table, seat: Seat) -> tuple[Offer, ...]:
-    """Offer raises short of everything, with the usual sizes marked, and everything as a thing of its own."""
-    low, high = least(view, seat), most(view)
-    if low > high:
-        return ()
-    level, pot = low - 1, whole_pot(view) + price(view, seat)
-    marks = tuple(sorted({mark for mark in (low, level + (pot + 1) // 2, level + pot) if low <= mark < high}))
-    some = (offer(Raise, amount=Range(low, high - 1, marks)),) if low < high else ()
-    return *some, offer(AllIn, amount=high)
-
-
-def _panel(view: Table, seat: Seat) -> PrivateEvent:
-    if view.wait is None:
-        return YouLost(seat) if seat in view.out else YouWon(seat)
-    card, stack = view.bullets[seat], view.stacks[seat]
-    if not view.community:
-        return YourBullet(seat, card, stack)
-    return YourHand(seat, card, view.community, made(card, view.community), stack)
-
-
-def _match(state: Table, seat: Seat, action: Check | Call, dice: Dice) -> Step:
+def _match(state: Position, seat: Seat, action: Check | Call, dice: Dice) -> Step:
     cost = price(state, seat)
     if isinstance(action, Check) and cost:
         raise Illegal(MustCall(cost))
@@ -174,7 +96,7 @@ def _match(state: Table, seat: Seat, action: Check | Call, dice: Dice) -> Step:
     return _showdown(after, (told,), dice) if after.community else turn_cards(after, (told,), dice)
 
 
-def _raise(state: Table, seat: Seat, action: Raise | AllIn) -> Step:
+def _raise(state: Position, seat: Seat, action: Raise | AllIn) -> Step:
     low, high = least(state, seat), most(state)
     if low > high:
         raise Illegal(NoRaise())
@@ -190,7 +112,7 @@ def _raise(state: Table, seat: Seat, action: Raise | AllIn) -> Step:
     return Step(await_seat(_put_in_front(state, seat, amount), other), (told,))
 
 
-def _fold(state: Table, seat: Seat, dice: Dice) -> Step:
+def _fold(state: Position, seat: Seat, dice: Dice) -> Step:
     if state.community:
         raise Illegal(NoFolding())
     if not price(state, seat) and not state.sure:
@@ -199,7 +121,7 @@ def _fold(state: Table, seat: Seat, dice: Dice) -> Step:
     return _pay(state, winner, (Folded(seat, winner, whole_pot(state)),), dice)
 
 
-def _fire(state: Table, seat: Seat, number: Card, dice: Dice) -> Step:
+def _fire(state: Position, seat: Seat, number: Card, dice: Dice) -> Step:
     if number not in RANKS:
         raise Illegal(NoSuchChamber(number))
     if not state.community:
@@ -212,7 +134,7 @@ def _fire(state: Table, seat: Seat, number: Card, dice: Dice) -> Step:
     return _pay(_give(_give(state, target, -prize), seat, prize), seat, (Hit(seat, target, card, pot, prize),), dice)
 
 
-def _showdown(state: Table, told: tuple[Event, ...], dice: Dice) -> Step:
+def _showdown(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     cards, pot = state.community, whole_pot(state)
     rows = tuple(HandRow(seat, card, cards, made(card, cards)) for seat, card in enumerate(state.bullets))
     first, second = (strength(card, cards) for card in state.bullets)
@@ -223,19 +145,19 @@ def _showdown(state: Table, told: tuple[Event, ...], dice: Dice) -> Step:
     return _pay(state, winner, (*told, ShowdownWon(winner, pot, rows)), dice)
 
 
-def _pay(state: Table, winner: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def _pay(state: Position, winner: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     """Give the pot to a seat, chips in front included."""
     return _next_round(_give(state, winner, whole_pot(state)), told, dice)
 
 
-def _next_round(state: Table, told: tuple[Event, ...], dice: Dice) -> Step:
+def _next_round(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     """Go on after the pot was paid, or end the match when a seat has no chips."""
     if 0 in state.stacks:
         return _end(state, state.stacks.index(0), "ruined", told)
     return deal(state, told, dice)
 
 
-def _end(state: Table, loser: Seat, reason: str, told: tuple[Event, ...]) -> Step:
+def _end(state: Position, loser: Seat, reason: str, told: tuple[Event, ...]) -> Step:
     """End the match: the loser's place is out, and every chip is the winner's."""
     winner = opponent(loser)
     chips = CHIPS if not state.practice else PRACTICE_CHIPS
@@ -255,11 +177,11 @@ def _end(state: Table, loser: Seat, reason: str, told: tuple[Event, ...]) -> Ste
     return Step(ended, told)
 
 
-def _put_in_front(state: Table, seat: Seat, amount: Chips) -> Table:
+def _put_in_front(state: Position, seat: Seat, amount: Chips) -> Position:
     after = _give(state, seat, front(state, seat) - amount)
     return replace(after, line=(*state.line, amount))
 
 
-def _give(state: Table, seat: Seat, chips: Chips) -> Table:
+def _give(state: Position, seat: Seat, chips: Chips) -> Position:
     stacks = tuple(stack + chips if owner == seat else stack for owner, stack in enumerate(state.stacks))
     return replace(state, stacks=stacks)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Verb, hookimpl
-from plugins.thoth import moves, position, rules, strategy
+from plugins.thoth import position, rules, strategy
+from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollDice, Submit, Unrig
+from plugins.thoth.options import Preset
 
 GAME = Game(
     name="thoth",
@@ -11,17 +13,17 @@ GAME = Game(
     rules=rules,
     strategy=strategy,
     state=position.Position,
-    options=position.Preset,
+    options=Preset,
     seats=(2, 2),
     verbs=(
-        Verb("roll", moves.RollDice, "[<dice>...]"),
-        Verb("bluff", moves.Bluff, "<die> <value>"),
-        Verb("rig", moves.Rig, "<tool> <primary> <secondary> [<sign>]", preview=True, confirm=True),
-        Verb("challenge", moves.Challenge, "<die>"),
-        Verb("recover", moves.Recover, "<dice>..."),
-        Verb("play", moves.Submit, "<deed> <dice>..."),
-        Verb("unrig", moves.Unrig),
-        Verb("done", rules.Done),
+        Verb("roll", RollDice, "[<dice>...]"),
+        Verb("bluff", Bluff, "<die> <value>"),
+        Verb("rig", Rig, "<tool> <primary> <secondary> [<sign>]", preview=True, confirm=True),
+        Verb("challenge", Challenge, "<die>"),
+        Verb("recover", Recover, "<dice>..."),
+        Verb("play", Submit, "<deed> <dice>..."),
+        Verb("unrig", Unrig),
+        Verb("done", Done),
     ),
     clocks={position.ROLL: Clock(60), position.RIG: Clock(60), position.ACT: Clock(60)},
     aliases=("thothsbluff",),

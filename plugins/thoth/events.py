@@ -1,7 +1,7 @@
 """What a game of Thoth's Bluff tells: its events and their rows."""
 
 from croupier import Event, Face, PrivateEvent, Record, Seat
-from plugins.thoth.tables import Deed, Die, Tool
+from plugins.thoth.components import Deed, Die, Tool
 
 
 class DieRow(Record):

@@ -1,32 +1,13 @@
 """A game of Thoth's Bluff between two actions: what is public, and each seat's own side."""
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 
-from croupier import Options, Record, Seat, State, replace
-from plugins.thoth.tables import DICE, KINDS, UNROLLED, Deed, Die, Kind, Tool
+from croupier import Record, Seat, State, replace
+from plugins.thoth.components import DICE, KINDS, UNROLLED, Deed, Die, Kind, Tool
 
 ROLL, RIG, ACT = "roll", "rig", "act"
 SEATS = (0, 1)
 FRESH = (UNROLLED,) * len(DICE)
-
-
-class Length(StrEnum):
-    """How long a match is."""
-
-    FULL = "full"
-    SHORT = "short"
-    QUICK = "quick"
-    BLITZ = "blitz"
-
-
-HEALTH = {Length.FULL: 45, Length.SHORT: 30, Length.QUICK: 21, Length.BLITZ: 15}
-
-
-class Preset(Options):
-    """The options of a table."""
-
-    length: Length = Length.FULL
 
 
 class Roll(Record):

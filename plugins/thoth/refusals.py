@@ -1,7 +1,7 @@
 """What the rules of Thoth's Bluff forbid, and why."""
 
 from croupier import Face, Refusal
-from plugins.thoth.tables import Deed, Die, Tool
+from plugins.thoth.components import Deed, Die, Tool
 
 
 class AlreadyDone(Refusal):

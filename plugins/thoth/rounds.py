@@ -1,18 +1,17 @@
-"""How phases and rounds end: what is shown, challenges, recovery, damage, death and extensions."""
+"""How rounds and their phases begin and end: what is drawn, challenges, recovery, damage, death and extensions."""
 
 from collections import Counter
 
 from croupier import Dice, Event, Outcome, PrivateEvent, Seat, Step, Wait, replace
 from plugins.thoth import events as told
-from plugins.thoth.moves import panel, rows
+from plugins.thoth.components import DEEDS, DICE, REMOVED, TOOLS, UNROLLED, Deed, Die, Kind, Tool, beats
+from plugins.thoth.display import health_rows, panel, plan, rolls_rows
 from plugins.thoth.position import ACT, RIG, ROLL, SEATS, Position, Seen, Side, Tools, with_side
-from plugins.thoth.tables import DEEDS, DICE, REMOVED, TOOLS, UNROLLED, Deed, Die, Kind, Tool, beats
 
 AHEAD = 3
 """Rounds that are planned, this one included."""
 EXTENSION = 3
 """Rounds that are played on when both are down with equal health."""
-BAR = 10
 
 Told = tuple[Event, ...]
 
@@ -79,22 +78,6 @@ def _longer(state: Position, kind: Kind, known: tuple[Deed, ...], dice: Dice) ->
     return known
 
 
-def plan(state: Position) -> told.Plan:
-    """Tell the actions and tools of this round and the next two."""
-    listed = tuple(
-        told.PlanRow(number, one.short, one.tools[0], one.tools[1])
-        for number, one in enumerate(state.rounds, state.round)
-    )
-    return told.Plan(_spans(state, Kind.MEDIUM, state.medium), _spans(state, Kind.LONG, state.long), listed)
-
-
-def _spans(state: Position, kind: Kind, known: tuple[Deed, ...]) -> tuple[told.SpanRow, ...]:
-    return tuple(
-        told.SpanRow(deed, state.begins(kind, period), state.begins(kind, period + 1) - 1)
-        for period, deed in enumerate(known)
-    )
-
-
 # -- the ends of the three phases -----------------------------------------------------------------------------------
 
 
@@ -102,11 +85,6 @@ def _show_rolls(state: Position) -> Step:
     shown = tuple(state.side(seat).rolls for seat in SEATS)
     after = _phase(replace(state, rolls=shown), RIG)
     return Step(after, (told.RollsShown(rolls_rows(after)), *_panels(after)))
-
-
-def rolls_rows(state: Position) -> tuple[told.RollsRow, ...]:
-    """Give what both say they rolled as rows."""
-    return tuple(told.RollsRow(seat, rows(state.rolls[seat])) for seat in SEATS)
 
 
 def _settle_challenges(state: Position) -> Step:
@@ -214,15 +192,6 @@ def _score(deed: Deed, side: Side) -> int | None:
 def damage(row: told.ResultRow, seat: Seat) -> int:
     """Give what a result costs a seat."""
     return row.damage if row.tied or row.winner == 1 - seat else 0
-
-
-def health_rows(state: Position) -> tuple[told.HealthRow, ...]:
-    """Give both seats' health as rows; who is alive has at least one mark."""
-    found = []
-    for seat in SEATS:
-        full = max(0, -(-state.health[seat] * BAR // state.full))
-        found.append(told.HealthRow(seat, "▰" * full + "▱" * (BAR - full), state.health[seat], state.full))
-    return tuple(found)
 
 
 def _won(state: Position, winner: Seat, happened: Told) -> Step:

@@ -19,7 +19,7 @@ from adapters.console.room import ConsoleAdapter
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
-from core.contract.messages import Adapter, Inbound, Incoming, Network
+from core.contract import Adapter, Inbound, Incoming, Network
 from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
@@ -39,24 +39,28 @@ Say = Callable[[str, str, bool], Awaitable[None]]
 
 
 class Counting:
-    """The house's bus, which counts what was dealt with."""
+    """Counts what the house has dealt with; it is never idle."""
 
     def __init__(self, app: App) -> None:
-        self._app, self._dealt = app, asyncio.Condition()
+        self._app, self._dealt = app, asyncio.Event()
         self.count = 0
+        app.bus.run_worker(self._handle, self._idle)
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
-        await self._app.bus.publish_inbound(incoming)
-        async with self._dealt:
+    async def _handle(self, incoming: Incoming) -> None:
+        try:
+            await self._app.dispatcher.handle(incoming)
+        finally:
             self.count += 1
-            self._dealt.notify_all()
+            self._dealt.set()
 
-    async def idle(self, network: str) -> None:
+    async def _idle(self, network: str) -> None:
         await asyncio.Event().wait()
 
     async def reaches(self, count: int) -> None:
-        async with asyncio.timeout(20), self._dealt:
-            await self._dealt.wait_for(lambda: self.count >= count)
+        async with asyncio.timeout(20):
+            while self.count < count:
+                self._dealt.clear()
+                await self._dealt.wait()
 
 
 class House:
@@ -69,7 +73,7 @@ class House:
         plugins = load_all(builtin=("plugins.dicepoker",), group="")
         defaults = Defaults(language=language, pause=1.0)
         self.app = App(Storage(), self.timers, plugins, defaults, entropy, lambda: 0.0)
-        self.bus = Counting(self.app)
+        self.bus, self.dealt = self.app.bus, Counting(self.app)
 
     async def open(self, adapter: Adapter) -> asyncio.Task[None]:
         await self.app.open()
@@ -77,7 +81,7 @@ class House:
         return asyncio.create_task(adapter.run(self.bus))
 
     async def settle(self) -> None:
-        await asyncio.wait_for(self.app.services.announcer.quiet.wait(), 20)
+        await asyncio.wait_for(self.app.services.outbox.quiet.wait(), 20)
 
     async def advance(self, seconds: float) -> None:
         end = self.timers.now() + seconds
@@ -138,19 +142,20 @@ async def on_console(text: str, house: House) -> Told:
             yield await typed.get()
 
     adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), patient=False)
-    adapter._out = Console(file=io.StringIO(), highlight=False, soft_wrap=True)
+    shown = io.StringIO()
+    adapter._out = Console(file=shown, highlight=False, soft_wrap=True)
     running = await house.open(adapter)
 
     async def say(name: str, words: str, private: bool) -> None:
         if private or words.startswith("!"):
             typed.put_nowait(f"@{name} {'>' * private}{words}")
-            await house.bus.reaches(next(dealt))
+            await house.dealt.reaches(next(dealt))
 
     await perform(text, house, say)
     running.cancel()
     told: Told = {}
     audience = "room"
-    for line in adapter._out.file.getvalue().splitlines():  # type: ignore[attr-defined]
+    for line in shown.getvalue().splitlines():
         private = re.fullmatch(r"  \(only (\w+)\) (.*)", line)
         if private:
             audience = private[1]
@@ -176,13 +181,13 @@ async def on_irc(text: str, house: House) -> Told:
         running = await house.open(adapter)
         await server.welcome()
         await server.seat("@ann!~a@ann.example", "bob!~b@bob.example", "cyd!~c@cyd.example")
-        await house.bus.reaches(1)
+        await house.dealt.reaches(1)
         dealt = itertools.count(2)
         before = len(server.heard)
 
         async def say(name: str, words: str, private: bool) -> None:
             server.send(f":{name}!~{name[0]}@{name}.example PRIVMSG {'croupier' if private else '#dice'} :{words}")
-            await house.bus.reaches(next(dealt))
+            await house.dealt.reaches(next(dealt))
 
         await perform(text, house, say)
         await server.caught_up()

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,6 +55,14 @@ def test_every_locked_package_has_a_hash() -> None:
     pins = [number for number, line in enumerate(lines) if line and not line.startswith((" ", "#"))]
     assert pins
     assert [lines[number] for number in pins if "--hash=sha256:" not in lines[number + 1]] == []
+
+
+def test_all_python_is_type_checked_by_one_strictness() -> None:
+    mypy = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    assert {path.relative_to(ROOT).parts[0] for path in kept() if path.suffix == ".py"} == set(mypy["files"])
+    assert mypy["strict"] and "exclude" not in mypy
+    relaxed = {key for entry in mypy["overrides"] for key in entry}
+    assert relaxed == {"module", "ignore_missing_imports", "follow_imports"}, "only libraries without types are excused"
 
 
 def test_ci_runner_is_executable() -> None:

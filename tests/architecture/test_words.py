@@ -16,10 +16,10 @@ from fluent.syntax.visitor import Visitor
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.engine import admin_refusals, events, refusals
+from core.notices import admin_refusals, events, house_event, refusals
 from core.plugins.loading import LoadedGame, load_all
+from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
-from core.tables.buttons import LABELLED
 from core.text import markup, vocabulary
 from core.text.catalogue import Catalogue, Texts, load
 from core.text.render import Voice, field_types, key, tag
@@ -29,7 +29,7 @@ from croupier.testing import samples
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja")
 SOURCES = sorted((ROOT / "core").rglob("*.py"))
-ABSTRACT = (Action, Event, Refusal, game.PrivateEvent)
+ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
 KINDS = [kind for kind in records([events, refusals, admin_refusals, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
@@ -82,7 +82,7 @@ def calls() -> Iterator[tuple[str, str, set[str] | None]]:
             if node.func.attr == "say" and isinstance(first, ast.Constant) and isinstance(first.value, str):
                 named = {word.arg for word in node.keywords}
                 given = None if None in named else {str(name) for name in named} - {"public"}
-                yield f"{path.name}:{node.lineno}", first.value, given
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", first.value, given
 
 
 def constants() -> set[str]:
@@ -233,5 +233,5 @@ def reads(functions: dict[str, Any], name: str) -> bool:
 def test_a_catalogue_speaks_the_languages_it_has() -> None:
     house: Catalogue = load("core.text")
     assert tuple(house.languages) == LANGUAGES
-    assert get_origin(events.Name) is not None  # names are marked as coming from outside
-    assert get_args(events.Name)[1] == "name"
+    assert get_origin(house_event.Name) is not None  # names are marked as coming from outside
+    assert get_args(house_event.Name)[1] == "name"

@@ -116,7 +116,7 @@ def test_a_schema_that_nobody_knows_is_refused_without_a_copy(folder: Path, numb
     ]
 
 
-@pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "INSERT INTO alembic_version VALUES ('0002')"])
+@pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "INSERT INTO alembic_version VALUES ('9999')"])
 def test_none_or_two_schemas_are_refused_too(folder: Path, statement: str) -> None:
     configure(folder, free_port())
     sql(folder, statement)

@@ -5,7 +5,7 @@ import base64
 import contextlib
 import json
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from tests.scripted_ircd import ScriptedServer, greeted, payload, vouched
 PASSWORD = "\N{HIRAGANA LETTER NU}" * 200
 LOGIN = {"account": "dealer", "password": PASSWORD}
 Scene = Callable[[ScriptedServer], Awaitable[None]]
+Settings = Mapping[str, object]
 
 
 async def without_capabilities(server: ScriptedServer) -> None:
@@ -97,7 +98,7 @@ async def slow(server: ScriptedServer) -> None:
     await server.hears("USER")
 
 
-def scenes(theirs: Certificate, ours: Certificate) -> dict[str, tuple[Scene, dict[str, object]]]:
+def scenes(theirs: Certificate, ours: Certificate) -> dict[str, tuple[Scene, Settings]]:
     """Name the networks: what their servers do, and how they are configured."""
     shown = theirs.fingerprint
     colons = ":".join(shown[at : at + 2] for at in range(0, 64, 2)).upper()
@@ -182,7 +183,7 @@ def test_a_channel_that_is_new_begins_with_the_games_of_the_configuration(tmp_pa
     asyncio.run(run())
 
 
-def is_secured(settings: dict[str, object]) -> bool:
+def is_secured(settings: Settings) -> bool:
     return any(name.startswith("tls") for name in settings)
 
 
@@ -196,7 +197,7 @@ async def listening(server: ScriptedServer, tls: ssl.SSLContext | None) -> Async
         door.close()
 
 
-def configure(folder: Path, networks: dict[str, tuple[int, dict[str, object]]]) -> None:
+def configure(folder: Path, networks: Mapping[str, tuple[int, Settings]]) -> None:
     lines = []
     for name, (port, settings) in networks.items():
         given = {"host": "127.0.0.1", "port": port, "channels": ["#dice"], "tls": is_secured(settings), **settings}

@@ -9,8 +9,8 @@ import pytest
 
 from core.app.config import load
 from core.app.run import host
+from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
-from core.contract.messages import Bus, Manner, Outbound
 from core.plugins.loading import load_all
 from core.storage.database import Storage
 from tests.commandline import Running, called, croupier

@@ -8,9 +8,10 @@ import duelists
 import peek
 import pytest
 
-from core.contract.messages import InputEnded, Reach
+from core.contract.messages import InputEnded, Outbound, Reach
 from core.engine.clock import left
 from core.plugins.loading import Plugins, load_all
+from core.storage.database import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts
 from croupier.testing.stage import Stage
@@ -32,8 +33,9 @@ def plugins() -> Plugins:
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: Path | None = None) -> None:
     async def play() -> None:
-        where = {} if database is None else {"database": str(database / "house.db")}
-        async with Stage(plugins(), others=("far", "deep"), admins=("ann", "cara@far"), **where) as stage:
+        where = MEMORY if database is None else str(database / "house.db")
+        admins = ("ann", "cara@far")
+        async with Stage(plugins(), others=("far", "deep"), admins=admins, database=where) as stage:
             await stage.say("ann", "!set guests on")
             await scene(stage)
 
@@ -55,9 +57,12 @@ async def seated(stage: Stage, game: str = "dicepoker", *, start: bool = True) -
     return table(stage)
 
 
-async def far(stage: Stage, text: str, name: str = "bob", **how: bool) -> list[str]:
+async def far(
+    stage: Stage, text: str, name: str = "bob", *, private: bool = False, pressed: bool = False, lasting: bool = True
+) -> list[str]:
     """Say something in the far room; gives what was told there or to its people, and by "room" at home."""
-    return [f"{who}| {line}" for who, line in await stage.say(name, text, on="far", **how)]
+    told = await stage.say(name, text, on="far", private=private, pressed=pressed, lasting=lasting)
+    return [f"{who}| {line}" for who, line in told]
 
 
 def seconds_left(stage: Stage, seat: int) -> float:
@@ -202,7 +207,7 @@ def test_guests_play_by_words_and_buttons_and_hidden_dice_reach_them_alone() -> 
         assert await far(stage, "/hand") == [f"bob@far| {secrets['bob@far']}"]
         assert (await far(stage, "/status"))[0].startswith("far| Peek at a2")
         waits = table(stage).sheet.waits
-        speaker, on, prefix = ("ann", "stage", "!") if table(stage).awaits(1) else ("bob", "far", "/")
+        speaker, on, prefix = ("ann", "stage", "!") if table(stage).now.awaits(1) else ("bob", "far", "/")
         await stage.say(speaker, f"{prefix}bid 1 3", on=on)
         assert table(stage).sheet.waits == waits + 1
         other, there = ("bob", "far") if speaker == "ann" else ("ann", "stage")
@@ -218,9 +223,8 @@ def test_buttons_stand_in_both_rooms() -> None:
     async def scene(stage: Stage) -> None:
         posts: list[tuple[str, list[str]]] = []
         for adapter in stage.adapters.values():
-            send = adapter.send
 
-            async def noting(message, send=send):  # type: ignore[no-untyped-def]
+            async def noting(message: Outbound, send: Callable[[Outbound], Awaitable[None]] = adapter.send) -> None:
                 if message.room and message.table:
                     posts.append((message.room, [choice.data for row in message.choices for choice in row]))
                 await send(message)
@@ -340,8 +344,8 @@ def test_guests_switched_off_during_a_game_stay_until_its_end() -> None:
         assert await far(stage, "/again") == [
             "bob@far| Table a2 belongs to another room, which takes no guests; its admins can say set guests on there."
         ]
-        told = await stage.say("ann", "!again")
-        assert {who for who, _ in told} == {"room"}
+        anew = await stage.say("ann", "!again")
+        assert {who for who, _ in anew} == {"room"}
         assert [sitter.name for sitter in table(stage, "b2").sheet.seats] == ["ann"]
 
     played(scene)
@@ -377,8 +381,8 @@ def test_the_same_people_play_again_from_either_room_and_verify_what_they_played
         await stage.say("ann", "!join")
         await far(stage, "/start")
         await stage.say("ann", "!end b2")
-        told = await stage.say("ann", "!again")
-        assert {who for who, _ in told} == {"room", "far"}
+        anew = await stage.say("ann", "!again")
+        assert {who for who, _ in anew} == {"room", "far"}
         places = {sitter.name: sitter.room for sitter in table(stage, "c2").sheet.seats}
         assert places["ann"] is None and places["bob"] is not None
         await stage.say("ann", "!end c2")
@@ -420,7 +424,8 @@ def test_one_networks_outage_stops_the_clocks_of_its_people_alone() -> None:
         assert seconds_left(stage, 1) == pytest.approx(30)
         await stage.advance(600)
         assert seconds_left(stage, 1) == pytest.approx(30)
-        assert 0 not in table(stage).sheet.running.seats  # type: ignore[union-attr]
+        running = table(stage).sheet.running
+        assert running is not None and 0 not in running.seats
         told = await stage.network(up=True, on="far")
         assert next(line for who, line in told if who == "room") == "Duelists goes on at a2."
         assert not any("cannot be reached" in line for _, line in told)
@@ -440,7 +445,7 @@ def test_the_tables_own_network_goes_and_guests_and_the_house_play_on() -> None:
         assert next(line for who, line in told if who == "far").startswith("ann cannot be reached just now")
         told = [*await stage.say("bob", "/r", on="far"), *await stage.advance(60)]
         assert sum("rolls" in line for who, line in told if who == "far") == 2  # bob, and the house
-        assert table(stage).awaits(1)
+        assert table(stage).now.awaits(1)
         told = await stage.network(up=True)
         missed = [line for who, line in told if who == "room"]
         assert sum("rolls" in line for line in missed) == 2 and "goes on" in " ".join(missed)

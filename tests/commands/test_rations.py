@@ -29,13 +29,25 @@ async def begun(stage: Stage, game: str, *names: str) -> None:
     await stage.say("ann", f"!{game}")
     for name in names or ("bob",):
         await stage.say(name, "!join")
-    if stage.app.tables.named("a2").sheet.phase == "lobby":  # type: ignore[union-attr]
+    table = stage.app.tables.named("a2")
+    assert table is not None
+    if table.sheet.phase == "lobby":
         await stage.say("ann", "!start")
 
 
-async def asked(stage: Stage, name: str, text: str, times: int, **how: bool) -> list[list[str]]:
+async def asked(
+    stage: Stage,
+    name: str,
+    text: str,
+    times: int,
+    *,
+    private: bool = False,
+    pressed: bool = False,
+    addressed: bool = False,
+) -> list[list[str]]:
     """Let somebody say the same again and again at one moment; gives what they were told each time."""
-    return [[line for who, line in await stage.say(name, text, **how) if who == name] for _ in range(times)]
+    told = [await stage.say(name, text, private=private, pressed=pressed, addressed=addressed) for _ in range(times)]
+    return [[line for who, line in lines if who == name] for lines in told]
 
 
 def test_a_press_always_gets_its_answer() -> None:
@@ -275,13 +287,13 @@ def test_what_was_asked_about_another_choice_does_not_count() -> None:
             slow.gate.release()
             slow.gate.release()
             await stage.settle()
-            before = table.version
+            before = table.now.version
             slow.gate.release()
             await said(stage, 2, name, f"{mark} go", pressed=True)
             await stage.settle()
-            assert table.version == before
+            assert table.now.version == before
             assert plain(slow.taken[-1].lines) != plain(slow.taken[0].lines)
             await said(stage, 3, name, f"{mark} go", pressed=True)
-            assert table.version > before
+            assert table.now.version > before
 
     asyncio.run(play())

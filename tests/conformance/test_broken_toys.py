@@ -1,6 +1,7 @@
 """A game that breaks a promise is found out, by the promise that it breaks."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -10,116 +11,143 @@ import duelists
 import peek
 import pytest
 from auction import rules as sale
+from auction.actions import Fold, Raise
+from auction.position import Position as Sale
 from duelists import rules as duel
+from duelists.actions import Choose, OutOfTime, Sharpen, Stance
+from duelists.events import Panel
+from duelists.position import Position as Duel
 from peek import rules as dice
+from peek.actions import Bid, Doubt
+from peek.position import Position as Table
 
-from croupier import Action, Illegal, NotNow, OneOf, PrivateEvent, Verb, Wait, offer, replace
+from croupier import (
+    Action,
+    Dice,
+    Game,
+    Illegal,
+    NotNow,
+    Offer,
+    OneOf,
+    PrivateEvent,
+    Seat,
+    Start,
+    State,
+    Step,
+    Verb,
+    Wait,
+    offer,
+    replace,
+)
 from croupier import Range as Numbers
 from croupier.testing import Broken, Case, menus, patched, promises, stored
 from plugins import dicepoker
+
+Change = Callable[[Step, Any, Seat, Action, Dice], Step]
+"""What becomes of a step, given the state before it and what it came of."""
 
 
 @dataclass(frozen=True)
 class Slip:
     """A game with a slip in it, the promise it breaks, and what the failure says."""
 
-    game: Any
-    promise: Any
+    game: Game
+    promise: Callable[[Case], None]
     says: str
     games: int = 40
 
 
-def with_rules(game, **functions):
+def with_rules(game: Game, **functions: Any) -> Game:
     return replace(game, rules=patched(game.rules, **functions))
 
 
-def with_strategy(game, **functions):
+def with_strategy(game: Game, **functions: Any) -> Game:
     return replace(game, strategy=SimpleNamespace(**{**vars(game.strategy), **functions}))
 
 
-def after(game, change):
+def after(game: Game, change: Change) -> Game:
     """Change every step that `apply` gives."""
 
-    def apply(state, seat, action, dice):
-        return change(game.rules.apply(state, seat, action, dice), state, seat, action, dice)
+    def apply(state: State, seat: Seat, action: Action, rolled: Dice) -> Step:
+        return change(game.rules.apply(state, seat, action, rolled), state, seat, action, rolled)
 
     return with_rules(game, apply=apply)
 
 
-def in_state(change):
+def in_state(change: Callable[[Any], Any]) -> Change:
     """Change the state after every step."""
     return lambda step, *_: replace(step, state=change(step.state))
 
 
-def nobody_loses_dice(state, seat, action, rolled):
-    if isinstance(action, dice.Doubt) and state.wait and seat in state.wait.seats and state.bid:
+def nobody_loses_dice(state: Table, seat: Seat, action: Action, rolled: Dice) -> Step:
+    if isinstance(action, Doubt) and state.wait and seat in state.wait.seats and state.bid:
         return dice._deal(state, seat, (), rolled)
     return dice.apply(state, seat, action, rolled)
 
 
-def offers_too_much(view, seat):
+def offers_too_much(view: Table, seat: Seat) -> tuple[Offer, ...]:
     menu = dice.menu(view, seat)
-    return (*menu, offer(dice.Bid, count=Numbers(1, 99), face=6)) if menu else ()
+    return (*menu, offer(Bid, count=Numbers(1, 99), face=6)) if menu else ()
 
 
 CALLS = iter(range(10**9))
 
 
-def counts_calls(state):
+def counts_calls(state: Table) -> Table:
     return replace(state, turn=next(CALLS)) if state.wait else state
 
 
-def marks_the_state_before(step, state, *_):
+def marks_the_state_before(step: Step, state: Table, *_: object) -> Step:
     object.__setattr__(state, "turn", state.turn + 1)
     return step
 
 
-def awaits_both_after_sharpening(step, state, seat, action, rolled):
-    if not isinstance(action, duel.Sharpen):
+def awaits_both_after_sharpening(step: Step, state: Duel, seat: Seat, action: Action, rolled: Dice) -> Step:
+    if not isinstance(action, Sharpen):
         return step
     return replace(step, state=replace(step.state, wait=replace(step.state.wait, seats=(0, 1))))
 
 
-def forgets_at_times(state):
+def forgets_at_times(state: Table) -> Table:
     return replace(state, out=state.out if state.turn % 2 or not state.wait else ())
 
 
-def feeds_the_dead(view, seat):
+def feeds_the_dead(view: Table, seat: Seat) -> tuple[Offer, ...]:
     return dice.menu(view, view.wait.seats[0] if view.wait and seat in view.out else seat)
 
 
-def chooses_by_chance(view, seat):
-    return random.choice((duel.OutOfTime(), duel.Choose(duel.Stance.LOW)))
+def chooses_by_chance(view: Duel, seat: Seat) -> Action:
+    return random.choice((OutOfTime(), Choose(Stance.LOW)))
 
 
-def accuses_at_the_start(start, rolled):
-    return dice.Step(Vague(**vars(dice.setup(start, rolled).state), last=dice.Doubt()))
+def accuses_at_the_start(start: Start, rolled: Dice) -> Step:
+    return Step(Vague(**vars(dice.setup(start, rolled).state), last=Doubt()))
 
 
-def refuses_leaving(state, seat, action, rolled):
+def refuses_leaving(state: Sale, seat: Seat, action: Action, rolled: Dice) -> Step:
     if type(action).__name__ == "Leave":
         raise Illegal(NotNow())
     return sale.apply(state, seat, action, rolled)
 
 
-def keeps_leavers(state, seat, action, rolled):
+def keeps_leavers(state: Sale, seat: Seat, action: Action, rolled: Dice) -> Step:
     if type(action).__name__ == "Leave":
-        return sale.Step(state)
+        return Step(state)
     return sale.apply(state, seat, action, rolled)
 
 
-def draws_luck_from_the_house(state, seat, action, rolled):
+def draws_luck_from_the_house(state: Duel, seat: Seat, action: Action, rolled: Dice) -> Step:
     house = SimpleNamespace(draw=lambda owner, pool, count=1: rolled.draw(None, pool, count))
     return duel.apply(state, seat, action, house)
 
 
-def rolls_before_refusing(state, seat, action, rolled):
+def rolls_before_refusing(state: Table, seat: Seat, action: Action, rolled: Dice) -> Step:
     rolled.draw(seat, (1, 2))
     return dice.apply(state, seat, action, rolled)
 
 
-def trusts_what_is_typed(state, seat, action, rolled):
-    if isinstance(action, dice.Bid):
+def trusts_what_is_typed(state: Table, seat: Seat, action: Action, rolled: Dice) -> Step:
+    if isinstance(action, Bid):
         dice.FACES.index(action.face)
     return dice.apply(state, seat, action, rolled)
 
@@ -128,11 +156,11 @@ class Told(PrivateEvent):
     pass
 
 
-def tells_more_than_the_preview(step, state, seat, action, rolled):
+def tells_more_than_the_preview(step: Step, state: Sale, seat: Seat, action: Action, rolled: Dice) -> Step:
     return replace(step, events=(*step.events, Told(seat))) if hasattr(rolled, "drawn") else step
 
 
-def only_positive_chips(start, rolled):
+def only_positive_chips(start: Start, rolled: Dice) -> Step:
     if not start.options.chips:
         raise ValueError(start.options.chips)
     return sale.setup(start, rolled)
@@ -150,38 +178,38 @@ class Accused(Action):
     pass
 
 
-class Vague(dice.Table, kw_only=True):
-    last: Accused | dice.Doubt | None = None
+class Vague(Table, kw_only=True):
+    last: Accused | Doubt | None = None
 
 
-def named(name, base):
+def named(name: str, base: type) -> type:
     return type(name, (base,), {"__module__": __name__})
 
 
-def marked(hidden):
-    return type("Careless", (dice.Bid,), {"__module__": __name__, "hidden": hidden})
+def marked(hidden: object) -> type:
+    return type("Careless", (Bid,), {"__module__": __name__, "hidden": hidden})
 
 
-def offers_two_stances(view, seat):
-    some = offer(duel.Choose, stance=OneOf((duel.Stance.HIGH, duel.Stance.MIDDLE)))
-    return tuple(some if one.action is duel.Choose else one for one in duel.menu(view, seat))
+def offers_two_stances(view: Duel, seat: Seat) -> tuple[Offer, ...]:
+    some = offer(Choose, stance=OneOf((Stance.HIGH, Stance.MIDDLE)))
+    return tuple(some if one.action is Choose else one for one in duel.menu(view, seat))
 
 
-def offers_less_than_all(view, seat):
-    def less(one):
+def offers_less_than_all(view: Sale, seat: Seat) -> tuple[Offer, ...]:
+    def less(one: Offer) -> Offer:
         bounds = one.fields[0][1]
-        return offer(sale.Raise, to=replace(bounds, high=bounds.high - 1, marks=()))
+        return offer(Raise, to=replace(bounds, high=bounds.high - 1, marks=()))
 
-    found = (less(one) if one.action is sale.Raise else one for one in sale.menu(view, seat))
+    found = (less(one) if one.action is Raise else one for one in sale.menu(view, seat))
     return tuple(one for one in found if len(one))
 
 
-def whole(case):
+def whole(case: Case) -> None:
     menus.menus_are_whole(case, {})
 
 
 NEVER_ENDS = with_rules(peek.GAME, apply=nobody_loses_dice)
-DITHERS = {"expire": lambda view, seat: duel.Choose(duel.Stance.LOW)}
+DITHERS = {"expire": lambda view, seat: Choose(Stance.LOW)}
 
 SLIPS = {
     "a match never ends": Slip(NEVER_ENDS, promises.every_match_ends, "still not over", 2),
@@ -205,12 +233,12 @@ SLIPS = {
         "can do nothing any more",
     ),
     "an automatic action is offered": Slip(
-        with_rules(duelists.GAME, menu=lambda view, seat: (offer(duel.OutOfTime),) if view.wait else ()),
+        with_rules(duelists.GAME, menu=lambda view, seat: (offer(OutOfTime),) if view.wait else ()),
         promises.menus_hold_what_is_legal,
         "is offered .*OutOfTime",
     ),
     "an empty offer": Slip(
-        with_rules(auction.GAME, menu=lambda view, seat: (*sale.menu(view, seat), offer(sale.Raise, to=Numbers(2, 1)))),
+        with_rules(auction.GAME, menu=lambda view, seat: (*sale.menu(view, seat), offer(Raise, to=Numbers(2, 1)))),
         promises.menus_hold_what_is_legal,
         "is offered",
     ),
@@ -265,7 +293,7 @@ SLIPS = {
         "changes the wait",
     ),
     "a seat is shown another's panel": Slip(
-        with_rules(duelists.GAME, show=lambda view, seat: (duel.Panel(1, None, False),)),
+        with_rules(duelists.GAME, show=lambda view, seat: (Panel(1, None, False),)),
         promises.views_are_idempotent,
         "is shown Panel",
     ),
@@ -275,7 +303,7 @@ SLIPS = {
         "and then something else",
     ),
     "expire is illegal": Slip(
-        with_strategy(peek.GAME, expire=lambda view, seat: dice.Doubt()), promises.expiries_are_legal, "was refused"
+        with_strategy(peek.GAME, expire=lambda view, seat: Doubt()), promises.expiries_are_legal, "was refused"
     ),
     "expire never ends a wait": Slip(
         with_strategy(duelists.GAME, **DITHERS), promises.expiries_are_legal, "still awaited after"
@@ -284,22 +312,22 @@ SLIPS = {
         with_strategy(duelists.GAME, **DITHERS), promises.idle_seats_do_not_stop_a_match, "still not over", 5
     ),
     "a bot does what only an expiry may": Slip(
-        with_strategy(duelists.GAME, bot=lambda view, seat, chance: duel.OutOfTime()),
+        with_strategy(duelists.GAME, bot=lambda view, seat, chance: OutOfTime()),
         promises.bots_play_to_the_end,
         "a bot may not do that",
     ),
     "a bot is illegal": Slip(
-        with_strategy(peek.GAME, bot=lambda view, seat, chance: dice.Doubt()),
+        with_strategy(peek.GAME, bot=lambda view, seat, chance: Doubt()),
         promises.bots_play_to_the_end,
         "was refused",
     ),
     "a bot picks by a chance of its own": Slip(
-        with_strategy(duelists.GAME, bot=lambda view, seat, chance: duelists.strategy.bot(view, seat, random)),
+        with_strategy(duelists.GAME, bot=lambda view, seat, chance: duelists.strategy.bot(view, seat, random.Random())),
         promises.bots_play_to_the_end,
         "by the same chance the bot chose",
     ),
     "a bot dithers": Slip(
-        with_strategy(duelists.GAME, bot=lambda view, seat, chance: duel.Choose(duel.Stance.LOW)),
+        with_strategy(duelists.GAME, bot=lambda view, seat, chance: Choose(Stance.LOW)),
         promises.bots_play_to_the_end,
         "still not over",
         2,
@@ -335,7 +363,7 @@ SLIPS = {
         with_rules(peek.GAME, Second=named("Bid", Action)), stored.the_house_loads_it, "two records are called Bid"
     ),
     "a field that cannot be typed": Slip(
-        replace(peek.GAME, verbs=(Verb("bid", dice.Bid, "<count>"), Verb("doubt", dice.Doubt))),
+        replace(peek.GAME, verbs=(Verb("bid", Bid, "<count>"), Verb("doubt", Doubt))),
         stored.verbs_name_their_fields,
         "bid names",
     ),
@@ -353,9 +381,7 @@ SLIPS = {
         "is accepted, and setup raised",
     ),
     "a legal move is in no menu": Slip(
-        with_rules(
-            auction.GAME, menu=lambda view, seat: tuple(o for o in sale.menu(view, seat) if o.action is sale.Fold)
-        ),
+        with_rules(auction.GAME, menu=lambda view, seat: tuple(o for o in sale.menu(view, seat) if o.action is Fold)),
         whole,
         r"may do Raise.*its menu leaves that out",
     ),
@@ -378,28 +404,28 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("name", SLIPS)
-def test_a_slip_is_found_out(name):
+def test_a_slip_is_found_out(name: str) -> None:
     slip = SLIPS[name]
     with pytest.raises(Broken, match=slip.says):
         slip.promise(Case(slip.game, slip.games, longest=400))
 
 
-def test_what_a_game_leaves_out_of_its_menus_may_be_named():
-    def raises_low(view, seat, action):
-        return isinstance(action, sale.Raise) and action.to < 5
+def test_what_a_game_leaves_out_of_its_menus_may_be_named() -> None:
+    def raises_low(view: Sale, seat: Seat, action: Action) -> bool:
+        return isinstance(action, Raise) and action.to < 5
 
-    def menu(view, seat):
-        return tuple(one for one in sale.menu(view, seat) if one.action is sale.Fold or one.fields[0][1].low >= 5)
+    def menu(view: Sale, seat: Seat) -> tuple[Offer, ...]:
+        return tuple(one for one in sale.menu(view, seat) if one.action is Fold or one.fields[0][1].low >= 5)
 
     case = Case(with_rules(auction.GAME, menu=menu), 40)
     with pytest.raises(Broken, match=r"may do Raise.*name it in `unoffered`"):
         menus.menus_are_whole(case, {})
-    menus.menus_are_whole(case, {"raises": lambda view, seat, action: isinstance(action, sale.Raise)})
+    menus.menus_are_whole(case, {"raises": lambda view, seat, action: isinstance(action, Raise)})
     with pytest.raises(Broken, match=r"may do Raise\(to=\d+\)"):
         menus.menus_are_whole(case, {"low raises": raises_low})
 
 
-def test_other_words_for_a_move_on_offer_are_no_other_move():
+def test_other_words_for_a_move_on_offer_are_no_other_move() -> None:
     """A menu need not list what comes to the same: keeping three dice is rolling the other two."""
     whole(Case(dicepoker.GAME, 10))
 
@@ -412,17 +438,17 @@ def test_other_words_for_a_move_on_offer_are_no_other_move():
         (with_rules(auction.GAME, upgrade=lambda data, version: data), {1: [(3, {"purses": []})]}, "does not load"),
     ],
 )
-def test_an_older_state_that_cannot_be_loaded_is_found_out(game, older, says):
+def test_an_older_state_that_cannot_be_loaded_is_found_out(game: Game, older: stored.Stored, says: str) -> None:
     with pytest.raises(Broken, match=says):
         stored.older_states_load(Case(game, 1), older)
 
 
-def test_a_failure_names_the_seed_and_the_step():
+def test_a_failure_names_the_seed_and_the_step() -> None:
     case = Case(with_rules(peek.GAME, menu=offers_too_much), 1, first=17)
     with pytest.raises(Broken, match=r"^peek: seat \d .* \(seed 17, step \d+"):
         promises.menus_hold_what_is_legal(case)
 
 
-def test_the_same_seed_gives_the_same_match():
+def test_the_same_seed_gives_the_same_match() -> None:
     one, two = (Case(duelists.GAME, 1, first=5).matches[0] for _ in range(2))
     assert one.moves == two.moves

@@ -1,5 +1,6 @@
 """Words that are missing, idle, wrong or too long are found out."""
 
+from collections.abc import Callable
 from importlib.resources import files
 
 import duelists
@@ -8,11 +9,11 @@ import pytest
 
 from core.plugins.loading import LoadedGame
 from core.text.catalogue import Catalogue, Texts
-from croupier import Action, Face, Verb, replace
+from croupier import Action, Face, Game, Verb, replace
 from croupier.testing import Broken, Case, words
 
 
-def reworded(game, language, old, new):
+def reworded(game: Game, language: str, old: str, new: str) -> Case:
     """A case whose catalogue says something else in one language."""
     case = Case(game, 20)
     folder = files(game.package) / "words"
@@ -75,7 +76,7 @@ def reworded(game, language, old, new):
         ),
     ],
 )
-def test_wrong_words_are_found_out(case, promise, says):
+def test_wrong_words_are_found_out(case: Case, promise: Callable[[Case], None], says: str) -> None:
     with pytest.raises(Broken, match=says):
         promise(case)
 
@@ -84,7 +85,7 @@ class Claim(Action):
     face: Face
 
 
-def test_words_that_read_as_another_action_are_found_out():
+def test_words_that_read_as_another_action_are_found_out() -> None:
     game = replace(peek.GAME, verbs=(Verb("bid", Claim, "<face> <face>"), *peek.GAME.verbs))
     with pytest.raises(Broken, match=r"is written 'bid .* read as Claim"):
         words.words_read_back(Case(game, 5))

@@ -9,10 +9,14 @@ import discs
 import peek
 import pytest
 from discs import rules
-from discs.rules import Dare, DareOutOfRange, Disc, Leave, Pass, Place, RoundBegan, Table, Turn, YouLost
+from discs.actions import Dare, Disc, Pass, Place, Turn
+from discs.events import RoundBegan, YouLost
+from discs.position import Position
+from discs.refusals import DareOutOfRange
 from peek import rules as dice
+from peek.events import DiceDealt
 
-from croupier import Event, Game, Illegal, OneOf, PrivateEvent, Seat, Step, offer, replace
+from croupier import Event, Game, Illegal, Leave, OneOf, PrivateEvent, Seat, Step, offer, replace
 from croupier.testing import Broken, Conformance, patched
 
 SKULL = Disc.SKULL
@@ -51,7 +55,7 @@ def telling(found: Callable[[Any, Step, Seat, Any], tuple[Event, ...]], rules: A
     """Rules that tell more events: `found(state before, step, seat, action)`."""
 
     def apply(state: Any, seat: Seat, action: Any, dice: Any) -> Step:
-        step = rules.apply(state, seat, action, dice)
+        step: Step = rules.apply(state, seat, action, dice)
         return replace(step, events=(*step.events, *found(state, step, seat, action)))
 
     return patched(rules, apply=apply)
@@ -104,7 +108,7 @@ def counts_roses_in_a_refusal(state: Any, seat: Seat, action: Any, dice: Any) ->
     return rules.apply(state, seat, action, dice)
 
 
-class Sly(Table, kw_only=True):
+class Sly(Position, kw_only=True):
     """A view that looks the same and is not."""
 
     true: Any = field(default=None, compare=False, repr=False)
@@ -180,7 +184,7 @@ def skulls_of_whoever_leaves(state: Any, step: Step, seat: Seat, action: Any) ->
 
 
 def highest_die(state: Any, step: Step, seat: Seat, action: Any) -> tuple[Event, ...]:
-    dealt = [event for event in step.events if isinstance(event, dice.DiceDealt)]
+    dealt = [event for event in step.events if isinstance(event, DiceDealt)]
     return (FacesTold((max(max(event.dice) for event in dealt),)),) if dealt else ()
 
 

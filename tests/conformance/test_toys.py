@@ -9,9 +9,16 @@ import duelists
 import peek
 from auction import rules as auction_rules
 from duelists import rules as duel_rules
+from duelists.actions import Choose, Done, Sharpen, Stance
+from duelists.events import LuckRolled
+from duelists.position import Position as Duel
+from duelists.refusals import NoWhetstone
 from peek import rules as peek_rules
+from peek.actions import Bid
+from peek.events import DiceDealt
+from peek.position import Position as Table
 
-from croupier import Event, Illegal, NotNow, PrivateEvent, Seat, State, replace
+from croupier import Action, Dice, Event, Illegal, NotNow, Offer, PrivateEvent, Seat, State, Step, replace
 from croupier.testing import Conformance, patched
 
 AUCTION_1 = {
@@ -41,7 +48,7 @@ class Whispered(PrivateEvent):
     luck: int
 
 
-def peek_twins(state: peek_rules.Table, seat: Seat | None, chance: Random) -> Iterator[State]:
+def peek_twins(state: Table, seat: Seat | None, chance: Random) -> Iterator[State]:
     yield replace(
         state,
         hands=tuple(
@@ -51,32 +58,32 @@ def peek_twins(state: peek_rules.Table, seat: Seat | None, chance: Random) -> It
     )
 
 
-def shows_a_die(state, seat):
+def shows_a_die(state: Table, seat: Seat | None) -> Table:
     seen = peek_rules.view(state, seat)
     return replace(seen, hands=tuple(hand or dealt[:1] for hand, dealt in zip(seen.hands, state.hands, strict=True)))
 
 
-def tells_the_deal(state, seat, action, dice):
+def tells_the_deal(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     step = peek_rules.apply(state, seat, action, dice)
-    told = tuple(DiceTold(event.seat, event.dice[:1]) for event in step.events if hasattr(event, "dice"))
+    told = tuple(DiceTold(event.seat, event.dice[:1]) for event in step.events if isinstance(event, DiceDealt))
     return replace(step, events=step.events + told)
 
 
-def orders_by_the_deal(state, seat, action, dice):
+def orders_by_the_deal(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     step = peek_rules.apply(state, seat, action, dice)
     high = step.state.hands and step.state.hands[-1][:1] > (3,)
     return replace(step, events=tuple(reversed(step.events)) if high else step.events)
 
 
-def refuses_bids_that_are_false(state, seat, action, dice):
-    if isinstance(action, peek_rules.Bid):
+def refuses_bids_that_are_false(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
+    if isinstance(action, Bid):
         found = sum(peek_rules.matching(hand, action.face, state.wild) for hand in state.hands)
         if action.count > found + 3:
             raise Illegal(NotNow())
     return peek_rules.apply(state, seat, action, dice)
 
 
-def lets_the_best_hand_open(state, seat, action, dice):
+def lets_the_best_hand_open(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     step = peek_rules.apply(state, seat, action, dice)
     if step.state.wait is None or step.state.bid:
         return step
@@ -84,19 +91,19 @@ def lets_the_best_hand_open(state, seat, action, dice):
     return replace(step, state=replace(step.state, wait=replace(step.state.wait, seats=(best,))))
 
 
-class Sly(peek_rules.Table, kw_only=True):
+class Sly(Table, kw_only=True):
     """A view that looks the same and is not."""
 
     dealt: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
 
 
-def hides_hands_in_the_view(state, seat):
+def hides_hands_in_the_view(state: Table, seat: Seat | None) -> Sly:
     dealt = state.dealt if isinstance(state, Sly) else state.hands
     seen = peek_rules.view(state, seat)
     return Sly(**{**vars(seen), "dealt": dealt})
 
 
-def offers_only_true_doubts(view, seat):
+def offers_only_true_doubts(view: Sly, seat: Seat) -> tuple[Offer, ...]:
     menu = peek_rules.menu(view, seat)
     if not view.bid:
         return menu
@@ -120,10 +127,11 @@ class TestPeek(Conformance):
     }
 
 
-def duel_twins(state: duel_rules.Duel, seat: Seat | None, chance: Random) -> Iterator[State]:
+def duel_twins(state: Duel, seat: Seat | None, chance: Random) -> Iterator[State]:
     """Another stance, luck and edge for whoever is not the observer; who was ready stays ready."""
+    assert state.wait
     for other in {0, 1} - {seat}:
-        choices = [*duel_rules.Stance, None] if other in state.wait.seats else [*duel_rules.Stance]
+        choices = [*Stance, None] if other in state.wait.seats else [*Stance]
         ran_out = other not in state.wait.seats and state.stances[other] is None
         if not ran_out:
             state = replace(state, stances=duel_rules._put(state.stances, other, chance.choice(choices)))
@@ -134,35 +142,35 @@ def duel_twins(state: duel_rules.Duel, seat: Seat | None, chance: Random) -> Ite
     yield state
 
 
-def renews_the_wait(state, seat, action, dice):
+def renews_the_wait(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
     step = duel_rules.apply(state, seat, action, dice)
-    if not isinstance(action, duel_rules.Choose):
+    if not isinstance(action, Choose):
         return step
     return replace(step, state=replace(step.state, wait=replace(step.state.wait, turn=step.state.wait.turn + 1)))
 
 
-def tells_of_the_whetstone(state, seat, action, dice):
+def tells_of_the_whetstone(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
     step = duel_rules.apply(state, seat, action, dice)
-    return replace(step, events=(*step.events, SharpTold(seat))) if action == duel_rules.Sharpen() else step
+    return replace(step, events=(*step.events, SharpTold(seat))) if action == Sharpen() else step
 
 
-def whispers_the_luck(state, seat, action, dice):
+def whispers_the_luck(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
     step = duel_rules.apply(state, seat, action, dice)
-    told = tuple(Whispered(1 - seat, e.luck) for e in step.events if isinstance(e, duel_rules.LuckRolled))
+    told = tuple(Whispered(1 - seat, e.luck) for e in step.events if isinstance(e, LuckRolled))
     return replace(step, events=told + step.events)
 
 
-def refuses_against_a_sharp_blade(state, seat, action, dice):
-    if isinstance(action, duel_rules.Done) and state.wait and state.sharp[1 - seat]:
-        raise Illegal(duel_rules.NoWhetstone())
+def refuses_against_a_sharp_blade(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
+    if isinstance(action, Done) and state.wait and state.sharp[1 - seat]:
+        raise Illegal(NoWhetstone())
     return duel_rules.apply(state, seat, action, dice)
 
 
-def shows_sharp_blades(state, seat):
+def shows_sharp_blades(state: Duel, seat: Seat | None) -> Duel:
     return replace(duel_rules.view(state, seat), sharp=state.sharp)
 
 
-def shows_stances_of_the_ready(state, seat):
+def shows_stances_of_the_ready(state: Duel, seat: Seat | None) -> Duel:
     seen = duel_rules.view(state, seat)
     ready = [state.wait is not None and who not in state.wait.seats for who in (0, 1)]
     return replace(seen, stances=tuple(state.stances[who] if ready[who] else seen.stances[who] for who in (0, 1)))
@@ -186,5 +194,5 @@ class TestAuction(Conformance):
     older = {1: [(3, AUCTION_1)]}  # noqa: RUF012
 
 
-def test_an_older_auction_keeps_its_chips():
+def test_an_older_auction_keeps_its_chips() -> None:
     assert auction_rules.upgrade(AUCTION_1, 1)["chips"] == [20, 14, 17]

@@ -21,9 +21,10 @@ import duelists
 from sqlalchemy import Connection
 
 from core.app.server import HEARTBEAT, App
+from core.contract import Bus, Inbound, Line, Network, Outbound
 from core.contract.codec import adapter
-from core.contract.messages import Bus, Inbound, Line, Network, Outbound
-from core.engine import clock, events
+from core.contract.game import Event
+from core.engine import Audience, RoomAudience, SeatAudience, clock
 from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
@@ -78,7 +79,9 @@ class MortalStorage(Storage):
         return await super().run(labelled)
 
     def commit(self, connection: Connection) -> None:
-        changes = connection.connection.dbapi_connection.total_changes  # type: ignore[union-attr]
+        driver = connection.connection.dbapi_connection
+        assert driver is not None
+        changes = driver.total_changes
         if changes == self._changes:
             super().commit(connection)
             return
@@ -114,6 +117,10 @@ class MortalAdapter:
         self.death.strikes("send", self.sends, after=False)
         self.book.write(told=message.room or message.account, kind=message.kind, lines=lines(message.lines))
         self.death.strikes("send", self.sends, after=True)
+
+
+def _room(table: Table) -> Audience:
+    return RoomAudience(table.room.id)
 
 
 def lines(said: tuple[Line, ...]) -> list[str]:
@@ -203,8 +210,8 @@ class House:
 
     async def _settle(self) -> None:
         """Wait until all was told, and noted as told."""
-        announcer = self.app.services.announcer
-        await asyncio.wait_for(self.app.services.proofs.told(), 20)
+        announcer = self.app.services.outbox
+        await asyncio.wait_for(self.app.services.proofs.finished(), 20)
         await asyncio.wait_for(announcer.quiet.wait(), 20)
         await announcer.settled()
 
@@ -213,7 +220,9 @@ class House:
     async def _note(self) -> None:
         over = [table for table in self.known.values() if table.sheet.phase == "ended"]
         if self.reference and over:
-            self.book.write(ends={self._address(table, "room"): self._position(table, "room") for table in over})
+            self.book.write(
+                ends={self._address(table, _room(table)): self._position(table, _room(table)) for table in over}
+            )
         self.book.write(standing=self._standing())
 
     def _standing(self) -> dict[str, Any]:
@@ -236,23 +245,29 @@ class House:
         """Put into words how the table stands, and whom it awaits."""
         status = {who: self._position(table, who) for who in self._audiences(table)}
         return {
-            "prompt": self._words(table, "room", [table.prompt()]) if table.sheet.running and table.asked() else [],
+            "prompt": self._prompt(table),
             "status": {self._address(table, who): said for who, said in status.items()},
         }
 
-    def _position(self, table: Table, who: str) -> list[str]:
+    def _prompt(self, table: Table) -> list[str]:
+        asked = table.now.asked() if table.sheet.running else ()
+        return self._words(table, _room(table), [table.now.prompt(asked, self.timers.now())]) if asked else []
+
+    def _position(self, table: Table, who: Audience) -> list[str]:
         return self._words(table, who, table.position(who))
 
-    def _audiences(self, table: Table) -> list[str]:
-        return ["room", *(f"seat:{n}" for n, sitter in enumerate(table.sheet.seats) if sitter.person is not None)]
+    def _audiences(self, table: Table) -> list[Audience]:
+        seats = (SeatAudience(n) for n, sitter in enumerate(table.sheet.seats) if sitter.person is not None)
+        return [_room(table), *seats]
 
-    def _address(self, table: Table, who: str) -> str:
-        chat = table.chat(who)
+    def _address(self, table: Table, who: Audience) -> str:
+        chat = table.journal.chat(who)
         assert chat is not None
         return self.app._address(chat)
 
-    def _words(self, table: Table, who: str, said: list[events.Event]) -> list[str]:
-        return lines(table.words(who, said))
+    def _words(self, table: Table, who: Audience, said: list[Event]) -> list[str]:
+        composed = table.journal.compose(who, said, late=False)
+        return lines(composed.lines) if composed else []
 
     async def _all(self) -> dict[str, Any]:
         """Read everything that lasts."""

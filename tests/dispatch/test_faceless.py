@@ -2,10 +2,11 @@
 
 import asyncio
 
+import peek
+
 from core.contract.messages import Inbound
 from core.plugins.loading import Plugins, load_all
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.games import peek
 
 
 def plugins() -> Plugins:

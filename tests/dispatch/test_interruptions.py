@@ -1,7 +1,7 @@
 """A network that goes and comes back, a process that was away: what is told then, and whose clock ran."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
-from core.tables.saved import OWED_FOR
+from core.tables.journal import OWED_FOR
 from core.tables.table import Table
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
 
@@ -143,15 +143,18 @@ def test_an_opening_that_grew_too_old_is_told_with_its_commitment() -> None:
 def test_a_send_that_fails_for_another_reason_stops_nobody(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
-        stage.adapter.send = breaking(stage.adapter)  # type: ignore[method-assign]
-        stage.app.bus.run_gateway(NETWORK, stage.adapter.send)
+        stage.app.bus.run_gateway(NETWORK, breaking(stage.adapter))
         assert await stage.say("bob", "!join") == []
-        assert await stage.say("cyd", "!join") == [("room", "cyd sits down (3 of 10).")]
+        assert await stage.say("cyd", "!join") == []
+        assert await stage.advance(1) == [
+            ("room", "bob sits down (2 of 10)."),
+            ("room", "cyd sits down (3 of 10)."),
+        ]
 
     played(scene)
 
 
-def breaking(adapter: StageAdapter) -> Callable[[Outbound], Awaitable[None]]:
+def breaking(adapter: StageAdapter) -> Callable[[Outbound], Coroutine[Any, Any, None]]:
     send, failed = adapter.send, list[str]()
 
     async def broken(message: Outbound) -> None:
@@ -261,9 +264,9 @@ def test_an_alarm_that_rings_early_late_twice_or_for_nothing_changes_nothing() -
         table = await rolling(stage)
         ring = table._ring
         await stage.advance(5)
-        before = (table.sheet, table.version)
+        before = (table.sheet, table.now.version)
         await ring()  # early
-        assert (table.sheet, table.version) == before
+        assert (table.sheet, table.now.version) == before
         await stage.advance(25)
         assert table.sheet.actions == 3  # bob was moved
         await ring()  # twice
@@ -377,7 +380,8 @@ def test_whoever_comes_back_is_asked_and_nobody_who_is_away() -> None:
     async def scene(stage: Stage) -> None:
         table = await rolling(stage)
         ann, bob = table.sheet.seats
-        table.sheet = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        table.journal.snapshot = replace(table.now, sheet=away)
         await stage.network(up=False)
         assert await stage.network(up=True) == []
         told = await stage.say("bob", "!back")

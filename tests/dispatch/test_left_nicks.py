@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.contract.messages import Loss, Network, Renamed, Sight
+from core.engine import SeatAudience
 from core.plugins.loading import load_all
 from core.storage import register
 from croupier.testing.stage import Stage
@@ -53,7 +54,7 @@ async def new_dice(stage: Stage) -> Told:
     told: Told = []
     for table in stage.app.tables:
         for seat in range(len(table.sheet.seats)):
-            await table.tell(table.position(f"seat:{seat}"))
+            await table.tell(table.position(SeatAudience(seat)))
             told += await stage.advance(0)
     return told
 
@@ -155,7 +156,12 @@ def test_of_a_split_or_a_door_nobody_knows_what_happened_behind_it() -> None:
 def test_after_our_own_absence_the_room_hears_once_whom_we_cannot_vouch_for(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         words = "I was away, and know {} again by name and address alone."
-        for leave in (stage.restart, stage.kill, lambda: stage.network(up=False)):
+        ways: tuple[Callable[[], Awaitable[object]], ...] = (
+            stage.restart,
+            stage.kill,
+            partial(stage.network, up=False),
+        )
+        for leave in ways:
             await leave()
             stage.adapter.up = True
             seen = frozenset({"stage/ann", "stage/eve"})

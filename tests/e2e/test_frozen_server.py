@@ -133,7 +133,7 @@ def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
             await sit_down(ann, bob)
             server.freeze()
             async with asyncio.timeout(PATIENCE):
-                while "irc:test" in app.services.up:  # noqa: ASYNC110
+                while app.services.reach.is_up("irc:test"):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             await asyncio.sleep(SECONDS + 1)
             server.thaw()

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
 import discs
-from discs.rules import Disc, Place
+from discs.actions import Disc, Place
 
 from core.contract.game import replace
 from core.plugins.loading import Plugins, load_all
-from croupier import hookimpl
+from croupier import Game, hookimpl
 from croupier.testing.stage import Stage
 
 
@@ -17,7 +17,7 @@ class Foreseeable:
     """Discs whose automatic moves follow from what all can see: a rose comes first."""
 
     @hookimpl
-    def croupier_games(self, register):
+    def croupier_games(self, register: Callable[[Game], None]) -> None:
         strategy = SimpleNamespace(expire=lambda view, seat: Place(Disc.ROSE), bot=discs.strategy.bot)
         register(replace(discs.GAME, strategy=strategy, expiry_is_public=True))
 

@@ -8,16 +8,17 @@ import pytest
 
 from core.engine.lobby import ARRANGEMENTS, EXTENSIONS, RISINGS
 from core.plugins.loading import load_all
+from core.storage.database import MEMORY
 from core.tables.openings import MOST, PERIOD
 from croupier.testing.stage import Stage
 
 Scene = Callable[[Stage], Awaitable[None]]
 
 
-def played(scene: Scene, **how: object) -> None:
+def played(scene: Scene, *, database: str = MEMORY, others: tuple[str, ...] = ()) -> None:
     async def play() -> None:
         loaded = load_all(builtin=("plugins.dicepoker", "plugins.roulettepoker", "plugins.liarsdice"), group="")
-        async with Stage(loaded, admins=("root",), **how) as stage:  # type: ignore[arg-type]
+        async with Stage(loaded, admins=("root",), database=database, others=others) as stage:
             await scene(stage)
 
     asyncio.run(play())

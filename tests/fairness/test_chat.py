@@ -4,10 +4,12 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import peek
 import pytest
+from sqlalchemy import Connection
 
 from core.contract.messages import Inbound
 from core.engine.dice import commitment
@@ -234,6 +236,11 @@ def test_verify_of_a_table_that_an_admin_ended() -> None:
     on_stage(scene, plugins=house())
 
 
+def changed(connection: Connection, statement: str) -> int:
+    """Change rows of the database; gives how many."""
+    return connection.exec_driver_sql(statement).rowcount
+
+
 def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
     async def scene(stage: Stage) -> None:
         await over(stage, "!leave", "!leave")
@@ -242,7 +249,7 @@ def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
             ('UPDATE action SET action = \'["Bid",{"count":99,"face":6}]\' WHERE number = 2', "at number 2."),
             ("DELETE FROM action WHERE number = 2", "at number 2."),
         ):
-            await stage.app.storage.run(lambda c, change=change: c.exec_driver_sql(change).rowcount)
+            assert await stage.app.storage.run(partial(changed, statement=change)) == 1
             honest, rules = await checked(stage)
             assert "is honest" in honest
             assert rules.startswith("Made again by the rules, its actions do not add up ")

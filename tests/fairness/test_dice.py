@@ -2,6 +2,7 @@
 
 import hashlib
 from itertools import pairwise
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as some
@@ -55,7 +56,7 @@ def test_a_pool_that_throws_numbers_away_is_even_too() -> None:
 
 @given(seeds, draws, some.randoms(use_true_random=False))
 def test_streams_do_not_depend_on_the_order_of_arrival(
-    seed: bytes, drawn: list[tuple[int | None, int]], chance
+    seed: bytes, drawn: list[tuple[int | None, int]], chance: Random
 ) -> None:
     def streams(order: list[tuple[int | None, int]]) -> dict[str, list[int]]:
         dice = SeededDice(seed, {})

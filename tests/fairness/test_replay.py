@@ -50,7 +50,8 @@ def refuses(rules: Any) -> dict[str, Any]:
     def apply(state: Any, seat: int, action: Any, dice: Any) -> Step:
         if state.bid is not None:
             raise Illegal(NotNow())
-        return rules.apply(state, seat, action, dice)
+        step: Step = rules.apply(state, seat, action, dice)
+        return step
 
     return {"apply": apply}
 

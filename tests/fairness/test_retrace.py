@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from peek.actions import Bid
 
 from core.app import verify
 from core.plugins.loading import LoadedGame
@@ -51,7 +52,7 @@ def with_game(game: Game, like: LoadedGame = PLUGINS.games["peek"]) -> LoadedGam
 
 def bold(*given: Any) -> Any:
     """Bid more than the house's players of peek ever do."""
-    return PLUGINS.games["peek"].game.rules.Bid(9, 6)  # type: ignore[attr-defined]
+    return Bid(9, 6)
 
 
 @pytest.mark.parametrize("game", PLUGINS.games)

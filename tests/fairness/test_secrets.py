@@ -9,13 +9,16 @@ from random import Random
 
 import peek
 import pytest
+from peek.actions import Bid, Doubt
+from peek.position import Position
 from sqlalchemy.exc import IntegrityError
 
 from core import errors
+from core.contract.messages import Outbound
 from core.plugins.loading import Plugins, load_all
 from core.storage import queries
 from core.tables.table import Table
-from croupier import replace
+from croupier import Action, Dice, Seat, Step, replace
 from croupier.testing.stage import Stage
 
 HAND = re.compile(r"Your dice: (.*)")
@@ -146,8 +149,8 @@ def secret_of(stage: Stage) -> str:
 def test_rules_that_break_show_where_and_not_what(everything: Everything, monkeypatch: pytest.MonkeyPatch) -> None:
     apply = peek.rules.apply
 
-    def breaks(state, seat, action, dice):
-        if isinstance(action, peek.rules.Doubt):
+    def breaks(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
+        if isinstance(action, Doubt):
             raise ValueError(f"these dice are odd: {state.hands}")
         return apply(state, seat, action, dice)
 
@@ -176,7 +179,7 @@ def test_a_network_that_breaks_does_not_show_what_it_was_given(everything: Every
                 await stage.say(name, text)
             send = stage.adapter.send
 
-            async def breaks(message):
+            async def breaks(message: Outbound) -> None:
                 if message.account:
                     raise RuntimeError(f"cannot send {message}")
                 await send(message)
@@ -203,7 +206,7 @@ def test_the_database_does_not_show_what_it_refused(tmp_path: Path) -> None:
 
 
 def test_an_exception_is_described_without_its_values() -> None:
-    state = replace(peek.rules.Bid(1, 1), count=4)
+    state = replace(Bid(1, 1), count=4)
     try:
         raise KeyError(state, "a secret")
     except KeyError as error:

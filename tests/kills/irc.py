@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from tests.ircd import IrcClient, Ngircd
@@ -60,7 +61,7 @@ class Channels:
                 streams = await asyncio.open_connection(self._server.host, self._server.port)
                 client = self._clients[who] = IrcClient(who, *streams)
                 await client.register(self._channel(key))
-                client.listener = lambda line, who=who, key=key: self._heard(line, who, key)
+                client.listener = partial(self._heard, who=who, key=key)
 
     async def close(self) -> None:
         """Let everybody go."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from core.contract.game import Action, Leave, Verb
-from core.tables.buttons import draft_word
+from core.presentation.forms import draft_word
 from core.text import grammar
 from tests.kills.account import Fate, Kind, Said
 from tests.kills.books import Kept
@@ -165,7 +165,7 @@ class Room(Listening):
 
 def _parts(action: Action) -> Iterator[tuple[str, Any]]:
     """Go through the fields of an action, and the values of each, as buttons have them."""
-    for entry in fields(action):  # type: ignore[arg-type]  # every record is a dataclass
+    for entry in fields(action):
         value = getattr(action, entry.name)
         for one in value if isinstance(value, tuple) else (value,):
             yield entry.name, one.value if isinstance(one, Enum) else one

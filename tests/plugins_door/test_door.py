@@ -2,13 +2,12 @@
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier, environment
+from tests.commandline import croupier
+from tests.installing import found_in, installed
 
 STRAWS = Path(__file__).parent / "straws"
 GROUP = "croupier.plugins"
@@ -17,24 +16,7 @@ GROUP = "croupier.plugins"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the stranger's wheel and install it into a folder of its own, without a network."""
-    folder = tmp_path_factory.mktemp("door")
-    shutil.copytree(STRAWS, folder / "source")
-    wheels, installed = folder / "wheels", folder / "site"
-    pip("wheel", "--no-build-isolation", "-w", wheels, folder / "source")
-    pip("install", "--target", installed, *wheels.iterdir())
-    return installed
-
-
-def pip(command: str, *words: str | Path) -> None:
-    """Run pip without a network."""
-    line = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", command, "--no-index", "--no-deps"]
-    done = subprocess.run([*line, *words], env=environment(), capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-
-
-def found_in(*sites: Path) -> dict[str, str]:
-    path = environment()["PYTHONPATH"]
-    return {"PYTHONPATH": ":".join([path, *map(str, sites)])}
+    return installed(STRAWS, tmp_path_factory.mktemp("door"))
 
 
 def plugin(site: Path, name: str, **files: str) -> None:

@@ -3,10 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import peek
+
 from core.contract.messages import Moved, Reach
 from core.plugins.loading import Plugins, load_all
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.games import peek
 
 NEW = f"{NETWORK}/#elsewhere"
 
@@ -44,8 +45,8 @@ def test_what_lies_within_a_closed_chat_is_closed_too() -> None:
         async with Stage(plugins()) as stage:
             services = stage.app.services
             await stage.app.bus.publish_inbound(Reach(ROOM, up=False))
-            assert not services.reachable(f"{ROOM}/7")
-            assert services.reachable(f"{ROOM}7")
+            assert not services.reach.reachable(f"{ROOM}/7")
+            assert services.reach.reachable(f"{ROOM}7")
 
     asyncio.run(play())
 

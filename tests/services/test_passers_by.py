@@ -65,7 +65,7 @@ def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monke
             await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
         assert await rows(stage) == before
         assert in_memory(stage) <= 101
-        assert len(stage.app.services.announcer._queues) == 0
+        assert len(stage.app.services.outbox._queues) == 0
 
     played(scene)
 

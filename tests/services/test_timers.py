@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from itertools import pairwise
-from typing import Any
+from time import time as system_time
+from typing import Self
 
 import apscheduler.schedulers.base
 import pytest
@@ -137,13 +138,12 @@ class Wall:
 
         class Shifted(datetime):
             @classmethod
-            def now(cls, tz: Any = None) -> datetime:
-                return datetime.now(tz) + timedelta(seconds=wall.shift)
+            def now(cls, tz: tzinfo | None = None) -> Self:
+                return super().now(tz) + timedelta(seconds=wall.shift)
 
-        real = core.services.timers.time.time
         patch.setattr(core.services.timers, "datetime", Shifted)
         patch.setattr(apscheduler.schedulers.base, "datetime", Shifted)
-        patch.setattr(core.services.timers.time, "time", lambda: real() + wall.shift)
+        patch.setattr("time.time", lambda: system_time() + wall.shift)
 
 
 def test_what_rings_when_the_timers_stop_is_dealt_with(caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from core.plugins.loading import load_all
-from core.storage.queries import owed
+from core.storage.queries import outbox
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 
@@ -62,14 +62,14 @@ def test_all_games_are_there() -> None:
 
 async def reopened(database: str) -> tuple[set[tuple[str, str]], list[tuple[str, str]]]:
     async with Stage(seed="kept", database=database, others=(FAR,)) as stage:
-        await stage.app.services.announcer.settled()
-        assert not await stage.app.storage.run(owed), "all that was owed has been told"
+        await stage.app.services.outbox.settled()
+        assert not await stage.app.storage.run(outbox), "all that was owed has been told"
         tables = list(stage.app.tables)
-        stood = {(table.sheet.game, table.sheet.phase) for table in tables}
+        stood: set[tuple[str, str]] = {(table.sheet.game, table.sheet.phase) for table in tables}
         for table in tables:
             await play_on(stage, table, Random(table.code))
         await stage.advance(1300)  # nobody comes to the table that was being set up
-        ends = [(table.sheet.game, table.sheet.phase) for table in tables]
+        ends: list[tuple[str, str]] = [(table.sheet.game, table.sheet.phase) for table in tables]
         for table in tables:
             if table.sheet.phase == "ended":
                 await stage.advance(60)

@@ -20,7 +20,7 @@ from core.storage import queries
 from core.storage.database import Storage
 from core.tables.table import AGAIN_SECONDS, Table
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from plugins.dicepoker.rules import Keep, Reroll
+from plugins.dicepoker.actions import Keep, Reroll
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
 WARNED = ("room", "bob: 10 seconds left, then the house will roll all five dice.")
@@ -59,7 +59,7 @@ def storage(stage: Stage) -> Frail:
 
 async def fail(stage: Stage, times: int = 1) -> None:
     """Let the next commits fail, once what was told is noted."""
-    announcer = stage.app.services.announcer
+    announcer = stage.app.services.outbox
     if announcer._settling:
         await announcer._settling
     storage(stage).failing = times
@@ -97,10 +97,10 @@ def seconds_left(stage: Stage, table: Table, seat: int) -> float:
 def test_a_command_that_cannot_be_saved_changes_nothing_and_says_so() -> None:
     async def scene(stage: Stage) -> None:
         table = await rolling(stage, first=False)
-        before = (table.sheet, table.state, table.version, await logged(stage))
+        before = (table.sheet, table.state, table.now.version, await logged(stage))
         await fail(stage)
         assert await stage.say("ann", "!r") == [WRONG]
-        assert (table.sheet, table.state, table.version, await logged(stage)) == before
+        assert (table.sheet, table.state, table.now.version, await logged(stage)) == before
         told = await stage.say("ann", "!r")
         assert len(told) == 1 and told[0][1].startswith("ann rolls ")
         assert len(await logged(stage)) == 2
@@ -182,7 +182,7 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next() -> None:
         storage(stage).failing = 0
         table = await rolling(stage)
         await fail(stage, 0)
-        inner, tried = stage.app.services.announcer._settle, list[list[int]]()
+        inner, tried = stage.app.services.outbox._settle, list[list[int]]()
 
         async def settle(ids: list[int]) -> None:
             tried.append(ids)
@@ -190,12 +190,12 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next() -> None:
                 raise OSError("no space left on device")
             await inner(ids)
 
-        stage.app.services.announcer._settle = settle
+        stage.app.services.outbox._settle = settle
         await stage.say("bob", "!r")
         await stage.say("ann", "!k")
-        await stage.app.services.announcer.close()
+        await stage.app.services.outbox.close()
         assert tried[1] == [*tried[0], tried[0][-1] + 1]
-        assert table.live and await stage.app.storage.run(queries.owed) == []
+        assert table.now.live and await stage.app.storage.run(queries.outbox) == []
 
     played(scene)
 
@@ -207,6 +207,7 @@ def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit() -> No
     async def scene(stage: Stage) -> None:
         table = await rolling(stage)
         row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+        assert row is not None
         twin = await stage.app.tables.revive(row)
         assert twin is not None and twin is not table
         now = stage.timers.now()
@@ -215,7 +216,7 @@ def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit() -> No
         )
         assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
         assert len(await logged(stage)) == 3
-        assert (table.sheet, table.state, table.version) == (twin.sheet, twin.state, twin.version)
+        assert (table.sheet, table.state, table.now.version) == (twin.sheet, twin.state, twin.now.version)
         await twin.act(0, Keep(), now, "m3")
         with pytest.raises(queries.StaleWriter):
             await table.act(0, Keep(), now, "m4")
@@ -229,6 +230,7 @@ def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> No
     async def scene(stage: Stage) -> None:
         table = await rolling(stage)
         row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+        assert row is not None
         twin = await stage.app.tables.revive(row)
         assert twin is not None
         await twin.act(1, Reroll(), stage.timers.now(), "elsewhere")
@@ -270,7 +272,7 @@ def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(tmp_pat
                 raise OSError("no space left on device")
             inner(connection)
 
-        storage(stage).commit = commit  # type: ignore[method-assign]
+        storage(stage).commit = commit  # type: ignore[method-assign]  # of this one storage
         assert await stage.say("ann", "!dicepoker") == [WRONG]
         assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
         await stage.restart(away=1)
@@ -312,7 +314,7 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
             while any(waiting):
                 ready = [queue for queue in waiting if queue]
                 queue = chance.choice(ready) if chance else ready[0]
-                tasks.append(asyncio.create_task(stage.app.bus.publish_inbound(queue.pop(0))))
+                tasks.append(asyncio.ensure_future(stage.app.bus.publish_inbound(queue.pop(0))))
                 if chance is None or chance.random() < 0.2:
                     await asyncio.gather(*tasks)
             await asyncio.gather(*tasks)
@@ -332,12 +334,12 @@ async def described(stage: Stage) -> dict[str, Any]:
         log = [
             [e["seat"], e["wait"], e["automatic"], e["action"], len(e["draws"])] for e in await logged(stage, number)
         ]
-        audits = await stage.app.storage.run(partial(queries.audits, room=row[2], most=9))
-        key = stage.app.services.rooms[row[2]].key
-        sheet = json.loads(row[5])
+        audits = await stage.app.storage.run(partial(queries.audits, room=row.room, most=9))
+        key = stage.app.services.rooms[row.room].key
+        sheet = json.loads(row.sheet)
         found[key] = {
-            "version": row[4],
-            "phase": row[3],
+            "version": row.version,
+            "phase": row.phase,
             "seats": [seat["name"] for seat in sheet["seats"]],
             "waits": sheet["waits"],
             "counters": sheet["counters"],
@@ -351,7 +353,8 @@ def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(tm
     async def scene(stage: Stage) -> None:
         table = await rolling(stage)
         ann, bob = table.sheet.seats
-        table.sheet = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+        table.journal.snapshot = replace(table.now, sheet=away)
         assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
         await stage.restart(away=1)
         assert await stage.say("bob", "!back", id="back") == []

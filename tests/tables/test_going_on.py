@@ -13,7 +13,7 @@ from peek import rules, strategy
 
 from core.plugins.loading import Plugins, load_all
 from core.tables.table import Table
-from croupier import Game, hookimpl, replace
+from croupier import Game, State, hookimpl, replace
 from croupier.testing.stage import Stage
 
 GOES_ON = ("room", "Peek goes on at a2.")
@@ -61,7 +61,8 @@ def played(plugins: Plugins, scene: Callable[[Stage], Awaitable[None]], **how: A
 async def again(stage: Stage, plugins: Plugins, how: str = "restart") -> list[tuple[str, str]]:
     """Start the house anew with other plugins."""
     stage._plugins = plugins
-    return await getattr(stage, how)(away=5)
+    told: list[tuple[str, str]] = await getattr(stage, how)(away=5)
+    return told
 
 
 async def bidding(stage: Stage) -> None:
@@ -124,7 +125,8 @@ def test_a_game_that_cannot_even_show_its_table_is_left_alone(
     async def scene(stage: Stage) -> None:
         await bidding(stage)
         assert room(await stage.say("ann", "!bid 1 2")) == [BROKEN]
-        assert await again(stage, house(**{where: breaks})) == []
+        faults: dict[str, Any] = {where: breaks}
+        assert await again(stage, house(**faults)) == []
         assert await stage.advance(500) == []
         assert await stage.say("bob", "!bid 1 3") == [
             ("bob", BROKEN.replace("Nothing is lost; an", "An").replace("a2 stands", "a2 stands"))
@@ -190,7 +192,7 @@ def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> Non
 
 
 def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_taken_back(tmp_path: Path) -> None:
-    class Other(rules.State, kw_only=True):
+    class Other(State, kw_only=True):
         pearls: int
 
     async def scene(stage: Stage) -> None:

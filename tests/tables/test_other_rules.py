@@ -128,7 +128,7 @@ def test_a_digest_is_of_the_rules_and_of_nothing_else(deploy: Deploy) -> None:
     assert [(rules_of(plugins), plugins.games["peek"].strategy_digest) for plugins in same] == [(rules, strategy)] * 4
     other = deploy({"strategy.py": ("< 0.1", "< 0.2")}).games["peek"]
     assert (other.rules_digest, other.strategy_digest != strategy) == (rules, True)
-    for change in (MORE_DICE, STRICTER, {"rules.py": ("class PeekOptions", "# none\nclass PeekOptions")}):
+    for change in (MORE_DICE, STRICTER, {"position.py": ("class Position", "# none\nclass Position")}):
         assert rules_of(deploy(change)) != rules
 
 
@@ -167,7 +167,12 @@ def test_what_cannot_be_read_has_no_digest() -> None:
 def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[object] = []
     digest = digests.digest
-    monkeypatch.setattr(digests, "digest", lambda part, *rest: taken.append(part) or digest(part, *rest))
+
+    def noted(part: object, *rest: Any) -> str:
+        taken.append(part)
+        return digest(part, *rest)
+
+    monkeypatch.setattr(digests, "digest", noted)
 
     async def scene(stage: Stage) -> None:
         assert taken == []  # a house without tables reads nothing
@@ -188,7 +193,7 @@ def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, m
 # -- rules that come to the same --------------------------------------------------------------------------------------
 
 UNNOTICED: list[tuple[str, tuple[dict[str, Change], ...]]] = [
-    ("a comment", ({"rules.py": ("class PeekOptions", "# none\nclass PeekOptions")},)),
+    ("a comment", ({"position.py": ("class Position", "# none\nclass Position")},)),
     ("a constant that made no difference yet", (SAME_SO_FAR,)),
     ("a new version with the same rules", ({"__init__.py": NEW_VERSION},)),
     ("a new version with other rules that made no difference yet", ({"__init__.py": NEW_VERSION}, SAME_SO_FAR)),
@@ -225,7 +230,7 @@ def upgrade(data: dict, version: int) -> dict:
 """
 WITH_ROUND = (
     {"__init__.py": NEW_VERSION},
-    {"rules.py": ("    turn: int = 0\n", "    turn: int = 0\n    round: int = 7\n")},
+    {"position.py": ("    turn: int = 0\n", "    turn: int = 0\n    round: int = 7\n")},
 )
 
 
@@ -422,7 +427,7 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
             await stage.say("ann", words)
         state = stage_table(stage).state
         while not (state.bid and state.bidder == 1 and state.bid.count == 1):  # until the house has opened a round
-            if stage_table(stage).awaits_house():
+            if stage_table(stage).now.awaits_house():
                 await stage.advance(1)
             else:
                 await stage.say("ann", "!doubt" if state.bid else f"!bid 1 {state.hands[0][0]}")

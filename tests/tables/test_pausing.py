@@ -162,7 +162,7 @@ def test_what_was_used_of_a_reserve_stays_used() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!duelists")
         await stage.say("bob", "!join")
-        table = only(stage)
+        table, running = only(stage), None
         for _ in range(600):
             running = table.sheet.running
             if running and clock.elapsed(running, 0, stage.timers.now()) >= running.seats[0].seconds + 2:

@@ -39,7 +39,9 @@ def house(where: str, fault: Any) -> Plugins:
     next(part for part in parts.values() if where in part)[where] = fault
     made = {name: SimpleNamespace(**part) for name, part in parts.items()}
     plugins = load_all(group="")
-    plugins.add("toy", Toy(replace(peek.GAME, **made)), ours=True)  # else it would be left out
+    plugins.add(
+        "toy", Toy(replace(peek.GAME, rules=made["rules"], strategy=made["strategy"])), ours=True
+    )  # else it would be left out
     assert plugins.reports[-1].games == ("peek",)
     return plugins
 

@@ -181,7 +181,7 @@ def test_words_that_cannot_be_read_become_the_position(
     async def scene(stage: Stage) -> None:
         stage.adapter.up = False
         await stage.say("bob", "!r")
-        sql(path, "UPDATE outbox SET events = ? WHERE audience = 'room'", events)
+        sql(path, "UPDATE outbox SET events = ? WHERE audience = 'room:1'", events)
         told = [line for who, line in await stage.restart(away=5) if who == "room"]
         assert told.count("I was away; this is how a2 stands.") == 1
         assert any("ann decides" in line for line in told), told
@@ -257,7 +257,7 @@ def test_a_service_time_that_cannot_be_costs_nobody_their_turn(tmp_path: Path, s
             else:
                 sql(path, "UPDATE heartbeat SET service = ?", service)
 
-        stage.app.beat = beat  # type: ignore[method-assign]
+        stage.app.beat = beat  # type: ignore[method-assign]  # of this one house
         assert GOES_ON in await stage.restart(away=5)
         assert not [line for _, line in await stage.advance(9) if "automatic" in line]
         assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")

@@ -16,7 +16,8 @@ class Unlike(Exception):
 
 @cache
 def _facts() -> dict[str, Any]:
-    return json.loads((Path(__file__).parent / "api.json").read_text(encoding="utf-8"))
+    facts: dict[str, Any] = json.loads((Path(__file__).parent / "api.json").read_text(encoding="utf-8"))
+    return facts
 
 
 def methods() -> set[str]:

@@ -97,8 +97,9 @@ class Methods:
                 return found[: given.get("limit", 100)]  # fact 7
             self.world.news.clear()
             news = asyncio.ensure_future(self.world.news.wait())
+            either: set[asyncio.Future[Any]] = {news, poll}
             try:
-                await asyncio.wait({news, poll}, timeout=until - now(), return_when=asyncio.FIRST_COMPLETED)  # fact 8
+                await asyncio.wait(either, timeout=until - now(), return_when=asyncio.FIRST_COMPLETED)  # fact 8
             finally:
                 news.cancel()
             if poll.cancelled():

@@ -7,6 +7,9 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
+
+Description = dict[str, Any]
 
 METHODS = (
     *("getMe", "getUpdates", "deleteWebhook", "getChatAdministrators", "setMyCommands", "answerCallbackQuery"),
@@ -19,7 +22,7 @@ SAID = (
 )
 
 
-def _fields(described: dict) -> list[dict]:
+def _fields(described: Description) -> list[Description]:
     return [{key: field[key] for key in ("name", "types", "required")} for field in described.get("fields", ())]
 
 
@@ -27,11 +30,11 @@ def _named(types: list[str]) -> set[str]:
     return {re.sub(r"^(Array of )+", "", name) for name in types}
 
 
-def reduce(full: dict) -> dict:
+def reduce(full: Description) -> Description:
     """Keep the methods, the types that their parameters are made of, and those of what the fake says itself."""
     kept = {name: _fields(full["methods"][name]) for name in METHODS}
     wanted = [name for fields in kept.values() for field in fields for name in _named(field["types"])]
-    types: dict[str, dict] = {}
+    types: dict[str, Description] = {}
     while wanted:
         name = wanted.pop()
         described = full["types"].get(name)

@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
+from core.services.bus import LocalBus
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
@@ -17,17 +19,20 @@ NETWORK = "telegram:test"
 UP, DOWN = Network(NETWORK, True), Network(NETWORK, False)
 PATIENCE_SECONDS = 600.0
 LONGEST_SECONDS = 24 * 3600.0
+Kind = Literal["news", "prompt", "secret", "answer", "refusal"]
 
 
-class Bus:
+class Bus(LocalBus):
     """Keeps what was published; `answer` may say what comes of a message."""
 
     def __init__(self) -> None:
+        super().__init__()
+        self.run_worker(self._heard, self.idle)
         self.items: list[Incoming] = []
         self.answer: Callable[[Inbound], Awaitable[None]] | None = None
         self._news = asyncio.Event()
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
+    async def _heard(self, incoming: Incoming) -> None:
         self.items.append(incoming)
         self._news.set()
         if self.answer is not None and isinstance(incoming, Inbound):
@@ -82,13 +87,13 @@ class Scene:
     def account(self, user: User) -> str:
         return f"{NETWORK}/{user.id}"
 
-    def to_room(self, text: str, kind: str = "news", **more: Any) -> Outbound:
-        more = {"table": "k7", "room": self.room()} | more
-        return Outbound("o", tuple((Span(line),) for line in text.split("\n")), kind, **more)  # type: ignore[arg-type]
-
-    def to(self, user: User, text: str, kind: str = "secret", **more: Any) -> Outbound:
+    def to_room(self, text: str, kind: Kind = "news", **more: Any) -> Outbound:
         lines = tuple((Span(line),) for line in text.split("\n"))
-        return Outbound("o", lines, kind, account=self.account(user), **more)  # type: ignore[arg-type]
+        return replace(Outbound("o", lines, kind, room=self.room(), table="k7"), **more)
+
+    def to(self, user: User, text: str, kind: Kind = "secret", **more: Any) -> Outbound:
+        lines = tuple((Span(line),) for line in text.split("\n"))
+        return replace(Outbound("o", lines, kind, account=self.account(user)), **more)
 
 
 def rows(*labels: str) -> tuple[tuple[Choice, ...], ...]:
@@ -97,9 +102,10 @@ def rows(*labels: str) -> tuple[tuple[Choice, ...], ...]:
 
 
 @asynccontextmanager
-async def staged(*, up: bool = True, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Scene]:
-    options = {name: settings.pop(name) for name in ("reads_all", "username") if name in settings}
-    async with telegram(limits=limits, **options) as fake:
+async def staged(
+    *, up: bool = True, limits: Limits | None = None, reads_all: bool = False, **settings: Any
+) -> AsyncIterator[Scene]:
+    async with telegram(limits=limits, reads_all=reads_all) as fake:
         scene = Scene(fake, **settings)
         try:
             if up:

@@ -170,9 +170,9 @@ def _http(status: int, body: bytes, kind: str = "text/html") -> bytes:
 
 
 @asynccontextmanager
-async def telegram(**options: object) -> AsyncIterator[Telegram]:
+async def telegram(*, limits: Limits | None = None, reads_all: bool = False) -> AsyncIterator[Telegram]:
     """Run a fake; what it did not know fails the test at the end."""
-    fake = Telegram(**options)  # type: ignore[arg-type]
+    fake = Telegram(limits=limits, reads_all=reads_all)
     await fake.open()
     try:
         yield fake

@@ -8,7 +8,7 @@ from typing import Any
 GRACE_SECONDS = 0.002
 
 
-class _Selector(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
+class _Selector(selectors.DefaultSelector):
     """Waits for sockets a moment only, then lets the time pass that it was asked to wait."""
 
     passed = 0.0

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -108,7 +109,7 @@ def test_a_person_with_english_in_a_japanese_room() -> None:
     on_stage(scene, "ja")
 
 
-def test_a_language_is_kept_and_may_be_changed_back(tmp_path) -> None:
+def test_a_language_is_kept_and_may_be_changed_back(tmp_path: Path) -> None:
     async def run() -> None:
         plugins = load_all(("peek",), "nobody.is.here")
         async with Stage(plugins, database=str(tmp_path / "stage.db")) as stage:

@@ -10,14 +10,15 @@ from random import Random
 import pytest
 
 from core.contract.messages import Outbound, Span
+from core.plugins.inspecting import own
 from core.plugins.loading import load_all
+from core.storage.database import MEMORY
 from core.text import markup
 from core.text.grammar import owner, write
 from core.text.plaintext import lines, spelled
 from core.text.render import Voice
 from croupier.testing import samples
 from croupier.testing.stage import Stage
-from croupier.testing.stored import own
 
 PLUGINS = load_all(group="")
 GAMES = sorted(PLUGINS.games)
@@ -39,9 +40,10 @@ def is_plain(message: Outbound, language: str = "en") -> bool:
     return message.plain and styles <= {""} and all(map(ALLOWED[language].fullmatch, said))
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], **how: str) -> None:
+def on_stage(scene: Callable[[Stage], Awaitable[None]], language: str = "en", database: str = MEMORY) -> None:
     async def run() -> None:
-        async with Stage(PLUGINS, others=("far",), admins=("ann", "cara@far"), **how) as stage:
+        admins = ("ann", "cara@far")
+        async with Stage(PLUGINS, language=language, database=database, admins=admins, others=("far",)) as stage:
             await stage.say("ann", "!set guests on")
             await scene(stage)
 

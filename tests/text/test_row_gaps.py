@@ -1,6 +1,7 @@
 """Rows are lines, or share one where their game says what stands between them."""
 
 from core.contract.game import Event, Record, Seat
+from core.text import markup
 from core.text.catalogue import Catalogue, Texts
 from core.text.render import Voice
 
@@ -20,7 +21,7 @@ WORDS = "event-counted = { $rows }\nrow-count-row = { $seat } { $count }\n"
 def said(words: str) -> str:
     voice = Voice(Texts(Catalogue("words", {"en": words})), "en", ("A", "B"))
     told = voice.record(Counted((CountRow(0, 5), CountRow(1, 3))))
-    return "".join(letter for letter in told if not "\ue000" <= letter <= "\uf8ff")
+    return markup.plain(voice.lines(told))
 
 
 def test_rows_are_lines() -> None:

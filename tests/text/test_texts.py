@@ -50,7 +50,9 @@ def test_plain_words_are_said_as_fluent_says_them(path: Path) -> None:
     plain = [entry.id.name for entry in parsed.body if isinstance(entry, Message) and _is_plain(entry)]
     assert plain
     for key in plain:
-        assert catalogue.say(key, "en", {}) == bundle.format_pattern(bundle.get_message(key).value)[0]
+        pattern = bundle.get_message(key).value
+        assert pattern is not None
+        assert catalogue.say(key, "en", {}) == bundle.format_pattern(pattern)[0]
 
 
 def _is_plain(entry: Message) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import peek
 import pytest
 from peek import rules
+from peek.events import BidMade
 
 from core.contract.messages import Outbound
 from core.plugins.loading import LoadedGame, Plugins, load_all
@@ -90,7 +91,9 @@ def test_a_missing_event_is_stated_and_all_else_is_told(caplog: pytest.LogCaptur
 def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture) -> None:
     async def scene(stage: Stage) -> None:
         told = await begun(stage)
-        hands = stage.app.tables.named("a2").state.hands  # type: ignore[union-attr]
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        hands = table.state.hands
         for seat, name in enumerate(("ann", "bob")):
             faces = " ".join(map(str, hands[seat]))
             [mine] = [line for who, line in told if who == name]
@@ -154,8 +157,8 @@ def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
         refused = await stage.say("bob", "!bid 1 1")
         assert refused[0][1].startswith("bid too low: count ")
         for words in ("!help bid", "!help peek", "!rules peek", "!status"):
-            told = await stage.say("bob", words)
-            assert told and not any("went wrong" in line for _, line in told), (words, told)
+            answer = await stage.say("bob", words)
+            assert answer and not any("went wrong" in line for _, line in answer), (words, answer)
             await stage.advance(1)
 
     played(house(lambda text: without(text, *keys)), scene)
@@ -164,16 +167,16 @@ def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
 def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from core.tables import presenter
+    from core.presentation import sentences
 
-    inner = presenter._say
+    inner = sentences._say
 
     def say(voice: Any, ours: Any, event: Event) -> str:
-        if isinstance(event, rules.BidMade):
+        if isinstance(event, BidMade):
             raise RuntimeError("6 6 6")
         return inner(voice, ours, event)
 
-    monkeypatch.setattr(presenter, "_say", say)
+    monkeypatch.setattr(sentences, "_say", say)
 
     async def scene(stage: Stage) -> None:
         await begun(stage)
@@ -216,7 +219,8 @@ def test_a_menu_that_fails_costs_the_buttons_alone(caplog: pytest.LogCaptureFixt
 
 
 def test_a_menu_that_never_ends_holds_the_house_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.tables.snapshot.GLANCE_SECONDS", 0.2)
+    for place in ("snapshot", "presenter"):
+        monkeypatch.setattr(f"core.presentation.{place}.GLANCE_SECONDS", 0.2)
     asked: list[int] = []
 
     def never_ends(*given: Any) -> Any:
@@ -234,7 +238,7 @@ def test_a_menu_that_never_ends_holds_the_house_up_once(monkeypatch: pytest.Monk
 
 
 def test_a_position_that_fails_when_the_network_is_back_stops_its_table_with_a_sentence() -> None:
-    faults = [rules.show]
+    faults: list[Callable[..., Any]] = [rules.show]
 
     def shows(*given: Any) -> Any:
         return faults[0](*given)

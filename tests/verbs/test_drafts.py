@@ -9,7 +9,7 @@ import auction
 from core.contract.game import Action, OneOf, Verb
 from core.contract.offers import offer
 from core.plugins.loading import load_all
-from core.tables.buttons import parts
+from core.presentation.forms import parts
 from core.verbs.drafts import Draft, complete
 from croupier.testing.stage import Stage
 

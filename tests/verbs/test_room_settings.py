@@ -10,7 +10,7 @@ import pytest
 from core.contract.game import Game, replace
 from core.contract.hooks import hookimpl
 from core.plugins.loading import Plugins, load_all
-from croupier.testing.stage import Stage
+from croupier.testing.stage import NETWORK, Stage
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 Told = list[tuple[str, str]]
@@ -78,10 +78,10 @@ def test_what_could_never_be_heard_is_no_prefix(prefix: str) -> None:
 # -- games switched on and off ----------------------------------------------------------------------------------------
 
 
-async def on(stage: Stage, name: str = "ann", **how: str) -> set[str]:
+async def on(stage: Stage, name: str = "ann", on: str = NETWORK) -> set[str]:
     """List the games that can be played in a room, as it is told."""
-    prefix = "/" if how else "!"
-    told = [line for _, line in await stage.say(name, f"{prefix}games", patient=True, **how)]  # type: ignore[arg-type]
+    prefix = "!" if on == NETWORK else "/"
+    told = [line for _, line in await stage.say(name, f"{prefix}games", patient=True, on=on)]
     return {line.split(":")[0].removeprefix(prefix) for line in told if ":" in line}
 
 

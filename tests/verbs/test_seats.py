@@ -20,9 +20,9 @@ def plugins() -> Plugins:
     return loaded
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], **how: object) -> None:
+def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(plugins(), **how) as stage:  # type: ignore[arg-type]
+        async with Stage(plugins()) as stage:
             await scene(stage)
 
     asyncio.run(play())

@@ -16,6 +16,9 @@ verb-bluff = Doubt the bid before yours: all dice are shown, and whoever was wro
 typed-bluff = liar, doubt
 button-bid = Bid
 button-bluff = Bluff!
+field-count = how many
+field-face = face
+field-dice = dice to reroll
 
 face-1 = 1
 face-2 = 2

@@ -20,6 +20,9 @@ typed-keyword-reroll = 振り直し, 振り直す, 振直し, ふりなおし
 typed-bluebear = ブルーベア, ブルーベアー
 button-bid = ビッドする
 button-bluff = ブラフ！
+field-count = 個数
+field-face = 目
+field-dice = 振り直すダイス
 
 face-1 = 1
 face-2 = 2

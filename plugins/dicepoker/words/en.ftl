@@ -111,3 +111,4 @@ refusal-out-of-game = You are out of this game.
 
 button-r = Reroll these
 button-k = Keep these
+field-dice = dice

@@ -113,3 +113,4 @@ typed-dicepoker = ダイスポーカー, ポーカー
 
 button-r = 選んだ目を振り直す
 button-k = 選んだ目を残す
+field-dice = ダイス

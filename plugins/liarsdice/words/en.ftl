@@ -231,6 +231,13 @@ button-claim = Claim
 button-accuse = Accuse
 button-cheat = Cheat
 button-mulligan = Reroll these
+field-count = how many
+field-face = face
+field-total = sum
+field-who = who
+field-die = die to show
+field-dice = dice to reroll
+field-place = die to show
 
 event-anomalies-set = { $rows_count ->
     [0] { said-drawn }

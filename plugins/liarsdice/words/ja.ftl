@@ -184,6 +184,13 @@ button-claim = 言う
 button-accuse = 告発
 button-cheat = イカサマ
 button-mulligan = 選んだ目を振り直す
+field-count = 個数
+field-face = 目
+field-total = 合計
+field-who = 誰
+field-die = 見せるダイス
+field-dice = 振り直すダイス
+field-place = 見せるダイス
 
 event-anomalies-set = { $rows_count ->
     [0] { said-drawn }

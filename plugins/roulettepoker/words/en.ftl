@@ -136,3 +136,6 @@ button-raise = Raise
 button-allin = All in
 button-fire = Fire
 button-hand = My bullet card
+field-price = chips to call
+field-amount = chips in front
+field-number = bullet card

@@ -138,3 +138,6 @@ button-raise = レイズ
 button-allin = オールイン
 button-fire = 撃つ
 button-hand = 自分の弾
+field-price = コールのチップ
+field-amount = 前に出すチップ
+field-number = 弾のカード

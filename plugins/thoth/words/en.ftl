@@ -30,6 +30,14 @@ button-rig = Rig
 button-challenge = Challenge
 button-recover = These first
 button-play = Play these
+field-dice = dice
+field-die = die
+field-value = value
+field-tool = tool
+field-primary = first die
+field-secondary = second die
+field-sign = up or down
+field-deed = action
 
 action-roll-dice = { $dice_count ->
     [0] roll all that is left

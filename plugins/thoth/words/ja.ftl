@@ -36,6 +36,14 @@ button-rig = 細工する
 button-challenge = 訴える
 button-recover = この順に戻す
 button-play = 技に出す
+field-dice = ダイス
+field-die = ダイス
+field-value = 目
+field-tool = 道具
+field-primary = 一つ目のダイス
+field-secondary = 二つ目のダイス
+field-sign = 上げ下げ
+field-deed = 技
 
 action-roll-dice = { $dice_count ->
     [0] 残りを全部振る

@@ -64,7 +64,7 @@ def test_batches_that_never_end_are_forgotten_oldest_first() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("+-"), st.text("ab", max_size=2), st.sampled_from(["x", "playback", ""]))))
 def test_whatever_is_opened_and_closed_no_more_are_kept_than_are_open(steps: list[tuple[str, str, str]]) -> None:
-    batches, opened = Batches(), {}
+    batches, opened = Batches(), dict[str, str]()
     for sign, reference, kind in steps:
         batches.note(read(f":s BATCH {sign}{reference} {kind}"))
         if sign == "-":

@@ -157,7 +157,7 @@ def test_put_out_it_returns_once_in_ten_minutes() -> None:
         for _ in range(2):
             before = len(joins(stage))
             await stage.hears(":ann!a@h KICK #dice croupier :out")
-            assert stage.clock.picked[-1] == (5, 10)
+            assert stage.clock.picked[-1] == (5.0, 10.0)
             await pass_time(stage, 20)
             assert len(joins(stage)) == before + 1
             await stage.server.seat("ann!a@h")

@@ -36,8 +36,9 @@ class Strict:
     def _serve(self) -> None:
         accepted, _ = self._listener.accept()
         accepted.settimeout(PATIENCE_SECONDS)
-        laxity = {"suppress_ragged_eofs": False, "do_handshake_on_connect": False}
-        with self._tls.wrap_socket(accepted, server_side=True, **laxity) as talk:
+        with self._tls.wrap_socket(
+            accepted, server_side=True, suppress_ragged_eofs=False, do_handshake_on_connect=False
+        ) as talk:
             self.seen = self._listens(talk)
             if self._silent:
                 with socket.socket(fileno=talk.detach()) as below_tls:

@@ -96,7 +96,7 @@ def test_who_asks_and_goes_leaves_nothing_behind() -> None:
         await stage.up("ann!a@h")
         for number in range(50):
             for kind in ("answer", "refusal"):
-                words = Outbound(str(number), ((Span("no"),),), kind, account=f"irc:test/nick/eve{number}!e@h")  # type: ignore[arg-type]
+                words = Outbound(str(number), ((Span("no"),),), kind, account=f"irc:test/nick/eve{number}!e@h")
                 with pytest.raises(NotSent):
                     await stage.adapter.send(words)
         assert not stage.adapter._owed

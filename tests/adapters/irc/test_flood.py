@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
-from core.contract.messages import Incoming
+from core.contract import Incoming
 from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
@@ -44,13 +44,13 @@ class Evening:
         self.app = App(Storage(), self.timers, load_all(), Defaults(pause=1.0), entropy, lambda: 0.0)
         self.heard: list[tuple[float, str]] = []
         self.dealt = 0
+        self.app.bus.run_worker(self._handle, self.app.idle)
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
-        await self.app.bus.publish_inbound(incoming)
-        self.dealt += 1
-
-    async def idle(self, network: str) -> None:
-        await asyncio.Event().wait()
+    async def _handle(self, incoming: Incoming) -> None:
+        try:
+            await self.app.dispatcher.handle(incoming)
+        finally:
+            self.dealt += 1
 
     @property
     def now(self) -> float:
@@ -98,7 +98,7 @@ def evening(scene: Callable[[Evening], Awaitable[None]]) -> None:
         adapter = IrcAdapter("test", settings, stage.clock)
         await stage.app.open()
         stage.app.add(adapter)
-        running = asyncio.create_task(adapter.run(stage))
+        running = asyncio.create_task(adapter.run(stage.app.bus))
         try:
             await stage.server.welcome()
             everybody = [f"{nick}!~{nick}@{nick}.example" for nick in (*PLAYERS, *CROWD)]

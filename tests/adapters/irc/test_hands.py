@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from adapters.irc.outgoing import Bucket
 from core.app.server import App
+from core.contract.messages import Renamed
+from core.engine import SeatAudience
 from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
@@ -34,7 +36,7 @@ class Evening:
             for _ in range(5):
                 await self.app.storage.run(lambda connection: None)
                 await turn()
-            await self.app.services.announcer.settled()
+            await self.app.services.outbox.settled()
             await self.stage.clock.advance(seconds)
             await self.stage.server.caught_up()
         heard, self._read = self.stage.server.heard[self._read :], len(self.stage.server.heard)
@@ -49,7 +51,7 @@ class Evening:
         """Let the house owe every seat its dice once more."""
         for table in self.app.tables:
             for seat in range(len(table.sheet.seats)):
-                await table.tell(table.position(f"seat:{seat}"))
+                await table.tell(table.position(SeatAudience(seat)))
 
 
 def played(scene: Callable[[Evening], Awaitable[None]]) -> None:
@@ -60,8 +62,7 @@ def played(scene: Callable[[Evening], Awaitable[None]]) -> None:
             Storage(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0
         )
         await app.open()
-        async with scripted(lines_per_second=1000, burst=1000) as stage:
-            stage.bus.publish_inbound = app.bus.publish_inbound  # type: ignore[method-assign]
+        async with scripted(None, None, app.bus, lines_per_second=1000, burst=1000) as stage:
             app.add(stage.adapter)
             await stage.up(*(f"{nick}!{HOME}" for nick in ("ann", "bob", "eve")))
             evening = Evening(app, stage)
@@ -117,13 +118,13 @@ def test_dice_that_wait_to_be_sent_follow_the_player_and_not_the_nick() -> None:
 def test_dice_told_while_a_change_is_being_dealt_with_go_to_nobody_else() -> None:
     async def scene(evening: Evening) -> None:
         held = (await evening.hand("ann")).removeprefix("ann")
-        follow, gate = evening.app.router._unseen.renamed, asyncio.Event()
+        follow, gate = evening.app.dispatcher._sightings.renamed, asyncio.Event()
 
-        async def slowly(renamed: object) -> None:
+        async def slowly(renamed: Renamed) -> None:
             await gate.wait()
-            await follow(renamed)  # type: ignore[arg-type]
+            await follow(renamed)
 
-        evening.app.router._unseen.renamed = slowly  # type: ignore[method-assign]
+        evening.app.dispatcher._sightings.renamed = slowly  # type: ignore[method-assign]  # of this one house
         await evening.stage.hears(f":ann!{HOME} NICK annie", f":eve!{HOME} NICK ann")
         await evening.anew()
         assert not [line for line in await evening.said(0) if line.startswith("ann")]

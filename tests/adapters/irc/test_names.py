@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import BREAK, texts
-from core.contract.messages import Outbound, Span, Style, Unheard
+from core.contract.messages import Outbound, Span, Style, Undelivered
+from core.engine import RoomAudience
 from core.plugins.loading import load_all
 from core.tables.table import Table
 from core.text import markup, plaintext
@@ -44,11 +45,13 @@ class Channel:
         return next(iter(self.stage.app.tables), None)
 
     def awaited(self) -> set[str]:
-        return {self.table.names()[seat] for seat in self.table.asked()} if self.table else set()
+        return {self.table.names()[seat] for seat in self.table.now.asked()} if self.table else set()
 
     def prompt_length(self) -> int:
         assert self.table is not None
-        return len(self.table.words("room", [self.table.prompt()]))
+        prompt = self.table.now.prompt(self.table.now.asked(), self.stage.timers.now())
+        composed = self.table.journal.compose(RoomAudience(self.table.room.id), [prompt], late=False)
+        return len(composed.lines) if composed else 0
 
     def last(self) -> tuple[list[str], set[str]]:
         """Give the newest message as it is sent, and whom it alerts."""
@@ -145,7 +148,7 @@ def test_whose_private_words_were_refused_is_called() -> None:
     async def scene(stage: Stage, channel: Channel) -> None:
         await begun(stage, "bluebear", 2)
         channel.heard.clear()
-        await stage._heard(lambda: stage.app.bus.publish_inbound(Unheard("stage/yann", "login")))
+        await stage._heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
         assert channel.last()[1] == {"yann"}
 
     on_stage(scene)
@@ -170,8 +173,8 @@ def test_a_name_that_is_copied_from_the_channel_works() -> None:
 # -- names as IRC text -----------------------------------------------------------------------------------------------
 
 
-def said(name: str, style: Style = "name", **where: str) -> str:
-    [text] = texts(Outbound("1", ((Span(name, style), Span(" wins")),), "news", **where))
+def said(name: str, style: Style = "name", room: str = "", account: str = "") -> str:
+    [text] = texts(Outbound("1", ((Span(name, style), Span(" wins")),), "news", room=room, account=account))
     return text.removesuffix(" wins")
 
 

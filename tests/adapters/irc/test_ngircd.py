@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Literal
 
 import pytest
 
@@ -42,8 +43,11 @@ async def running(server: Ngircd, **others: object) -> AsyncIterator[tuple[IrcAd
         await asyncio.gather(task, return_exceptions=True)
 
 
-def words(text: str, **where: str) -> Outbound:
-    return Outbound(id="1", lines=((Span(text),),), kind=where.pop("kind", "news"), **where)  # type: ignore[arg-type]
+Kind = Literal["news", "secret", "answer", "refusal"]
+
+
+def words(text: str, kind: Kind = "news", *, room: str = "", account: str = "", name: str = "") -> Outbound:
+    return Outbound("1", ((Span(text),),), kind, room=room, account=account, name=name)
 
 
 def test_words_go_in_and_out(ngircd: Ngircd) -> None:

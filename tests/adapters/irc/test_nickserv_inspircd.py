@@ -33,19 +33,19 @@ async def comes_on(server: InspIRCd, ann: IrcClient, **others: object) -> str:
 
 
 @pytest.mark.parametrize(
-    ("kind", "nickserv"),
+    ("shown_as", "protected", "nickserv"),
     [
-        ({}, "NickServ"),
-        ({"protected": True}, "NickServ"),
-        ({"shown_as": "*.test"}, "NickServ"),
-        ({"shown_as": "hidden.test"}, "NickServ"),
-        ({}, "NickServ@services.test"),
-        ({"protected": True}, "nickserv@Services.test"),
+        ("", False, "NickServ"),
+        ("", True, "NickServ"),
+        ("*.test", False, "NickServ"),
+        ("hidden.test", False, "NickServ"),
+        ("", False, "NickServ@services.test"),
+        ("", True, "nickserv@Services.test"),
     ],
     ids=["usual", "protected", "hidden", "renamed", "in full", "in full, protected"],
 )
-def test_atheme_takes_the_login(kind: dict[str, bool | str], nickserv: str, tmp_path: Path) -> None:
-    assert on_a_server(tmp_path, nickserv, **kind) == "dealer"
+def test_atheme_takes_the_login(shown_as: str, protected: bool, nickserv: str, tmp_path: Path) -> None:
+    assert on_a_server(tmp_path, nickserv, shown_as=shown_as, protected=protected) == "dealer"
 
 
 @pytest.mark.parametrize("nickserv", ["NickServ", "NickServ@services.test"])
@@ -57,9 +57,9 @@ def test_services_that_the_server_hides_are_told_nothing(
     assert "on without the account" in caplog.text
 
 
-def on_a_server(tmp_path: Path, nickserv: str, **kind: bool | str) -> str:
+def on_a_server(tmp_path: Path, nickserv: str, *, shown_as: str = "", protected: bool = False) -> str:
     """Let the adapter come on where its account is registered; gives the account that the server knows it by."""
-    server = InspIRCd(tmp_path, plain=False, **kind)  # type: ignore[arg-type]
+    server = InspIRCd(tmp_path, plain=False, shown_as=shown_as, protected=protected)
 
     async def scene() -> str:
         async with Crowd(server) as crowd:

@@ -92,7 +92,7 @@ def test_what_may_go_now_goes_in_one_write() -> None:
 def test_secrets_first_then_prompts_and_targets_in_turns() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "a1")
+            await pipe.say("#a", "a1")
             await turn()
             said = [pipe.say("#a", "a2"), pipe.say("#a", "a3"), pipe.say("#b", "b1"), pipe.say("#b", "b2")]
             said += [pipe.say("#c", "turn", rank=PROMPT), pipe.say("ann", "5 5", rank=SECRET)]
@@ -108,7 +108,7 @@ def test_secrets_first_then_prompts_and_targets_in_turns() -> None:
 def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "a1")
+            await pipe.say("#a", "a1")
             await turn()
             said = [pipe.say("#b", "b"), pipe.say("#a", "ann bids"), pipe.say("#a", "bob's turn", rank=PROMPT)]
             await pipe.clock.advance(10)
@@ -121,7 +121,7 @@ def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
 def test_what_a_game_tells_overtakes_what_somebody_asked_in_the_same_place() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#b", "first")
+            await pipe.say("#b", "first")
             await turn()
             said = [pipe.say("#a", "help 1", "help 2", "help 3", rank=ANSWER), pipe.say("ann", "no", rank=REPLY)]
             said += [pipe.say("ann", "list", rank=ANSWER), pipe.say("ann", "5 5", rank=SECRET)]
@@ -185,7 +185,7 @@ def test_lines_are_shared_only_when_they_would_have_to_wait() -> None:
 def test_news_that_pile_up_share_lines_and_the_oldest_are_dropped() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "first")
+            await pipe.say("#a", "first")
             await turn()
             said = [pipe.say("#a", f"news {number:03}", news=True) for number in range(NEWS_LINES + 20)]
             secret = pipe.say("ann", "5 5 5", rank=SECRET)
@@ -231,7 +231,7 @@ def test_a_line_that_stalls_keeps_all_dice_and_little_else() -> None:
 def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "first")
+            await pipe.say("#a", "first")
             await turn()
             asked = [pipe.say(f"nick{number}", *"xyz", rank=ANSWER) for number in range(10_000)]
             await turn()
@@ -258,7 +258,7 @@ def test_a_crowd_that_asks_and_asks_is_answered_so_far() -> None:
 def test_who_left_meanwhile_is_not_told_and_nobody_waits_for_them() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "first")
+            await pipe.say("#a", "first")
             await turn()
             lost, told = pipe.say("ann", "5 5", rank=SECRET), pipe.say("bob", "6 6", rank=SECRET)
             await turn()
@@ -275,7 +275,7 @@ def test_who_left_meanwhile_is_not_told_and_nobody_waits_for_them() -> None:
 def test_what_nobody_waits_for_any_more_is_not_said() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
-            pipe.say("#a", "first")
+            await pipe.say("#a", "first")
             await turn()
             said = pipe.say("#a", "second")
             await turn()

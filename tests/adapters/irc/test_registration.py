@@ -17,7 +17,9 @@ UP = Network("irc:test", True)
 LOGIN = {"account": "dealer", "password": "sesame"}
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | None = None, **settings: object) -> None:
+def play(
+    scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | None = None, /, **settings: object
+) -> None:
     async def run() -> None:
         async with scripted(secured, **settings) as stage:
             await scene(stage)
@@ -125,7 +127,7 @@ def test_a_refused_login_is_not_tried_again_soon(numeric: str, caplog: pytest.Lo
         await turn()
         await stage.clock.advance(599)
         assert stage.server.connections == 1
-        assert stage.clock.picked[-1] == (300, 600)
+        assert stage.clock.picked[-1] == (300.0, 600.0)
         await stage.clock.advance(2)
         await stage.server.hears("CAP LS 302")
 
@@ -160,7 +162,7 @@ def test_a_refusal_at_any_step_ends_it(lines: list[str]) -> None:
         stage.server.send(*lines)
         await stage.server.hears("QUIT")
         await turn()
-        assert stage.clock.picked[-1] == (300, 600)
+        assert stage.clock.picked[-1] == (300.0, 600.0)
         assert "CAP END" not in stage.server.heard
 
     play(scene, **LOGIN)
@@ -205,7 +207,7 @@ def test_a_server_that_drops_us_at_the_login_is_come_back_to_later_and_later() -
             await asked_to_log_in(stage.server)
             stage.server.hang_up()
             await picks(stage, number)
-            assert stage.clock.picked[-1] == (0, bound)
+            assert stage.clock.picked[-1] == (0.0, float(bound))
             await stage.clock.advance(bound)
 
     play(scene, **LOGIN)
@@ -229,9 +231,9 @@ async def asked_to_log_in(server: ScriptedServer) -> None:
 @pytest.mark.parametrize(
     ("line", "picked"),
     [
-        ("ERROR :Closing Link: bad luck", [(0, 2)]),
+        ("ERROR :Closing SessionApi: bad luck", [(0, 2)]),
         ("ERROR", [(0, 2)]),
-        ("ERROR :Closing Link: Too many connections from your host", [(0, 2), (10, 30)]),
+        ("ERROR :Closing SessionApi: Too many connections from your host", [(0, 2), (10, 30)]),
         ("ERROR :Trying to reconnect too fast.", [(0, 2), (10, 30)]),
         ("ERROR :You are not welcome (G-lined: spam)", [(0, 2), (3600, 7200)]),
         (":s 465 * :You are banned from this server", [(0, 2), (3600, 7200)]),
@@ -291,7 +293,7 @@ def test_external_over_tls_shows_our_certificate(tmp_path: Path) -> None:
         assert await server.hears("") == "CAP END"
         server.admit()
         await server.seat("ann!a@h")
-        assert await stage.bus.gets(lambda item: item == UP)
+        await stage.bus.gets(lambda item: item == UP)
 
     written = ":".join(theirs.fingerprint[at : at + 2] for at in range(0, 64, 2)).upper()
     own = {"tls_certificate": str(ours.certificate), "tls_key": str(ours.key)}
@@ -320,7 +322,7 @@ def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypat
 
     async def scene(stage: Scene) -> None:
         await stage.up("ann!a@h")
-        assert await stage.bus.gets(lambda item: item == UP)
+        await stage.bus.gets(lambda item: item == UP)
         async with asyncio.timeout(10):
             for number in range(4):
                 words = Outbound(str(number), ((Span(f"turn {number}"),),), "news", room="irc:test/#dice")

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.contract.messages import Inbound, Network, Outbound, Reach, Span, Unheard
+from core.contract.messages import Inbound, Network, Outbound, Reach, Span, Undelivered
 from tests.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
@@ -55,8 +55,8 @@ def test_a_secret_without_a_sign_of_life_after_it_may_be_lost() -> None:
         await stage.adapter.send(dice(BOB))
         await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # on its way at the same time, perhaps
         await away_and_back(stage)
-        assert [item for item in stage.bus.items if isinstance(item, Unheard)] == [Unheard(BOB, "lost")]
-        assert stage.bus.items.index(Unheard(BOB, "lost")) > stage.bus.items.index(DOWN)
+        assert [item for item in stage.bus.items if isinstance(item, Undelivered)] == [Undelivered(BOB, "lost")]
+        assert stage.bus.items.index(Undelivered(BOB, "lost")) > stage.bus.items.index(DOWN)
 
     play(scene)
 

@@ -7,7 +7,8 @@ import logging
 import re
 import unicodedata
 from collections.abc import Coroutine, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -17,11 +18,13 @@ from pydantic import ValidationError
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
 from adapters.irc.format import texts
+from adapters.irc.inbound import clean
+from adapters.irc.isupport import ISupport
 from adapters.irc.registration import Registration
-from adapters.irc.speech import clean
-from adapters.irc.support import Support
+from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received, is_target, parse, sayable
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
+from croupier.network import Why
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 LOGIN = {"account": "dealer", "password": "open sesame"}
@@ -98,7 +101,7 @@ def test_a_target_is_one_word_that_names_one(name: str) -> None:
 def test_words_of_the_core_hold_no_control_character_but_bold(text: str, name: str) -> None:
     line = (Span(text), Span(name, "strong"), Span(text, "code"), Span(name, "name"))
     for kind in ("news", "answer"):
-        said = Outbound("1", (line, line), kind, room=ROOM, name=name)  # type: ignore[arg-type]
+        said = Outbound("1", (line, line), kind, room=ROOM, name=name)
         for shown in texts(said):
             assert not [
                 sign for sign in shown if is_control(sign) and sign not in "\x02\ud800\udfff" and sign < "\ud800"
@@ -133,9 +136,11 @@ def test_whatever_the_core_says_is_lines_that_fit(sayings: list[tuple[Any, bool,
         async with scripted(lines_per_second=9999, burst=9999) as stage:
             await stage.up("ann!a@h")
             for number, (kind, private, text, name) in enumerate(sayings):
-                where = {"account": ANN} if private else {"room": ROOM, "name": name}
                 lines = ((Span(text), Span(name, "name")), (Span(name, "code"),))
-                await stage.adapter.send(Outbound(str(number), lines, kind, **where))
+                message = Outbound(str(number), lines, kind)
+                await stage.adapter.send(
+                    replace(message, account=ANN) if private else replace(message, room=ROOM, name=name)
+                )
             await stage.server.caught_up()
             assert [line for line in stage.server.heard if not is_fine(line)] == []
             said = [line for line in stage.server.heard if line.startswith(("PRIVMSG", "NOTICE"))]
@@ -206,8 +211,10 @@ def test_quoted_control_characters_stay_letters() -> None:
 class Wire:
     """Keeps what the parts of a session say, with all that goes on by itself left out."""
 
+    network, nick = "irc:test", "dealer"
+
     def __init__(self) -> None:
-        self.clock, self.support, self.said = Clock(), Support(), list[str]()
+        self.clock, self.isupport, self.said = Clock(), ISupport(), list[str]()
 
     def send(self, line: str) -> None:
         self.said.append(line)
@@ -218,6 +225,16 @@ class Wire:
         work.close()
 
     def refused(self, reason: str) -> None: ...
+
+    def registered(self, line: Received) -> None: ...
+
+    def spoken(self, line: Received) -> None: ...
+
+    def nick_changed(self, nick: str, new_nick: str) -> None: ...
+
+    def unheard(self, key: str, reason: Why) -> None: ...
+
+    def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None: ...
 
 
 @settings(max_examples=300, deadline=None)
@@ -236,7 +253,7 @@ def test_whatever_is_configured_is_refused_or_said_as_it_stands(given_: dict[str
     except ValidationError:
         return
     wire = Wire()
-    registration = Registration(configured, wire, lambda: None)
+    registration = Registration(configured, cast(SessionApi, wire), lambda: None)
     registration.begin()
     if registration.login.mechanism:
         registration.capabilities.read(Received("CAP", ("*", "LS", "sasl")))
@@ -309,6 +326,6 @@ def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
             heard = await stage.bus.hears("café : é")
             assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
             assert stage.adapter._session is not None
-            assert stage.adapter._session.people.get("жан") is None
+            assert stage.adapter._session.clients.get("жан") is None
 
     asyncio.run(scene())

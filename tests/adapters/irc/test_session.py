@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
-from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span, Unheard, Why
+from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Sight, Span, Undelivered, Why
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import ISUPPORT, Scene, scripted, turn
 
@@ -59,7 +60,7 @@ def test_a_server_without_capabilities_or_motd_will_do() -> None:
 def test_without_channels_it_is_up_at_once() -> None:
     async def scene(stage: Scene) -> None:
         await stage.server.welcome()
-        assert await stage.bus.gets(lambda item: item == UP)
+        await stage.bus.gets(lambda item: item == UP)
 
     play(scene, channels=[])
 
@@ -183,10 +184,13 @@ def test_a_silent_server_is_asked_and_then_left() -> None:
 
 def test_it_comes_back_later_and_later_and_soon_after_a_good_time() -> None:
     async def scene(stage: Scene) -> None:
+        def has_picked(times: int) -> bool:
+            return len(stage.clock.picked) >= times
+
         for number in range(10):
             await stage.server.hears("USER")
             stage.server.hang_up()
-            await until(lambda number=number: len(stage.clock.picked) > number)
+            await until(partial(has_picked, number + 1))
             await turn()
             await stage.clock.advance(stage.clock.picked[-1][1])
         bounds = [high for _, high in stage.clock.picked]
@@ -213,14 +217,14 @@ async def until(done: Callable[[], bool]) -> None:
 def test_a_throttling_server_is_given_time() -> None:
     async def scene(stage: Scene) -> None:
         await stage.server.hears("USER")
-        stage.server.send("ERROR :Closing Link: (Reconnecting too fast, throttled.)")
+        stage.server.send("ERROR :Closing SessionApi: (Reconnecting too fast, throttled.)")
         await until(lambda: len(stage.clock.picked) == 2)
         assert stage.clock.picked == [(0, 2), (10, 30)]
 
     play(scene)
 
 
-@pytest.mark.parametrize("line", [":s 465 croupier :You are banned", "ERROR :Closing Link: (K-Lined)"])
+@pytest.mark.parametrize("line", [":s 465 croupier :You are banned", "ERROR :Closing SessionApi: (K-Lined)"])
 def test_a_banned_bot_stays_away(line: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(stage: Scene) -> None:
         await stage.server.hears("USER")
@@ -384,14 +388,14 @@ def test_words_for_who_had_just_left_are_told_again_when_they_are_back() -> None
         await stage.adapter.send(secret("5 5"))
         await stage.server.hears("PRIVMSG ann :5 5")
         await stage.hears(":s 401 croupier ann :No such nick")  # though the server shows ann in the channel
-        assert Unheard(ANN, "lost") not in stage.bus.items
+        assert Undelivered(ANN, "lost") not in stage.bus.items
         await stage.adapter.send(secret("6 6"))
         await stage.hears(":ann!a@h NICK annie", ":s 401 croupier ann :No such nick")
-        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "lost")
+        assert stage.bus.items[-1] == Undelivered("irc:test/nick/annie!a@h", "lost")
         await stage.adapter.send(secret("6 6", "irc:test/nick/annie!a@h"))
         await stage.hears(":annie!a@h QUIT :bye", ":s 401 croupier annie :No such nick", ":s 401 croupier eve :No")
-        assert stage.bus.items[-1] == Unheard("irc:test/nick/annie!a@h", "lost")
-        assert len([item for item in stage.bus.items if isinstance(item, Unheard)]) == 2
+        assert stage.bus.items[-1] == Undelivered("irc:test/nick/annie!a@h", "lost")
+        assert len([item for item in stage.bus.items if isinstance(item, Undelivered)]) == 2
 
     play(scene, burst=100)
 
@@ -417,8 +421,8 @@ def test_a_refused_message_is_noted_without_what_it_said(
         await stage.hears(line)
 
         code = line.split(" ")[1]
-        unheard = [item for item in stage.bus.items if isinstance(item, Unheard)]
-        assert unheard == ([Unheard(ANN, WHY[code])] if code in WHY else [])
+        unheard = [item for item in stage.bus.items if isinstance(item, Undelivered)]
+        assert unheard == ([Undelivered(ANN, WHY[code])] if code in WHY else [])
 
     play(scene)
     assert words in caplog.text
@@ -484,7 +488,7 @@ class SlowBus(RecordingBus):
         self.begun: list[str] = []
         self.gates: dict[str, asyncio.Event] = {}
 
-    async def publish_inbound(self, incoming: object) -> None:
+    async def handle(self, incoming: object) -> None:
         if isinstance(incoming, Inbound):
             self.begun.append(incoming.text)
             if incoming.text in self.gates:
@@ -497,15 +501,12 @@ class SlowBus(RecordingBus):
 
 def test_a_slow_chat_holds_up_itself_alone(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        async with scripted(channels=["#a"], burst=20) as stage:
-            bus = SlowBus()
+        bus = SlowBus()
+        async with scripted(None, bus, channels=["#a"], burst=20) as stage:
             bus.gates["a1"] = asyncio.Event()
-            lanes = stage.adapter
             await stage.server.welcome()
             await stage.server.seat("ann!a@h", "bob!b@h", "cyd!c@h", channel="#a")
             await stage.server.caught_up()
-            assert lanes._lanes is not None
-            lanes._lanes._publish = bus.publish_inbound
             await stage.hears(
                 ":ann!a@h PRIVMSG #a :a1",
                 ":bob!b@h PRIVMSG #a :a2",
@@ -520,4 +521,19 @@ def test_a_slow_chat_holds_up_itself_alone(caplog: pytest.LogCaptureFixture) -> 
             assert bus.begun == ["a1", "broken", "p2", "a2", "renamed", "p1"]
 
     asyncio.run(scene())
-    assert "could not be dealt with" in caplog.text
+    assert "a message was put aside: RuntimeError at" in caplog.text
+
+
+def test_a_secret_for_somebody_seen_in_this_very_moment_is_composed_anew() -> None:
+    async def scene(stage: Scene) -> None:
+        bob = "irc:test/nick/bob!b@h"
+        await stage.up("ann!a@h", "bob!b@h")
+        stage.adapter.sight(bob, True, "unseen")
+        with pytest.raises(NotSent) as refused:
+            await stage.adapter.send(secret("5 5", bob))
+        assert refused.value.again
+        await stage.adapter.send(secret("5 5", bob))
+        assert Sight(frozenset((bob,)), True) in stage.bus.items
+        await stage.server.hears("PRIVMSG bob :5 5")
+
+    play(scene)

@@ -27,7 +27,7 @@ class ForgetfulBus(RecordingBus):
         super().__init__()
         self.heard = 0
 
-    async def publish_inbound(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         self.heard += isinstance(incoming, Inbound)
 
 
@@ -56,9 +56,7 @@ async def played(stage: Scene, first: int, last: int) -> int:
         for number in range(start, start + AT_ONCE):
             stage.server.send(*table(number))
         await stage.server.caught_up()
-        assert stage.adapter._lanes is not None
-        if stage.adapter._lanes._running:
-            await asyncio.wait(stage.adapter._lanes._running)
+        await stage.bus.close(60)
         await stage.adapter.send(Outbound("1", ((Span(f"tables to {start}"),),), "news", room="irc:test/#dice"))
         await stage.clock.advance(61)
         stage.server.heard.clear()
@@ -69,11 +67,9 @@ async def played(stage: Scene, first: int, last: int) -> int:
 
 def test_ten_thousand_tables_leave_no_more_behind_than_four_thousand() -> None:
     async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999) as stage:
-            bus = ForgetfulBus()
+        bus = ForgetfulBus()
+        async with scripted(None, bus, lines_per_second=999, burst=999) as stage:
             await stage.up()
-            assert stage.adapter._lanes is not None
-            stage.adapter._lanes._publish = bus.publish_inbound
             before = await played(stage, 0, SETTLED)
             after = await played(stage, SETTLED, TABLES)
             assert (stage.server.connections, bus.heard) == (1, TABLES * 4)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adapters.irc.isupport import ISupport
 from adapters.irc.outgoing import room_for
-from adapters.irc.support import Support
 from adapters.irc.wire import BOLD, Received, pack, parse, split
 
 TEXTS = st.text(st.characters(exclude_characters="\r\n\0", exclude_categories=()), max_size=1500)
@@ -81,40 +81,40 @@ def test_shared_lines_keep_order_and_leave_rows_alone(texts: list[str], size: in
 
 
 def test_names_fold_as_the_server_folds_them() -> None:
-    support = Support()
-    assert support.same("A[\\]^", "a{|}~")
-    support.load(("CASEMAPPING=rfc1459-strict",))
-    assert support.same("A[\\]", "a{|}")
-    assert not support.same("^", "~")
-    support.load(("CASEMAPPING=ascii",))
-    assert support.same("ANN", "ann")
-    assert not support.same("[", "{")
-    assert not support.same("É", "é")
+    isupport = ISupport()
+    assert isupport.same("A[\\]^", "a{|}~")
+    isupport.load(("CASEMAPPING=rfc1459-strict",))
+    assert isupport.same("A[\\]", "a{|}")
+    assert not isupport.same("^", "~")
+    isupport.load(("CASEMAPPING=ascii",))
+    assert isupport.same("ANN", "ann")
+    assert not isupport.same("[", "{")
+    assert not isupport.same("É", "é")
 
 
 @pytest.mark.parametrize(
     "token", ["PREFIX=@+", "PREFIX=(ov)@", "PREFIX=", "CHANMODES=b", "NICKLEN=x", "BOT=", "", "=", "FOLD=x"]
 )
 def test_odd_tokens_change_nothing(token: str) -> None:
-    support, before = Support(), vars(Support())
-    support.load((token,))
-    assert vars(support) == before
+    isupport, before = ISupport(), vars(ISupport())
+    isupport.load((token,))
+    assert vars(isupport) == before
 
 
 def test_the_modes_of_admins_are_halfop_and_above() -> None:
-    support = Support()
-    assert support.admin_modes == {"o"}
-    support.load(("PREFIX=(qaohv)~&@%+",))
-    assert support.admin_modes == {"q", "a", "o", "h"}
+    isupport = ISupport()
+    assert isupport.admin_modes == {"o"}
+    isupport.load(("PREFIX=(qaohv)~&@%+",))
+    assert isupport.admin_modes == {"q", "a", "o", "h"}
 
 
 def test_mode_lines_are_read_with_their_arguments() -> None:
-    support = Support()
-    support.load(("PREFIX=(ov)@+", "CHANMODES=beI,k,l,imnpst"))
-    assert support.mode_changes("-lo+eo", ("bob", "*!*@*", "ann")) == [
+    isupport = ISupport()
+    isupport.load(("PREFIX=(ov)@+", "CHANMODES=beI,k,l,imnpst"))
+    assert isupport.mode_changes("-lo+eo", ("bob", "*!*@*", "ann")) == [
         (False, "l", ""),
         (False, "o", "bob"),
         (True, "e", "*!*@*"),
         (True, "o", "ann"),
     ]
-    assert support.mode_changes("+o", ()) == [(True, "o", "")]
+    assert isupport.mode_changes("+o", ()) == [(True, "o", "")]

@@ -1,6 +1,7 @@
 """The fake is strict: what the facts do not know is refused, and what they know is kept."""
 
 import asyncio
+from collections.abc import Awaitable
 
 import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
@@ -17,7 +18,7 @@ def test_what_the_description_does_not_know_fails_the_test() -> None:
             user = fake.user("Ann", started=True)
             for call, error in (
                 (bot.send_message(user.id, "x", api_kwargs={"receiver_user_id": 5}), BadRequest),
-                (bot.send_message(user.id, "x", message_thread_id="seven"), BadRequest),  # type: ignore[arg-type]
+                (bot.send_message(user.id, "x", message_thread_id="seven"), BadRequest),  # type: ignore[arg-type]  # on purpose
                 (bot.send_dice(user.id), InvalidToken),
             )[:calls]:
                 with pytest.raises(error):
@@ -44,9 +45,9 @@ def test_refusals_are_those_of_the_facts() -> None:
             ann = fake.user("Ann", started=True)
             group = fake.group("G", ann)
 
-            async def refused(words: str, call: object, kind: type[Exception] = BadRequest) -> None:
+            async def refused(words: str, call: Awaitable[object], kind: type[Exception] = BadRequest) -> None:
                 with pytest.raises(kind, match=words):
-                    await call  # type: ignore[misc]
+                    await call
 
             await refused("initiate", bot.send_message(fake.user("Bob").id, "x"), Forbidden)
             await refused("Chat not found", bot.send_message(5, "x"))

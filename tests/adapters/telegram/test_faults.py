@@ -40,6 +40,7 @@ def test_what_was_not_dealt_with_is_heard_again_after_a_crash() -> None:
             stage.fake.says(stage.bob, stage.group, word)
         await stage.bus.hears(1)
         await stage.stop()
+        await stage.bus.close(0)
         stage.bus.answer = None
         stage.start()
         await stage.bus.hears(3)
@@ -271,5 +272,26 @@ def test_stopping_takes_no_time_and_leaves_nothing_behind() -> None:
         done = await asyncio.gather(*waiting, return_exceptions=True)
         assert all(isinstance(error, NotSent) for error in done)
         assert asyncio.get_running_loop().time() - began < 1
+
+    play(scene)
+
+
+@pytest.mark.parametrize("kind", ["news", "secret"])
+def test_a_fault_of_ours_is_told_to_whoever_sends_so_that_it_is_sent_again(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(stage: Scene) -> None:
+        message = stage.to_room("one") if kind == "news" else stage.to(stage.ann, "one")
+
+        async def broken(*words: object, **more: object) -> None:
+            raise KeyError("5 5")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.adapter._api, "send", broken)
+            with pytest.raises(KeyError):
+                await stage.adapter.send(message)
+        await stage.adapter.send(message)
+        chat = stage.group if kind == "news" else stage.fake.private(stage.ann)
+        assert [said.text for said in chat.bots()] == ["one"]
 
     play(scene)

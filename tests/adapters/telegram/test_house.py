@@ -5,10 +5,11 @@ import hashlib
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import peek
 import pytest
 
 from adapters.telegram import TelegramSettings, presses
@@ -18,7 +19,6 @@ from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
 from core.storage.database import MEMORY, Storage
-from tests.games import peek
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Message, User
@@ -189,7 +189,7 @@ def test_bluebear_to_the_end_by_taps_alone() -> None:
             user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
             assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
             mark = f"{table.code}.{table.sheet.waits} "
-            if await stage.shown(lambda mark=mark: stage.button(f"{mark}?bid go")) and stage.button(f"{mark}bluff"):
+            if await stage.shown(partial(stage.button, f"{mark}?bid go")) and stage.button(f"{mark}bluff"):
                 await stage.tap(user, f"{mark}bluff")
                 continue
             rows = stage.post().keyboard
@@ -264,7 +264,7 @@ def test_a_migrated_group_keeps_its_table() -> None:
         stage.group = stage.fake.migrate(group)
         stage.fake.says(stage.ann, stage.group, "/start@croupier_bot")
         await stage.tap(stage.ann, " r")
-        assert len([table for table in stage.app.tables if table.live]) == 1
+        assert len([table for table in stage.app.tables if table.now.live]) == 1
 
     play(scene)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from core.contract.messages import Inbound, Line, Outbound, Span
-from tests.telegram_fake.scene import Scene, play, rows
+from tests.telegram_fake.scene import Kind, Scene, play, rows
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message
 
@@ -15,14 +15,16 @@ async def post(stage: Scene, *labels: str) -> Message:
     return stage.group.bots()[-1]
 
 
-def answering(stage: Scene, text: str, kind: str = "answer", after: float = 0.0) -> None:
+def answering(stage: Scene, text: str, kind: Kind = "answer", after: float = 0.0) -> None:
+    later: list[asyncio.Task[None]] = []
+
     async def answer(inbound: Inbound) -> None:
         async def say() -> None:
             await asyncio.sleep(after)
             await stage.adapter.send(stage.to(stage.bob, text, kind, press=inbound.id))
 
         if after:
-            stage.later = asyncio.create_task(say())  # type: ignore[attr-defined]
+            later.append(asyncio.create_task(say()))
         else:
             await say()
 
@@ -56,7 +58,7 @@ def test_the_data_comes_back_as_given_and_the_answer_goes_to_the_presser() -> No
         ("two\nlines", "answer", True),
     ],
 )
-def test_what_must_be_read_is_an_alert(text: str, kind: str, alert: bool) -> None:
+def test_what_must_be_read_is_an_alert(text: str, kind: Kind, alert: bool) -> None:
     async def scene(stage: Scene) -> None:
         answering(stage, text, kind)
         press = stage.fake.press(stage.bob, await post(stage), "go")
@@ -106,7 +108,8 @@ def test_words_that_come_after_the_empty_answer_are_dropped_but_secrets_find_ano
     async def scene(stage: Scene) -> None:
         private = stage.fake.private(stage.bob)
         stage.bob.started = True
-        for kind, told in (("answer", []), ("secret", ["5 5"])):
+        kinds: dict[Kind, list[str]] = {"answer": [], "secret": ["5 5"]}
+        for kind, told in kinds.items():
             answering(stage, "5 5", kind, after=9.0)
             press = stage.fake.press(stage.bob, await post(stage, kind), kind)
             assert await press.answered() == ""

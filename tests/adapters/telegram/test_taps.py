@@ -10,7 +10,7 @@ from core.plugins.loading import load_all
 from core.storage.database import MEMORY
 from tests.adapters.telegram.test_house import House
 from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import telegram
+from tests.telegram_fake.server import Telegram, telegram
 from tests.telegram_fake.world import Message, User
 
 GAMES = sorted(load_all(group="").games)
@@ -23,8 +23,8 @@ HOUSES = (" hand", " status", " leave", " again", " verify", " cancel")
 class Tapping(House):
     """A house with all games, and four people who press whatever the newest post holds."""
 
-    def __init__(self, *given: object) -> None:
-        super().__init__(*given)  # type: ignore[arg-type]
+    def __init__(self, fake: Telegram, database: str, seed: str) -> None:
+        super().__init__(fake, database, seed)
         self.cyd, self.dan = self.fake.user("Cyd"), self.fake.user("Dan")
         for user in (self.cyd, self.dan):
             self.group.members[user.id] = "member"
@@ -62,13 +62,13 @@ def test_random_taps_play(game: str, caplog: pytest.LogCaptureFixture, monkeypat
         if table.sheet.phase == "lobby":
             await stage.tap(stage.ann, " start")
         for _ in range(PRESSES):
-            user = stage.awaited(chance)
-            if user is None:
+            mover = stage.awaited(chance)
+            if mover is None:
                 break
             message, moves = stage.choices()
             ready = [data for data in moves if data.endswith(" go")]
             data = chance.choice(ready if ready and chance.random() < 0.4 else moves)
-            answer = await stage.fake.press(user, message, data).answered()
+            answer = await stage.fake.press(mover, message, data).answered()
             assert len(answer) <= 200, answer
         assert all(stage.fake.private(user).bots() == [] for user in stage.people)
         return table.sheet.actions >= MOVES or table.sheet.phase == "ended"

@@ -43,7 +43,7 @@ async def pass_time(stage: House, seconds: float) -> None:
     end = timers.now() + seconds
     while (at := timers.next_at()) is not None and at <= end:
         await timers.advance(max(0.0, at - timers.now()))
-        await stage.app.services.announcer.quiet.wait()
+        await stage.app.services.outbox.quiet.wait()
     await timers.advance(end - timers.now())
 
 
@@ -51,7 +51,9 @@ async def said(stage: House, users: dict[str, User], line: str) -> None:
     if line.startswith("+"):
         await pass_time(stage, float(line[1:]))
         return
-    name, sign, text = re.fullmatch(r"([^\s:>]+)([:>]) ?(.*)", line).groups()  # type: ignore[union-attr]
+    parts = re.fullmatch(r"([^\s:>]+)([:>]) ?(.*)", line)
+    assert parts is not None, line
+    name, sign, text = parts.groups()
     user = users[name]
     if sign == ">":
         stage.fake.says(user, stage.fake.private(user), text)
@@ -65,7 +67,7 @@ async def said(stage: House, users: dict[str, User], line: str) -> None:
     else:
         stage.fake.says(user, stage.group, text)
     await stage.shown(lambda: not stage.fake.updates)
-    await stage.app.services.announcer.quiet.wait()
+    await stage.app.services.outbox.quiet.wait()
 
 
 @pytest.mark.parametrize("name", WITHOUT_RESTART)

@@ -5,18 +5,21 @@ from collections.abc import Callable
 from croupier import Clock, Game, Verb, hookimpl
 
 from . import rules, strategy
+from .actions import Fold, Raise
+from .options import AuctionOptions
+from .position import Position
 
 GAME = Game(
     name="auction",
     package=__name__,
     rules=rules,
     strategy=strategy,
-    state=rules.Sale,
-    options=rules.AuctionOptions,
+    state=Position,
+    options=AuctionOptions,
     seats=(2, 5),
     verbs=(
-        Verb("raise", rules.Raise, "<to>", aliases=("offer",), confirm=True, preview=True),
-        Verb("fold", rules.Fold),
+        Verb("raise", Raise, "<to>", aliases=("offer",), confirm=True, preview=True),
+        Verb("fold", Fold),
     ),
     clocks={"offer": Clock(30)},
     version=2,

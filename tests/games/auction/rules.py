@@ -4,7 +4,6 @@ from typing import Any
 
 from croupier import (
     Action,
-    Chips,
     Dice,
     Event,
     GameOver,
@@ -13,117 +12,30 @@ from croupier import (
     NotNow,
     NotYourTurn,
     Offer,
-    Options,
     Outcome,
     Range,
-    Record,
-    Refusal,
     Seat,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
 
+from .actions import Fold, Raise
+from .events import ChipsForfeited, Folded, LotOpened, LotSold, LotUnsold, PurseRow, Raised, Ruined, Standing
+from .options import check as check
+from .position import Position
+from .refusals import NotEnoughChips, RaiseTooLow
+
 PRIZES = (4, 6, 8, 10, 12)
 
 
-class AuctionOptions(Options):
-    chips: int = 20
-    lots: int = 5
-
-
-class Raise(Action):
-    to: Chips
-
-
-class Fold(Action):
-    pass
-
-
-class PurseRow(Record):
-    seat: Seat
-    chips: Chips
-
-
-class LotOpened(Event):
-    number: int
-    prize: Chips
-    seat: Seat
-
-
-class Raised(Event):
-    seat: Seat
-    to: Chips
-    all_in: bool
-
-
-class Folded(Event):
-    seat: Seat
-
-
-class LotSold(Event):
-    seat: Seat
-    to: Chips
-    prize: Chips
-    rows: tuple[PurseRow, ...]
-
-
-class LotUnsold(Event):
-    prize: Chips
-
-
-class Ruined(Event):
-    seats: tuple[Seat, ...]
-
-
-class ChipsForfeited(Event):
-    seat: Seat
-
-
-class Standing(Event):
-    prize: Chips
-    high: Chips
-    rows: tuple[PurseRow, ...]
-
-
-class OptionsOutOfRange(Refusal):
-    chips: int
-    lots: int
-
-
-class RaiseTooLow(Refusal):
-    high: Chips
-
-
-class NotEnoughChips(Refusal):
-    chips: Chips
-
-
-class Sale(State, kw_only=True):
-    chips: tuple[Chips, ...]
-    lots: int
-    number: int = 0
-    prize: Chips = 0
-    offers: tuple[Chips, ...] = ()
-    bidding: tuple[Seat, ...] = ()
-    leader: Seat | None = None
-    turn: int = 0
-
-
-def check(options: AuctionOptions) -> tuple[AuctionOptions, tuple[Event, ...]]:
-    if not (1 <= options.chips <= 1000 and 1 <= options.lots <= 20):
-        raise Illegal(OptionsOutOfRange(options.chips, options.lots))
-    return options, ()
-
-
 def setup(start: Start, dice: Dice) -> Step:
-    return _open(Sale(chips=(start.options.chips,) * start.seats, lots=start.options.lots), (), dice)
+    return _open(Position(chips=(start.options.chips,) * start.seats, lots=start.options.lots), (), dice)
 
 
-def apply(state: Sale, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     if state.wait is None:
         raise Illegal(GameOver())
     if isinstance(action, Leave):
@@ -145,11 +57,11 @@ def apply(state: Sale, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
-def view(state: Sale, seat: Seat | None) -> Sale:
+def view(state: Position, seat: Seat | None) -> Position:
     return state
 
 
-def menu(view: Sale, seat: Seat) -> tuple[Offer, ...]:
+def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     if view.wait is None or seat not in view.wait.seats:
         return ()
     low, high = max(view.offers) + 1, view.chips[seat]
@@ -159,7 +71,7 @@ def menu(view: Sale, seat: Seat) -> tuple[Offer, ...]:
     return (offer(Raise, to=Range(low, high, marks)), offer(Fold))
 
 
-def show(view: Sale, seat: Seat | None) -> tuple[Event, ...]:
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     return (Standing(view.prize, max(view.offers, default=0), _purses(view)),)
 
 
@@ -170,7 +82,7 @@ def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
     return {**data, "lots": 5}
 
 
-def _go_on(state: Sale, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def _go_on(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     seats = len(state.chips)
     after = ((seat + step) % seats for step in range(1, seats + 1))
     following = next((who for who in after if who in state.bidding and who != state.leader), None)
@@ -180,18 +92,19 @@ def _go_on(state: Sale, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step
     return Step(replace(state, turn=state.turn + 1, wait=wait), told)
 
 
-def _sell(state: Sale, told: tuple[Event, ...], dice: Dice) -> Step:
-    if state.leader is None:
+def _sell(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
+    leader = state.leader
+    if leader is None:
         return _open(state, (*told, LotUnsold(state.prize)), dice)
     paid = [chips - offered for chips, offered in zip(state.chips, state.offers, strict=True)]
-    paid[state.leader] += state.prize
+    paid[leader] += state.prize
     ruined = tuple(who for who, chips in enumerate(paid) if not chips and who not in state.out)
     state = replace(state, chips=tuple(paid), out=state.out + ruined)
-    told += (LotSold(state.leader, max(state.offers), state.prize, _purses(state)),)
+    told += (LotSold(leader, max(state.offers), state.prize, _purses(state)),)
     return _open(state, told + ((Ruined(ruined),) if ruined else ()), dice)
 
 
-def _open(state: Sale, told: tuple[Event, ...], dice: Dice) -> Step:
+def _open(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     left = tuple(who for who in range(len(state.chips)) if who not in state.out)
     if len(left) == 1 or state.number == state.lots:
         return Step(replace(state, wait=None, outcome=_outcome(state, left)), told)
@@ -210,10 +123,11 @@ def _open(state: Sale, told: tuple[Event, ...], dice: Dice) -> Step:
     return Step(state, (*told, LotOpened(state.number, prize, opener)))
 
 
-def _leave(state: Sale, seat: Seat, dice: Dice) -> Step:
+def _leave(state: Position, seat: Seat, dice: Dice) -> Step:
     """Give the chips to the house; an offer that leads is withdrawn, and so is the lot."""
     if seat in state.out:
         raise Illegal(NotNow())
+    assert state.wait is not None
     told = (ChipsForfeited(seat),)
     chips = tuple(0 if who == seat else left for who, left in enumerate(state.chips))
     offers = tuple(0 if who == seat else made for who, made in enumerate(state.offers))
@@ -225,12 +139,12 @@ def _leave(state: Sale, seat: Seat, dice: Dice) -> Step:
     return _go_on(after, seat, told, dice) if awaited else Step(after, told)
 
 
-def _outcome(state: Sale, left: tuple[Seat, ...]) -> Outcome:
+def _outcome(state: Position, left: tuple[Seat, ...]) -> Outcome:
     amounts = sorted({state.chips[who] for who in left}, reverse=True)
     groups = [tuple(who for who in left if state.chips[who] == amount) for amount in amounts]
     ranking = (*groups, *((who,) for who in reversed(state.out)))
     return Outcome("last" if len(left) == 1 else "richest", ranking)
 
 
-def _purses(state: Sale) -> tuple[PurseRow, ...]:
+def _purses(state: Position) -> tuple[PurseRow, ...]:
     return tuple(PurseRow(who, chips) for who, chips in enumerate(state.chips) if who not in state.out)

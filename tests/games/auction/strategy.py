@@ -4,15 +4,16 @@ from random import Random
 
 from croupier import Action, Seat
 
-from .rules import Fold, Raise, Sale
+from .actions import Fold, Raise
+from .position import Position
 
 
-def expire(view: Sale, seat: Seat) -> Action:
+def expire(view: Position, seat: Seat) -> Action:
     """Fold."""
     return Fold()
 
 
-def bot(view: Sale, seat: Seat, chance: Random) -> Action:
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Raise by one while that costs less than the prize, most of the time."""
     to = max(view.offers) + 1
     return Raise(to) if to < min(view.prize, view.chips[seat] + 1) and chance.random() < 0.8 else Fold()

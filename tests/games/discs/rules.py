@@ -1,6 +1,6 @@
 """Discs: all lay discs face down; who dares to turn most roses turns them, and loses a disc to a skull."""
 
-from enum import StrEnum
+from typing import TypeVar
 
 from croupier import (
     Action,
@@ -13,160 +13,48 @@ from croupier import (
     NotYourTurn,
     Offer,
     OneOf,
-    Options,
     Outcome,
-    PrivateEvent,
     Range,
-    Record,
-    Refusal,
     Seat,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
 
-
-class Disc(StrEnum):
-    ROSE = "rose"
-    SKULL = "skull"
-
+from .actions import Dare, Disc, Pass, Place, Turn
+from .events import (
+    Dared,
+    Gone,
+    Lost,
+    Panel,
+    Passed,
+    Placed,
+    RoundBegan,
+    SeatRow,
+    TableTold,
+    Turned,
+    Won,
+    YouLost,
+    YouPlaced,
+)
+from .position import Pile, Position
+from .refusals import DareOutOfRange, NothingToTurn, NotInHand
 
 DISCS = (Disc.ROSE, Disc.ROSE, Disc.SKULL)
 POINTS = 2
-
-
-class DiscOptions(Options):
-    pass
-
-
-class Place(Action):
-    hidden = ("disc",)
-    disc: Disc
-
-
-class Dare(Action):
-    count: int
-
-
-class Pass(Action):
-    pass
-
-
-class Turn(Action):
-    who: Seat
-
-
-class RoundBegan(Event):
-    number: int
-
-
-class Placed(Event):
-    seat: Seat
-    count: int
-
-
-class YouPlaced(PrivateEvent):
-    disc: Disc
-
-
-class Dared(Event):
-    seat: Seat
-    count: int
-
-
-class Passed(Event):
-    seat: Seat
-
-
-class Turned(Event):
-    reveals = True
-    seat: Seat
-    who: Seat
-    disc: Disc
-
-
-class Won(Event):
-    seat: Seat
-    points: int
-
-
-class Lost(Event):
-    seat: Seat
-    left: int
-
-
-class YouLost(PrivateEvent):
-    disc: Disc
-
-
-class Gone(Event):
-    seat: Seat
-
-
-class SeatRow(Record):
-    seat: Seat
-    placed: int
-    left: int
-    points: int
-
-
-class Position(Event):
-    number: int
-    dare: int
-    rows: tuple[SeatRow, ...]
-
-
-class Panel(PrivateEvent):
-    hand: tuple[Disc, ...]
-    stack: tuple[Disc, ...]
-    before: Disc | None
-
-
-class NotInHand(Refusal):
-    disc: Disc
-
-
-class DareOutOfRange(Refusal):
-    low: int
-    high: int
-
-
-class NothingToTurn(Refusal):
-    who: Seat
-
-
-Pile = tuple[Disc | None, ...]
-
-
-class Table(State, kw_only=True):
-    """Discs in `hands` and, the last on top, in `stacks`; `opened` counts those turned; `before`: the first placed.
-
-    None stands for a disc that a view does not show.
-    """
-
-    hands: tuple[Pile, ...]
-    stacks: tuple[Pile, ...]
-    opened: tuple[int, ...]
-    before: Pile
-    points: tuple[int, ...]
-    number: int = 0
-    starter: Seat = 0
-    dare: int = 0
-    darer: Seat = 0
-    passed: tuple[Seat, ...] = ()
+T = TypeVar("T")
 
 
 def setup(start: Start, dice: Dice) -> Step:
     none = (0,) * start.seats
     empty: tuple[Pile, ...] = ((),) * start.seats
     hands = (DISCS,) * start.seats
-    return _begin(Table(hands=hands, stacks=empty, opened=none, before=(None,) * start.seats, points=none), ())
+    return _begin(Position(hands=hands, stacks=empty, opened=none, before=(None,) * start.seats, points=none), ())
 
 
-def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     if state.wait is None:
         raise Illegal(GameOver())
     if isinstance(action, Leave):
@@ -187,7 +75,7 @@ def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
-def view(state: Table, seat: Seat | None) -> Table:
+def view(state: Position, seat: Seat | None) -> Position:
     def own(piles: tuple[Pile, ...]) -> tuple[Pile, ...]:
         return tuple(pile if who == seat else (None,) * len(pile) for who, pile in enumerate(piles))
 
@@ -199,38 +87,44 @@ def view(state: Table, seat: Seat | None) -> Table:
     return replace(state, hands=own(state.hands), stacks=shown, before=before)
 
 
-def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
+def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     if view.wait is None or seat not in view.wait.seats:
         return ()
     kind, high = view.wait.kind, sum(map(len, view.stacks))
     if kind == "turn":
         return (offer(Turn, who=OneOf(turnable(view, seat))),)
     discs = tuple(dict.fromkeys(view.hands[seat]))
-    found = (offer(Place, disc=OneOf(discs)),) if kind != "raise" and discs else ()
+    found: tuple[Offer, ...] = (offer(Place, disc=OneOf(discs)),) if kind != "raise" and discs else ()
     if kind != "begin":
         found += (offer(Dare, count=Range(view.dare + 1, high, (view.dare + 1,))),)
     return (*found, offer(Pass)) if kind == "raise" else found
 
 
-def show(view: Table, seat: Seat | None) -> tuple[Event, ...]:
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     rows = tuple(
         SeatRow(who, len(stack), len(stack) + len(view.hands[who]), view.points[who])
         for who, stack in enumerate(view.stacks)
         if who not in view.out
     )
-    position = Position(view.number, view.dare, rows)
+    position = TableTold(view.number, view.dare, rows)
     if seat is None:
         return (position,)
-    return position, Panel(seat, view.hands[seat], view.stacks[seat], view.before[seat])
+    return position, Panel(seat, known(view.hands[seat]), known(view.stacks[seat]), view.before[seat])
 
 
-def turnable(view: Table, seat: Seat) -> tuple[Seat, ...]:
+def known(pile: Pile) -> tuple[Disc, ...]:
+    """List the discs of a pile that are not hidden."""
+    return tuple(disc for disc in pile if disc is not None)
+
+
+def turnable(view: Position, seat: Seat) -> tuple[Seat, ...]:
     """List whose stacks have discs to turn, the seat's own before all others."""
     left = [len(stack) - opened for stack, opened in zip(view.stacks, view.opened, strict=True)]
     return (seat,) if left[seat] else tuple(who for who, count in enumerate(left) if count)
 
 
-def _place(state: Table, seat: Seat, disc: Disc) -> Step:
+def _place(state: Position, seat: Seat, disc: Disc) -> Step:
+    assert state.wait is not None
     hand = list(state.hands[seat])
     if disc not in hand:
         raise Illegal(NotInHand(disc))
@@ -245,14 +139,14 @@ def _place(state: Table, seat: Seat, disc: Disc) -> Step:
     return Step(_await(after, "move", state.starter if begun else _next(state, seat)), told)
 
 
-def _dare(state: Table, seat: Seat, count: int, dice: Dice) -> Step:
+def _dare(state: Position, seat: Seat, count: int, dice: Dice) -> Step:
     low, high = state.dare + 1, sum(map(len, state.stacks))
     if not low <= count <= high:
         raise Illegal(DareOutOfRange(low, high))
     return _go_on(replace(state, dare=count, darer=seat), seat, (Dared(seat, count),), dice)
 
 
-def _go_on(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def _go_on(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     """Ask the next one for a higher dare; without any, or above all discs, the darer turns the own ones first."""
     others = [who for who in _playing(state) if who not in state.passed and who != state.darer]
     if others and state.dare < sum(map(len, state.stacks)):
@@ -264,11 +158,11 @@ def _go_on(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Ste
     return _turn(state, state.darer, (state.darer,) * own, told, dice)
 
 
-def _turn(state: Table, seat: Seat, stacks: tuple[Seat, ...], told: tuple[Event, ...], dice: Dice) -> Step:
+def _turn(state: Position, seat: Seat, stacks: tuple[Seat, ...], told: tuple[Event, ...], dice: Dice) -> Step:
     for who in stacks:
         opened = state.opened[who] + 1
         state = replace(state, opened=_put(state.opened, who, opened))
-        disc = state.stacks[who][-opened]
+        disc = known(state.stacks[who])[-opened]
         told = (*told, Turned(seat, who, disc))
         if disc == Disc.SKULL:
             return _lose(state, seat, told, dice)
@@ -280,10 +174,10 @@ def _turn(state: Table, seat: Seat, stacks: tuple[Seat, ...], told: tuple[Event,
     return _end(after, seat, "points", told) if points[seat] == POINTS else _begin(after, told)
 
 
-def _lose(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def _lose(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     """Take a disc from a seat by chance, which one it alone is told."""
     state = _picked_up(state)
-    hand = state.hands[seat]
+    hand = known(state.hands[seat])
     (at,) = dice.draw(seat, range(len(hand)))
     left = (*hand[:at], *hand[at + 1 :])
     told = (*told, Lost(seat, len(left)), YouLost(seat, hand[at]))
@@ -291,7 +185,7 @@ def _lose(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step
     return _begin(after if left else replace(after, out=(*after.out, seat)), told)
 
 
-def _leave(state: Table, seat: Seat) -> Step:
+def _leave(state: Position, seat: Seat) -> Step:
     """Take a seat's discs away and begin the round anew."""
     if seat in state.out:
         raise Illegal(NotNow())
@@ -299,7 +193,7 @@ def _leave(state: Table, seat: Seat) -> Step:
     return _begin(replace(after, hands=_put(after.hands, seat, ())), (Gone(seat),))
 
 
-def _begin(state: Table, told: tuple[Event, ...]) -> Step:
+def _begin(state: Position, told: tuple[Event, ...]) -> Step:
     state = _picked_up(state)
     alive = _playing(state)
     if len(alive) == 1:
@@ -310,35 +204,36 @@ def _begin(state: Table, told: tuple[Event, ...]) -> Step:
     return Step(fresh, (*told, RoundBegan(fresh.number)))
 
 
-def _picked_up(state: Table) -> Table:
+def _picked_up(state: Position) -> Position:
     """Give everybody their stack back, to be remembered by its first disc."""
     return replace(
         state,
-        hands=tuple(tuple(sorted((*hand, *stack))) for hand, stack in zip(state.hands, state.stacks, strict=True)),
+        hands=tuple(tuple(sorted(known(hand + stack))) for hand, stack in zip(state.hands, state.stacks, strict=True)),
         before=tuple(stack[0] if stack else old for stack, old in zip(state.stacks, state.before, strict=True)),
         stacks=((),) * len(state.stacks),
         opened=(0,) * len(state.opened),
     )
 
 
-def _end(state: Table, winner: Seat, reason: str, told: tuple[Event, ...]) -> Step:
+def _end(state: Position, winner: Seat, reason: str, told: tuple[Event, ...]) -> Step:
     rest = tuple(who for who in _playing(state) if who != winner)
     ranking = ((winner,), *((rest,) if rest else ()), *((who,) for who in reversed(state.out) if who != winner))
     return Step(replace(_picked_up(state), wait=None, outcome=Outcome(reason, ranking)), told)
 
 
-def _await(state: Table, kind: str, seat: Seat) -> Table:
+def _await(state: Position, kind: str, seat: Seat) -> Position:
+    assert state.wait is not None
     return replace(state, wait=Wait(kind, (seat,), state.wait.turn + 1))
 
 
-def _playing(state: Table) -> tuple[Seat, ...]:
+def _playing(state: Position) -> tuple[Seat, ...]:
     return tuple(who for who in range(len(state.hands)) if who not in state.out)
 
 
-def _next(state: Table, seat: Seat) -> Seat:
+def _next(state: Position, seat: Seat) -> Seat:
     seats = len(state.hands)
     return next(who for step in range(1, seats + 1) if (who := (seat + step) % seats) not in state.out)
 
 
-def _put(values: tuple, seat: Seat, value: object) -> tuple:
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])

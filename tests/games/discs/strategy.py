@@ -4,14 +4,17 @@ from random import Random
 
 from croupier import Action, Seat
 
-from .rules import Dare, Pass, Place, Table, Turn, turnable
+from .actions import Dare, Pass, Place, Turn
+from .position import Position
+from .rules import known, turnable
 
 
-def expire(view: Table, seat: Seat) -> Action:
+def expire(view: Position, seat: Seat) -> Action:
     """Place the first disc of the hand, dare only without one, pass, and turn the next stack."""
+    assert view.wait is not None
     match view.wait.kind:
         case "begin" | "move" if view.hands[seat]:
-            return Place(view.hands[seat][0])
+            return Place(known(view.hands[seat])[0])
         case "move":
             return Dare(1)
         case "raise":
@@ -19,10 +22,11 @@ def expire(view: Table, seat: Seat) -> Action:
     return Turn(turnable(view, seat)[0])
 
 
-def bot(view: Table, seat: Seat, chance: Random) -> Action:
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Place any disc, and dare at times."""
+    assert view.wait is not None
     if view.wait.kind == "move" and chance.random() < 0.4:
         return Dare(1)
     if view.wait.kind in ("begin", "move") and view.hands[seat]:
-        return Place(chance.choice(view.hands[seat]))
+        return Place(chance.choice(known(view.hands[seat])))
     return expire(view, seat)

@@ -5,19 +5,22 @@ from collections.abc import Callable
 from croupier import Clock, Game, Verb, hookimpl
 
 from . import rules, strategy
+from .actions import Choose, Done, Sharpen
+from .options import DuelOptions
+from .position import Position
 
 GAME = Game(
     name="duelists",
     package=__name__,
     rules=rules,
     strategy=strategy,
-    state=rules.Duel,
-    options=rules.DuelOptions,
+    state=Position,
+    options=DuelOptions,
     seats=(2, 2),
     verbs=(
-        Verb("choose", rules.Choose, "<stance>"),
-        Verb("done", rules.Done),
-        Verb("sharpen", rules.Sharpen, anytime=True),
+        Verb("choose", Choose, "<stance>"),
+        Verb("done", Done),
+        Verb("sharpen", Sharpen, anytime=True),
     ),
     clocks={"choose": Clock(20, reserve=15)},
     tally="beans",

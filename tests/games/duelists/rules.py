@@ -1,12 +1,11 @@
 """Duelists: both choose a stance in secret and say done; high beats low, low beats middle, middle beats high."""
 
-from enum import StrEnum
+from typing import TypeVar
 
 from croupier import (
     Action,
     Dice,
     Event,
-    Face,
     GameOver,
     Illegal,
     Leave,
@@ -14,156 +13,46 @@ from croupier import (
     NotYourTurn,
     Offer,
     OneOf,
-    Options,
     Outcome,
-    PrivateEvent,
-    Record,
-    Refusal,
     Seat,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
 
+from .actions import Choose, Done, OutOfTime, Sharpen, Stance
+from .events import (
+    BladeSharpened,
+    Clashed,
+    LuckRolled,
+    Panel,
+    RanOut,
+    Ready,
+    RoundBegan,
+    ScoreRow,
+    Staked,
+    StanceRow,
+    StanceTaken,
+)
+from .options import ROUNDS
+from .options import check as check
+from .position import Position
+from .refusals import NoStance, NoWhetstone
 
-class Stance(StrEnum):
-    HIGH = "high"
-    MIDDLE = "middle"
-    LOW = "low"
-
-
-class Length(StrEnum):
-    SHORT = "short"
-    LONG = "long"
-
-
-ROUNDS = {Length.SHORT: 6, Length.LONG: 12}
+T = TypeVar("T")
 BEATEN = {Stance.HIGH: Stance.LOW, Stance.LOW: Stance.MIDDLE, Stance.MIDDLE: Stance.HIGH}
 STAKE = 2
 REFILLED_EVERY = 3
 
 
-class DuelOptions(Options):
-    points: int = 3
-    whetstone: bool = True
-    length: Length = Length.LONG
-
-
-class Choose(Action):
-    secret = True
-    stance: Stance
-
-
-class Done(Action):
-    pass
-
-
-class Sharpen(Action):
-    secret = True
-
-
-class OutOfTime(Action):
-    automatic = True
-
-
-class PointsLowered(Event):
-    points: int
-
-
-class Staked(Event):
-    beans: int
-
-
-class ScoreRow(Record):
-    seat: Seat
-    points: int
-
-
-class RoundBegan(Event):
-    number: int
-    rows: tuple[ScoreRow, ...]
-
-
-class StanceRow(Record):
-    seat: Seat
-    stance: Stance | None
-    luck: Face | None
-    sharp: bool
-
-
-class StanceTaken(PrivateEvent):
-    stance: Stance
-
-
-class BladeSharpened(PrivateEvent):
-    pass
-
-
-class LuckRolled(PrivateEvent):
-    luck: Face
-
-
-class Ready(Event):
-    seat: Seat
-
-
-class RanOut(Event):
-    seat: Seat
-
-
-class Clashed(Event):
-    reveals = True
-    rows: tuple[StanceRow, ...]
-    winner: Seat | None
-    drawn: bool
-
-
-class Panel(PrivateEvent):
-    stance: Stance | None
-    sharp: bool
-
-
-class PointsTooFew(Refusal):
-    points: int
-
-
-class NoStance(Refusal):
-    pass
-
-
-class NoWhetstone(Refusal):
-    pass
-
-
-class Duel(State, kw_only=True):
-    options: DuelOptions
-    stake: int
-    number: int = 0
-    points: tuple[int, ...] = (0, 0)
-    spent: tuple[bool, ...] = (False, False)
-    sharp: tuple[bool, ...] = (False, False)
-    stances: tuple[Stance | None, ...] = (None, None)
-    luck: tuple[Face | None, ...] = (None, None)
-
-
-def check(options: DuelOptions) -> tuple[DuelOptions, tuple[Event, ...]]:
-    if options.points < 1:
-        raise Illegal(PointsTooFew(options.points))
-    most = ROUNDS[options.length]
-    if options.points > most:
-        return replace(options, points=most), (PointsLowered(most),)
-    return options, ()
-
-
 def setup(start: Start, dice: Dice) -> Step:
     stake = max(0, min((STAKE, *start.tallies))) if start.tallies else 0
-    return _begin(Duel(options=start.options, stake=stake), (Staked(stake),))
+    return _begin(Position(options=start.options, stake=stake), (Staked(stake),))
 
 
-def apply(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     if state.wait is None:
         raise Illegal(GameOver())
     match action:
@@ -187,14 +76,14 @@ def apply(state: Duel, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
-def view(state: Duel, seat: Seat | None) -> Duel:
-    def own(values: tuple, hidden: bool | None) -> tuple:
+def view(state: Position, seat: Seat | None) -> Position:
+    def own(values: tuple[T, ...], hidden: T) -> tuple[T, ...]:
         return tuple(value if who == seat else hidden for who, value in enumerate(values))
 
     return replace(state, sharp=own(state.sharp, False), stances=own(state.stances, None), luck=own(state.luck, None))
 
 
-def menu(view: Duel, seat: Seat) -> tuple[Offer, ...]:
+def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     if view.wait is None:
         return ()
     offers: tuple[Offer, ...] = ()
@@ -205,24 +94,25 @@ def menu(view: Duel, seat: Seat) -> tuple[Offer, ...]:
     return offers + ((offer(Sharpen),) if sharpens else ())
 
 
-def show(view: Duel, seat: Seat | None) -> tuple[Event, ...]:
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     told: tuple[Event, ...] = (RoundBegan(view.number, _score(view)),)
     return told if seat is None else (*told, Panel(seat, view.stances[seat], view.sharp[seat]))
 
 
-def _ready(state: Duel, seat: Seat, said: Event, dice: Dice) -> Step:
+def _ready(state: Position, seat: Seat, said: Event, dice: Dice) -> Step:
     told: tuple[Event, ...] = (said,)
     if state.stances[seat]:
         (rolled,) = dice.draw(seat, (1, 2, 3, 4, 5, 6))
         state = replace(state, luck=_put(state.luck, seat, rolled))
         told += (LuckRolled(seat, rolled),)
+    assert state.wait is not None
     seats = tuple(who for who in state.wait.seats if who != seat)
     if seats:
         return Step(replace(state, wait=replace(state.wait, seats=seats)), told)
     return _clash(state, told)
 
 
-def _clash(state: Duel, told: tuple[Event, ...]) -> Step:
+def _clash(state: Position, told: tuple[Event, ...]) -> Step:
     rows = tuple(StanceRow(who, state.stances[who], state.luck[who], state.sharp[who]) for who in (0, 1))
     winner = _winner(state)
     won = tuple((1 + state.sharp[who]) * (who == winner) for who in (0, 1))
@@ -238,7 +128,7 @@ def _clash(state: Duel, told: tuple[Event, ...]) -> Step:
     return _end(state, None if lead == 0 else int(lead < 0), told)
 
 
-def _winner(state: Duel) -> Seat | None:
+def _winner(state: Position) -> Seat | None:
     """Compare stances, and luck where they are equal; nobody wins against nothing but nothing."""
     ours, theirs = state.stances
     if ours == theirs:
@@ -247,23 +137,23 @@ def _winner(state: Duel) -> Seat | None:
     return 0 if theirs is None or (ours and BEATEN[ours] == theirs) else 1
 
 
-def _begin(state: Duel, told: tuple[Event, ...]) -> Step:
+def _begin(state: Position, told: tuple[Event, ...]) -> Step:
     number = state.number + 1
     wait = Wait("choose", (0, 1), turn=number, period=state.number // REFILLED_EVERY)
     state = replace(state, number=number, wait=wait, sharp=(False, False), stances=(None, None), luck=(None, None))
     return Step(state, (*told, RoundBegan(number, _score(state))))
 
 
-def _end(state: Duel, winner: Seat | None, told: tuple[Event, ...], out: tuple[Seat, ...] = ()) -> Step:
+def _end(state: Position, winner: Seat | None, told: tuple[Event, ...], out: tuple[Seat, ...] = ()) -> Step:
     ranking = ((0, 1),) if winner is None else ((winner,), (1 - winner,))
     gains = tuple(0 if winner is None else state.stake * (1 if who == winner else -1) for who in (0, 1))
     outcome = Outcome("drawn" if winner is None else "left" if out else "won", ranking, tallies=gains)
     return Step(replace(state, wait=None, outcome=outcome, out=out), told)
 
 
-def _score(state: Duel) -> tuple[ScoreRow, ...]:
+def _score(state: Position) -> tuple[ScoreRow, ...]:
     return tuple(ScoreRow(who, points) for who, points in enumerate(state.points))
 
 
-def _put(values: tuple, seat: Seat, value: object) -> tuple:
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])

@@ -4,15 +4,16 @@ from random import Random
 
 from croupier import Action, Seat
 
-from .rules import Choose, Done, Duel, OutOfTime, Sharpen, Stance
+from .actions import Choose, Done, OutOfTime, Sharpen, Stance
+from .position import Position
 
 
-def expire(view: Duel, seat: Seat) -> Action:
+def expire(view: Position, seat: Seat) -> Action:
     """Fight with what was chosen, or not at all."""
     return OutOfTime()
 
 
-def bot(view: Duel, seat: Seat, chance: Random) -> Action:
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Choose a stance, sharpen the blade once in a while, and be done."""
     if view.stances[seat] is None:
         return Choose(chance.choice(list(Stance)))

@@ -12,120 +12,30 @@ from croupier import (
     NotYourTurn,
     Offer,
     OneOf,
-    Options,
     Outcome,
-    PrivateEvent,
     Range,
-    Record,
-    Refusal,
     Seat,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
 
+from .actions import Bid, Doubt
+from .events import BidMade, BidStands, CountRow, DiceDealt, DieLost, Doubted, HandRow, RoundBegan, TableTold
+from .position import Position
+from .refusals import BidTooLow, NoSuchFace, NothingToDoubt, TooManyDice
+
 FACES = (1, 2, 3, 4, 5, 6)
-
-
-class PeekOptions(Options):
-    wild: bool = False
-
-
-class Bid(Action):
-    count: int
-    face: Face
-
-
-class Doubt(Action):
-    pass
-
-
-class HandRow(Record):
-    seat: Seat
-    dice: tuple[Face, ...]
-
-
-class CountRow(Record):
-    seat: Seat
-    count: int
-
-
-class RoundBegan(Event):
-    seat: Seat
-    total: int
-
-
-class DiceDealt(PrivateEvent):
-    dice: tuple[Face, ...]
-
-
-class BidMade(Event):
-    seat: Seat
-    count: int
-    face: Face
-
-
-class Doubted(Event):
-    reveals = True
-    seat: Seat
-    count: int
-    face: Face
-    found: int
-    hands: tuple[HandRow, ...]
-
-
-class DieLost(Event):
-    seat: Seat
-    left: int
-
-
-class Position(Event):
-    seat: Seat
-    total: int
-    rows: tuple[CountRow, ...]
-
-
-class BidStands(Event):
-    seat: Seat
-    count: int
-    face: Face
-
-
-class BidTooLow(Refusal):
-    count: int
-    face: Face
-
-
-class TooManyDice(Refusal):
-    total: int
-
-
-class NoSuchFace(Refusal):
-    face: Face
-
-
-class NothingToDoubt(Refusal):
-    pass
-
-
-class Table(State, kw_only=True):
-    wild: bool
-    counts: tuple[int, ...]
-    hands: tuple[tuple[Face, ...], ...]
-    bid: Bid | None = None
-    bidder: Seat = 0
-    turn: int = 0
 
 
 def setup(start: Start, dice: Dice) -> Step:
     counts = (3,) * start.seats
-    return _deal(Table(wild=start.options.wild, counts=counts, hands=()), 0, (), dice)
+    return _deal(Position(wild=start.options.wild, counts=counts, hands=()), 0, (), dice)
 
 
-def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     if state.wait is None:
         raise Illegal(GameOver())
     if isinstance(action, Leave):
@@ -140,11 +50,11 @@ def apply(state: Table, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
-def view(state: Table, seat: Seat | None) -> Table:
+def view(state: Position, seat: Seat | None) -> Position:
     return replace(state, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(state.hands)))
 
 
-def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
+def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     if view.wait is None or seat not in view.wait.seats:
         return ()
     total = sum(view.counts)
@@ -156,11 +66,11 @@ def menu(view: Table, seat: Seat) -> tuple[Offer, ...]:
     return tuple(some for some in offers if len(some)) + ((offer(Doubt),) if view.bid else ())
 
 
-def show(view: Table, seat: Seat | None) -> tuple[Event, ...]:
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     if view.wait is None:
         return ()
     rows = tuple(CountRow(who, count) for who, count in enumerate(view.counts) if count)
-    told: tuple[Event, ...] = (Position(view.wait.seats[0], sum(view.counts), rows),)
+    told: tuple[Event, ...] = (TableTold(view.wait.seats[0], sum(view.counts), rows),)
     if view.bid:
         told += (BidStands(view.bidder, view.bid.count, view.bid.face),)
     if seat is not None and view.hands[seat]:
@@ -172,7 +82,7 @@ def matching(hand: tuple[Face, ...], face: Face, wild: bool) -> int:
     return sum(die == face or (wild and die == 1) for die in hand)
 
 
-def _bid(state: Table, seat: Seat, bid: Bid) -> Step:
+def _bid(state: Position, seat: Seat, bid: Bid) -> Step:
     if bid.face not in FACES:
         raise Illegal(NoSuchFace(bid.face))
     if (state.bid and (bid.count, bid.face) <= (state.bid.count, state.bid.face)) or bid.count < 1:
@@ -184,7 +94,7 @@ def _bid(state: Table, seat: Seat, bid: Bid) -> Step:
     return Step(after, (BidMade(seat, bid.count, bid.face),))
 
 
-def _doubt(state: Table, seat: Seat, dice: Dice) -> Step:
+def _doubt(state: Position, seat: Seat, dice: Dice) -> Step:
     if state.bid is None:
         raise Illegal(NothingToDoubt())
     count, face = state.bid.count, state.bid.face
@@ -197,14 +107,14 @@ def _doubt(state: Table, seat: Seat, dice: Dice) -> Step:
     return _deal(replace(state, counts=counts, out=out), loser, told, dice)
 
 
-def _leave(state: Table, seat: Seat, dice: Dice) -> Step:
+def _leave(state: Position, seat: Seat, dice: Dice) -> Step:
     if seat in state.out:
         raise Illegal(NotNow())
     counts = tuple(0 if who == seat else count for who, count in enumerate(state.counts))
     return _deal(replace(state, counts=counts, out=(*state.out, seat)), seat, (), dice)
 
 
-def _deal(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def _deal(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     """Roll anew; the seat opens, or the next one that has dice."""
     alive = [who for who, count in enumerate(state.counts) if count]
     if len(alive) == 1:
@@ -217,6 +127,6 @@ def _deal(state: Table, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step
     return Step(replace(state, hands=hands, bid=None, turn=state.turn + 1, wait=wait), told)
 
 
-def _next(state: Table, seat: Seat) -> Seat:
+def _next(state: Position, seat: Seat) -> Seat:
     seats = len(state.counts)
     return next(who for step in range(1, seats + 1) if state.counts[who := (seat + step) % seats])

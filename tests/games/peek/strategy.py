@@ -4,10 +4,12 @@ from random import Random
 
 from croupier import Action, Seat
 
-from .rules import FACES, Bid, Doubt, Table, matching
+from .actions import Bid, Doubt
+from .position import Position
+from .rules import FACES, matching
 
 
-def expire(view: Table, seat: Seat) -> Action:
+def expire(view: Position, seat: Seat) -> Action:
     """Doubt a bid above what one expects, else raise it as little as possible."""
     own, total = view.hands[seat], sum(view.counts)
     if view.bid is None:
@@ -18,6 +20,6 @@ def expire(view: Table, seat: Seat) -> Action:
     return Bid(view.bid.count, view.bid.face + 1) if view.bid.face < 6 else Bid(view.bid.count + 1, 1)
 
 
-def bot(view: Table, seat: Seat, chance: Random) -> Action:
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Play as when the clock runs out, but doubt at times without a reason."""
     return Doubt() if view.bid and chance.random() < 0.1 else expire(view, seat)

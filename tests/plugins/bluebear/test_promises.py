@@ -5,13 +5,14 @@ from random import Random
 from types import ModuleType
 from typing import ClassVar
 
-from croupier import Illegal, NotNow, PrivateEvent, Seat, Step, replace
+from croupier import Action, Dice, Illegal, NotNow, Seat, Step, replace
 from croupier.testing import Conformance, patched
 from plugins.bluebear import GAME, rules
+from plugins.bluebear.actions import Bid
 from plugins.bluebear.events import BidMade, BidRerolled, DiceLost, RoundBegan, YourDice
+from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, Position
 from plugins.bluebear.ring import FACES
-from plugins.bluebear.rules import Bid
 
 
 def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[Position]:
@@ -23,7 +24,7 @@ def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[Positi
     )
 
 
-def shows_hidden_stars(state, seat):
+def shows_hidden_stars(state: Position, seat: Seat | None) -> Position:
     """Stars shine through the cup."""
     seen = rules.view(state, seat)
     return replace(
@@ -35,7 +36,7 @@ def shows_hidden_stars(state, seat):
     )
 
 
-def sorts_the_hand(state, seat):
+def sorts_the_hand(state: Position, seat: Seat | None) -> Position:
     """A hand lies sorted, so the position of an open die tells how many of the hidden ones are lower."""
     seen = rules.view(state, seat)
     order = [sorted(range(len(hand)), key=hand.__getitem__) for hand in state.hands]
@@ -49,14 +50,14 @@ class Slip(BidMade):
     luck: int
 
 
-def tells_the_new_dice(state, seat, action, dice):
+def tells_the_new_dice(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """A bid with a reroll tells all what was rolled."""
     step = rules.apply(state, seat, action, dice)
     rerolled = any(isinstance(event, BidRerolled) for event in step.events)
     return replace(step, events=(*step.events, Slip(seat, 1, 1, sum(step.state.hands[seat])))) if rerolled else step
 
 
-def deals_to_the_neighbour(state, seat, action, dice):
+def deals_to_the_neighbour(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """Everybody's dice are told to the next seat."""
     step = rules.apply(state, seat, action, dice)
     seats = len(state.hands)
@@ -66,16 +67,16 @@ def deals_to_the_neighbour(state, seat, action, dice):
     return replace(step, events=told)
 
 
-def tells_the_deal_to_all(state, seat, action, dice):
+def tells_the_deal_to_all(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """The private panel reaches the room."""
     step = rules.apply(state, seat, action, dice)
     told = tuple(
-        Slip(event.seat, 1, 1, sum(event.dice)) if isinstance(event, PrivateEvent) else event for event in step.events
+        Slip(event.seat, 1, 1, sum(event.dice)) if isinstance(event, YourDice) else event for event in step.events
     )
     return replace(step, events=told)
 
 
-def orders_the_deal_by_the_best_hand(state, seat, action, dice):
+def orders_the_deal_by_the_best_hand(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """Who drew the most stars is told first."""
     step = rules.apply(state, seat, action, dice)
     began = [event for event in step.events if isinstance(event, RoundBegan)]
@@ -85,7 +86,7 @@ def orders_the_deal_by_the_best_hand(state, seat, action, dice):
     return replace(step, events=(DiceLost(best, 0, len(step.state.hands[best])), *step.events))
 
 
-def refuses_bids_that_are_far_off(state, seat, action, dice):
+def refuses_bids_that_are_far_off(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """A bid that everybody's dice make absurd is refused."""
     if isinstance(action, Bid) and state.wait and seat in state.wait.seats:
         found = sum(face in (action.face, 6) for hand in state.hands for face in hand)
@@ -94,9 +95,9 @@ def refuses_bids_that_are_far_off(state, seat, action, dice):
     return rules.apply(state, seat, action, dice)
 
 
-def lets_the_best_hand_open(state, seat, action, dice):
+def lets_the_best_hand_open(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """The wait depends on hidden dice."""
-    step: Step = rules.apply(state, seat, action, dice)
+    step = rules.apply(state, seat, action, dice)
     if step.state.wait is None or step.state.bids or step.state.round == state.round:
         return step
     alive = [who for who, hand in enumerate(step.state.hands) if hand]
@@ -104,7 +105,7 @@ def lets_the_best_hand_open(state, seat, action, dice):
     return replace(step, state=replace(step.state, wait=replace(step.state.wait, seats=(best,))))
 
 
-def opens_the_hand(state, seat):
+def opens_the_hand(state: Position, seat: Seat | None) -> Position:
     """Whoever showed a die has all of them open in the view."""
     seen = rules.view(state, seat)
     hands = tuple(
@@ -134,6 +135,6 @@ class TestBlueBear(Conformance):
 
 def test_dice_named_by_position_keep_the_order_drawn() -> None:
     assert HIDDEN not in FACES
-    state = Position(options=rules.BlueBearOptions(reroll=True), hands=((5, 1, 6, 2, 1), (3,)), shown=((2, 4), ()))
+    state = Position(options=BlueBearOptions(reroll=True), hands=((5, 1, 6, 2, 1), (3,)), shown=((2, 4), ()))
     assert rules.view(state, 1).hands == ((HIDDEN, 1, HIDDEN, 2, HIDDEN), (3,))
     assert rules.view(state, None).hands == ((HIDDEN, 1, HIDDEN, 2, HIDDEN), (HIDDEN,))

@@ -23,42 +23,45 @@ from croupier import (
     replace,
 )
 from plugins.bluebear import rules
+from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.events import (
     BidMade,
     BidRerolled,
     BidRow,
-    BidTooLow,
     BystandersLost,
     Challenged,
     DiceLost,
     DieGiven,
-    DieShown,
     DieVanished,
     ExactOff,
     HandRow,
-    MoreThanDice,
     NobodyPays,
+    Opening,
+    RoundBegan,
+    SeatRow,
+    Standing,
+    YouAreOut,
+    YourDice,
+    YouWon,
+)
+from plugins.bluebear.losses import after_challenge
+from plugins.bluebear.options import BlueBearOptions
+from plugins.bluebear.position import HIGHEST, OPEN, TURN, Position
+from plugins.bluebear.refusals import (
+    BidTooLow,
+    DieShown,
+    MoreThanDice,
     NoDice,
     NoSuchDie,
     NoSuchFace,
     NothingBid,
     NothingHigher,
     NothingShown,
-    Opening,
     OutOfGame,
     RerollOff,
-    RoundBegan,
-    SeatRow,
-    Standing,
     TooFewHidden,
-    YouAreOut,
-    YourDice,
-    YouWon,
 )
-from plugins.bluebear.losses import after_challenge
-from plugins.bluebear.position import BlueBearOptions, Position
 from plugins.bluebear.ring import STAR, Claim, height, ring
-from plugins.bluebear.rules import Bid, Bluff
 
 A, B, C, D = range(4)
 PLAIN = BlueBearOptions()
@@ -101,7 +104,7 @@ def table(*hands: str, turn: Seat = A, bids: str = "", options: BlueBearOptions 
     rows = [entry.split() for entry in bids.split(", ")] if bids else []
     made = tuple(BidRow(int(seat), claim(text).count, claim(text).face) for seat, text in rows)
     usual: dict[str, Any] = {"shown": ((),) * len(hands), "round": 1, **others}
-    wait = Wait(rules.TURN if made else rules.OPEN, (turn,), 7)
+    wait = Wait(TURN if made else OPEN, (turn,), 7)
     return Position(options=options, hands=tuple(map(faces, hands)), bids=made, wait=wait, **usual)
 
 
@@ -196,8 +199,8 @@ def test_b4_b5_b8_to_b14_what_a_challenge_costs(
     made = claim(standing)
     found = sum(face in (made.face, STAR) for hand in hands for face in faces(hand))
     shown = tuple(HandRow(seat, faces(hand)) for seat, hand in enumerate(hands))
-    assert public(step) == [Challenged(B, A, *vars(made).values(), found, shown), *told, RoundBegan(2, opener)]
-    assert (counts(step.state), step.state.wait) == (left, Wait(rules.OPEN, (opener,), 8))
+    assert public(step) == [Challenged(B, A, made.count, made.face, found, shown), *told, RoundBegan(2, opener)]
+    assert (counts(step.state), step.state.wait) == (left, Wait(OPEN, (opener,), 8))
     assert step.state.out == tuple(seat for seat, count in enumerate(left) if not count)
     assert (step.state.bids, step.state.shown) == ((), ((),) * 3)
 
@@ -237,13 +240,13 @@ def test_b7_the_house_draws_who_opens() -> None:
     dice = Rolling(house="1")
     step = rules.setup(Start(3, PLAIN), dice)
     assert dice.drawn == [(None, 1), (A, 5), (B, 5), (C, 5)]
-    assert step.state.wait == Wait(rules.OPEN, (B,), 1)
+    assert step.state.wait == Wait(OPEN, (B,), 1)
     assert step.events == (RoundBegan(1, B), *(YourDice(seat, (1,) * 5) for seat in (A, B, C)))
 
 
 def test_b8_whoever_is_out_is_passed_over() -> None:
     state = table("1", "1", "", "5", turn=B, bids="0 4x1", out=(C,))
-    state = replace(state, wait=Wait(rules.TURN, (D,), 7), bids=(BidRow(B, 3, 5),))
+    state = replace(state, wait=Wait(TURN, (D,), 7), bids=(BidRow(B, 3, 5),))
     assert public(done(state, D, Bluff()))[1:] == [DiceLost(B, 1, 0), RoundBegan(2, D)]
 
 
@@ -257,7 +260,7 @@ def test_the_last_one_with_dice_wins() -> None:
 
 def test_bids_go_round_past_whoever_is_out() -> None:
     step = done(table("15", "", "2", turn=A, out=(B,)), A, bid("1x5"))
-    assert step.state.wait == Wait(rules.TURN, (C,), 8)
+    assert step.state.wait == Wait(TURN, (C,), 8)
     assert step.state.bids == (BidRow(A, 1, 5),)
 
 
@@ -282,7 +285,7 @@ def test_b11_b13_giveaway_goes_before_exact(
 
 def test_over_the_highest_bid_only_a_challenge_is_awaited() -> None:
     step = done(table("12", "3", bids="1 2x*"), A, bid("3x*"))
-    assert step.state.wait == Wait(rules.HIGHEST, (B,), 8)
+    assert step.state.wait == Wait(HIGHEST, (B,), 8)
     assert [offer.action for offer in rules.menu(step.state, B)] == [Bluff]
 
 
@@ -295,7 +298,7 @@ def test_b15_b16_b17_a_reroll_shows_what_is_kept_and_then_rolls() -> None:
     assert step.events == (BidRerolled(A, 4, 3, faces("3*2"), 2), YourDice(A, faces("3**23"), (1, 3, 4)))
     assert (step.state.hands[A], step.state.shown) == (faces("3**23"), ((1, 3, 4), ()))
     assert step.state.bids == (BidRow(A, 4, 3, True),)
-    assert step.state.wait == Wait(rules.TURN, (B,), 8)
+    assert step.state.wait == Wait(TURN, (B,), 8)
     for seat in (None, B):
         assert rules.view(step.state, seat).hands[A] == (3, 0, 6, 2, 0)
     assert Standing(A, 4, 3, (Claim(4, 4), Claim(4, 5), Claim(5, 1)), 10, (
@@ -388,15 +391,16 @@ def test_the_dice_of_whoever_leaves_stay_until_the_round_ends() -> None:
     step = done(left.state, B, Bluff())
     assert DiceLost(B, 1, 4) in step.events
     assert counts(step.state) == [5, 4, 0]
-    rows = rules.show(rules.view(left.state, None), None)[0].rows  # type: ignore[attr-defined]
-    assert rows[C] == SeatRow(C, 5, (), True)
+    shown = rules.show(rules.view(left.state, None), None)[0]
+    assert isinstance(shown, Standing)
+    assert shown.rows[C] == SeatRow(C, 5, (), True)
 
 
 def test_a_turn_passes_on_from_whoever_leaves() -> None:
     step = done(table(*WORKED, turn=B, bids="0 7x1"), B, Leave())
-    assert step.state.wait == Wait(rules.TURN, (C,), 8)
+    assert step.state.wait == Wait(TURN, (C,), 8)
     assert step.state.bids == (BidRow(A, 7, 1),)
-    assert done(table(*WORKED), A, Leave()).state.wait == Wait(rules.OPEN, (B,), 8)
+    assert done(table(*WORKED), A, Leave()).state.wait == Wait(OPEN, (B,), 8)
 
 
 def test_a_false_bid_of_whoever_left_costs_nobody() -> None:
@@ -414,7 +418,7 @@ def test_a_true_bid_of_whoever_left_costs_the_challenger() -> None:
 def test_when_all_others_left_the_last_one_wins() -> None:
     step = done(table("11", "22"), A, Leave())
     assert step.state.outcome == Outcome("left", ((B,), (A,)))
-    assert done(replace(step.state, outcome=None, wait=Wait(rules.OPEN, (B,), 9)), A, Leave()).events == ()
+    assert done(replace(step.state, outcome=None, wait=Wait(OPEN, (B,), 9)), A, Leave()).events == ()
 
 
 # -- what is shown

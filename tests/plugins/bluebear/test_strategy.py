@@ -8,13 +8,14 @@ from time import process_time
 import pytest
 
 from croupier import Wait
-from plugins.bluebear import rules, strategy
+from plugins.bluebear import strategy
+from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.events import BidRow
-from plugins.bluebear.odds import knowledge, likelihood, threshold
-from plugins.bluebear.playouts import Cups, fits, tallies
-from plugins.bluebear.position import HIDDEN, BlueBearOptions, Position
-from plugins.bluebear.ring import FACES, STAR, Claim, height
-from plugins.bluebear.rules import Bid, Bluff
+from plugins.bluebear.options import BlueBearOptions
+from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
+from plugins.bluebear.ring import FACES, STAR, Claim, above, height
+from plugins.bluebear.strategy.odds import knowledge, likelihood, threshold
+from plugins.bluebear.strategy.playouts import Belief, fits, tallies
 
 
 def seen(
@@ -22,7 +23,7 @@ def seen(
 ) -> Position:
     """The view of seat 0, who is to move, with so many hidden dice at each other seat."""
     hands = (tuple(mine), *((HIDDEN,) * count for count in others))
-    wait = Wait(rules.TURN if bids else rules.OPEN, (0,), 1)
+    wait = Wait(TURN if bids else OPEN, (0,), 1)
     return Position(
         options=options or BlueBearOptions(), hands=hands, shown=((),) * len(hands), bids=tuple(bids), wait=wait
     )
@@ -73,11 +74,11 @@ def test_the_likeliest_bid_is_the_best_of_all_and_the_lowest_on_a_tie() -> None:
         total = chance.randint(2, 14)
         mine = chance.choices(FACES, k=chance.randint(1, min(5, total - 1)))
         view = seen(mine, [total - len(mine)])
-        floor = chance.choice([0, *(height(one.count, one.face) for one in rules.above(total, None, 99))])
+        floor = chance.choice([0, *(height(one.count, one.face) for one in above(total, None, 99))])
         known, unseen = knowledge(view)
         rows = [
             (-likelihood(known, unseen, one.count, one.face), height(one.count, one.face))
-            for one in rules.above(total, None, 999)
+            for one in above(total, None, 999)
         ]
         higher = [row for row in rows if row[1] > floor]
         assert threshold(known, unseen, floor, 0.0) == (min(higher)[1] if higher else 0)
@@ -93,8 +94,8 @@ def test_bids_tell_dice() -> None:
 
 def test_only_bids_on_the_dice_that_lie_there_tell_them() -> None:
     bids = (BidRow(1, 2, 2), BidRow(0, 3, 2), BidRow(1, 3, 3, True), BidRow(0, 4, 3), BidRow(1, 5, 3))
-    cups = Cups(seen((1, 1, 1, 1, 1), [5], bids), 0)
-    assert cups._bids(1) == [(height(4, 3), height(5, 3))]
+    belief = Belief(seen((1, 1, 1, 1, 1), [5], bids), 0)
+    assert belief._bids(1) == [(height(4, 3), height(5, 3))]
 
 
 @pytest.mark.parametrize("seats", [2, 6])

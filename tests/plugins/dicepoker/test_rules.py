@@ -25,18 +25,14 @@ from croupier import (
     replace,
 )
 from plugins.dicepoker import rules
+from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.events import (
-    AlreadyDecided,
-    AlreadyRolled,
     Eliminated,
     FirstToDecide,
     Gone,
     HandRow,
     Hands,
     Kept,
-    NoSuchDie,
-    NothingRolled,
-    OutOfGame,
     Rerolled,
     Rolled,
     Round,
@@ -48,7 +44,8 @@ from plugins.dicepoker.events import (
     YouWon,
 )
 from plugins.dicepoker.hands import Hand
-from plugins.dicepoker.rules import Keep, Position, Reroll
+from plugins.dicepoker.position import Position
+from plugins.dicepoker.refusals import AlreadyDecided, AlreadyRolled, NoSuchDie, NothingRolled, OutOfGame
 
 
 class Scripted:

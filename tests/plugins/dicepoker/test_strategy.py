@@ -9,9 +9,10 @@ import pytest
 from core.engine.dice import SeededDice
 from croupier import Options, Start, Wait
 from plugins.dicepoker import rules, strategy
+from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.hands import FACES, PLACES, score
-from plugins.dicepoker.rules import Keep, Position, Reroll
-from plugins.dicepoker.tables import choices, number, strengths
+from plugins.dicepoker.position import Position
+from plugins.dicepoker.strategy.tables import choices, number, strengths
 
 Dice = tuple[int, ...]
 Strength = tuple[int, int]

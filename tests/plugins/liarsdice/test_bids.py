@@ -9,10 +9,12 @@ from core.text.grammar import Reading, read
 from core.text.markup import parse, plain
 from core.text.render import Voice
 from croupier import Offer
-from plugins.liarsdice.rules.bidding import Bid, BidMade, BidSum
-from plugins.liarsdice.rules.bids import Said, fault, found, lowest, offers
-from plugins.liarsdice.rules.claims import Claim, ClaimMade
-from plugins.liarsdice.rules.partners import RevealLearn, RevealReroll
+from plugins.liarsdice.actions import Bid, BidSum
+from plugins.liarsdice.bids import Said, fault, found, lowest, offers
+from plugins.liarsdice.duel.actions import Claim
+from plugins.liarsdice.duel.events import ClaimMade
+from plugins.liarsdice.events import BidMade
+from plugins.liarsdice.teams.actions import RevealLearn, RevealReroll
 
 LOADED = load_all(builtin=("plugins.liarsdice",), group="").games
 

@@ -7,40 +7,41 @@ import pytest
 
 from croupier import Illegal, Leave, NotYourTurn, PrivateEvent, Seat, Start, Wait, replace
 from croupier.testing import ScriptedDice
-from plugins.liarsdice import DUEL
-from plugins.liarsdice.rules import duel
-from plugins.liarsdice.rules.anomalies import Anomalies, AnomaliesInPlay, AnomaliesSet, Anomaly, TooManyAnomalies, drawn
-from plugins.liarsdice.rules.bids import Challenge, Said
-from plugins.liarsdice.rules.claims import (
-    Accuse,
+from plugins.liarsdice.actions import Challenge
+from plugins.liarsdice.bids import Said
+from plugins.liarsdice.duel import GAME, rules, strategy
+from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan, OutOfTime
+from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.events import (
     Accused,
-    AlreadyCheated,
-    AlreadyChosen,
-    AlreadyShown,
-    Cheat,
-    ChooseFirst,
-    Claim,
+    AnomaliesInPlay,
+    AnomaliesSet,
     ClaimFalse,
     ClaimMade,
     DiceChosen,
     DieShown,
-    Duel,
-    FirstMustClaim,
-    Mulligan,
-    MustShow,
-    NoCheatsLeft,
-    NoSuchDie,
-    NothingToShow,
-    NotInPlay,
-    OutOfTime,
     Peeked,
     RolledAnew,
     RoundLost,
     SumTold,
     TimeLost,
+)
+from plugins.liarsdice.duel.options import Anomalies, drawn
+from plugins.liarsdice.duel.position import MOVE, MULLIGAN, QUICK, Position, faces
+from plugins.liarsdice.duel.refusals import (
+    AlreadyCheated,
+    AlreadyChosen,
+    AlreadyShown,
+    ChooseFirst,
+    FirstMustClaim,
+    MustShow,
+    NoCheatsLeft,
+    NoSuchDie,
+    NothingToShow,
+    NotInPlay,
+    TooManyAnomalies,
     TooManyDice,
 )
-from plugins.liarsdice.strategies import duel as strategy
 
 
 class Ones:
@@ -57,16 +58,16 @@ def match(
     claims: Iterable[tuple[int, int, int]] = (),
     turn: Seat = 0,
     **more: Any,
-) -> Duel:
+) -> Position:
     hands = tuple(tuple(map(int, hand)) for hand in (ours, theirs))
-    wait = Wait(duel.MOVE, (turn,), 9, 3)
+    wait = Wait(MOVE, (turn,), 9, 3)
     said = tuple(Said(*claim) for claim in claims)
-    return Duel(anomalies=anomalies, dice=hands, opener=0, round=3, claims=said, wait=wait, **more)
+    return Position(anomalies=anomalies, dice=hands, opener=0, round=3, claims=said, wait=wait, **more)
 
 
-def refusal(state: Duel, seat: Seat, action: Any) -> Any:
+def refusal(state: Position, seat: Seat, action: Any) -> Any:
     with pytest.raises(Illegal) as caught:
-        duel.apply(state, seat, action, Ones())
+        rules.apply(state, seat, action, Ones())
     return type(caught.value.refusal)
 
 
@@ -75,28 +76,28 @@ def told(step: Any, seat: Seat) -> list[Any]:
 
 
 def test_the_challenged_player_opens_with_four_dice_each() -> None:
-    state = duel.setup(Start(2, Anomalies()), Ones()).state
+    state = rules.setup(Start(2, Anomalies()), Ones()).state
     assert [len(hand) for hand in state.dice] == [4, 4]
-    assert state.wait == Wait(duel.MOVE, (1,), 1, 1)
+    assert state.wait == Wait(MOVE, (1,), 1, 1)
 
 
 def test_a_true_claim_costs_the_challenger_the_round() -> None:
     state = match("1234", "1156", claims=((0, 3, 1),), turn=1)
-    step = duel.apply(state, 1, Challenge(), Ones())
+    step = rules.apply(state, 1, Challenge(), Ones())
     assert step.events[1] == RoundLost(1, 3, 1, 5)
     assert [len(hand) for hand in step.state.dice] == [4, 5]
-    assert step.state.wait == Wait(duel.MOVE, (1,), 10, 4)
+    assert step.state.wait == Wait(MOVE, (1,), 10, 4)
 
 
 def test_a_false_claim_costs_the_claimer_the_round() -> None:
     state = match("1234", "1156", claims=((0, 4, 1),), turn=1)
-    assert duel.apply(state, 1, Challenge(), Ones()).state.opener == 0
+    assert rules.apply(state, 1, Challenge(), Ones()).state.opener == 0
 
 
 @pytest.mark.parametrize(("dice", "over"), [(9, False), (10, True)])
 def test_eleven_dice_are_too_many(dice: int, over: bool) -> None:
     state = match("1" * dice, "2222", claims=((1, 1, 2),))
-    step = duel.apply(state, 0, Challenge(), Ones())
+    step = rules.apply(state, 0, Challenge(), Ones())
     assert (step.state.outcome is not None) == over
     if over:
         assert step.state.outcome.ranking == ((1,), (0,))
@@ -107,17 +108,16 @@ def test_eleven_dice_are_too_many(dice: int, over: bool) -> None:
 def test_how_many_rounds_lose_a_match(dice: int, rounds: int) -> None:
     state, lost = match("1" * dice, "1" * dice), 0
     while state.outcome is None:
-        (seat,) = state.wait.seats
-        assert seat == 0
-        state, lost = duel.apply(state, 0, OutOfTime(), Ones()).state, lost + 1
+        assert state.wait is not None and state.wait.seats == (0,)
+        state, lost = rules.apply(state, 0, OutOfTime(), Ones()).state, lost + 1
     assert lost == rounds
 
 
 def test_out_of_reserve_loses_the_round() -> None:
-    step = duel.apply(match("1111", "2222", claims=((1, 1, 2),)), 0, OutOfTime(), Ones())
+    step = rules.apply(match("1111", "2222", claims=((1, 1, 2),)), 0, OutOfTime(), Ones())
     assert step.events[0] == TimeLost(0, 5)
-    assert step.state.wait == Wait(duel.MOVE, (0,), 10, 4)
-    assert strategy.expire(duel.view(step.state, None), 0) == OutOfTime()
+    assert step.state.wait == Wait(MOVE, (0,), 10, 4)
+    assert strategy.expire(rules.view(step.state, None), 0) == OutOfTime()
 
 
 def test_the_first_move_is_a_claim() -> None:
@@ -127,16 +127,16 @@ def test_the_first_move_is_a_claim() -> None:
 
 
 def test_no_claim_is_too_high() -> None:
-    state = duel.apply(match("11", "22"), 0, Claim(100, 1), Ones()).state
-    assert duel.apply(state, 1, Claim(100, 2), Ones()).state.standing == Said(1, 100, 2)
+    state = rules.apply(match("11", "22"), 0, Claim(100, 1), Ones()).state
+    assert rules.apply(state, 1, Claim(100, 2), Ones()).state.standing == Said(1, 100, 2)
 
 
 def test_leaving_gives_the_match_away() -> None:
-    assert duel.apply(match("11", "22"), 1, Leave(), Ones()).state.outcome.ranking == ((0,), (1,))
+    assert rules.apply(match("11", "22"), 1, Leave(), Ones()).state.outcome.ranking == ((0,), (1,))
 
 
 def test_clocks() -> None:
-    clocks = {kind: (clock.seconds, clock.reserve) for kind, clock in DUEL.clocks.items()}
+    clocks = {kind: (clock.seconds, clock.reserve) for kind, clock in GAME.clocks.items()}
     assert clocks == {"move": (60, 60), "quick": (30, 30), "mulligan": (30, 0)}
 
 
@@ -155,13 +155,13 @@ def test_anomalies_drawn_are_beside_those_chosen() -> None:
 
 
 def test_options_explain_themselves_when_set_and_at_the_start() -> None:
-    _, (event,) = duel.check(Anomalies(cheat=True, anomalies=1))
+    _, (event,) = rules.check(Anomalies(cheat=True, anomalies=1))
     assert isinstance(event, AnomaliesSet)
     assert [row.anomaly for row in event.rows] == [Anomaly.CHEAT]
-    begun = duel.setup(Start(2, Anomalies(cheat=True, anomalies=1)), Ones()).events[0]
+    begun = rules.setup(Start(2, Anomalies(cheat=True, anomalies=1)), Ones()).events[0]
     assert isinstance(begun, AnomaliesInPlay)
     assert len(begun.rows) == 2
-    assert duel.check(Anomalies()) == (Anomalies(), ())
+    assert rules.check(Anomalies()) == (Anomalies(), ())
 
 
 @pytest.mark.parametrize(
@@ -169,17 +169,17 @@ def test_options_explain_themselves_when_set_and_at_the_start() -> None:
 )
 def test_more_anomalies_than_there_are(options: Anomalies) -> None:
     with pytest.raises(Illegal) as caught:
-        duel.check(options)
+        rules.check(options)
     assert isinstance(caught.value.refusal, TooManyAnomalies)
 
 
 def test_cheating_shows_the_dice_once_a_round_and_twice_a_match() -> None:
     state = match("12", "34", Anomaly.CHEAT, turn=1)
-    step = duel.apply(state, 0, Cheat(), Ones())
+    step = rules.apply(state, 0, Cheat(), Ones())
     assert step.events == (Peeked(0, (3, 4), 1),)
-    assert duel.view(step.state, 0).dice == ((1, 2), (3, 4))
-    assert duel.view(step.state, 1) == duel.view(state, 1)
-    assert duel.view(step.state, None) == duel.view(state, None)
+    assert rules.view(step.state, 0).dice == ((1, 2), (3, 4))
+    assert rules.view(step.state, 1) == rules.view(state, 1)
+    assert rules.view(step.state, None) == rules.view(state, None)
     assert refusal(step.state, 0, Cheat()) is AlreadyCheated
     assert refusal(replace(state, cheats=(0, 2)), 0, Cheat()) is NoCheatsLeft
     assert refusal(match("1", "2"), 0, Cheat()) is NotInPlay
@@ -190,69 +190,69 @@ def test_cheating_shows_the_dice_once_a_round_and_twice_a_match() -> None:
 def test_an_accusation_is_right_iff_the_other_cheated(ours: bool, theirs: bool) -> None:
     state = match("12", "34", Anomaly.CHEAT, claims=((1, 1, 3),), cheated=(ours, theirs))
     loser = 1 if theirs else 0
-    step = duel.apply(state, 0, Accuse(), Ones())
+    step = rules.apply(state, 0, Accuse(), Ones())
     assert step.events[0] == Accused(0, 1, theirs, loser, 3)
     assert step.state.cheated == (False, False)
     assert refusal(match("1", "2", claims=((1, 1, 3),)), 0, Accuse()) is NotInPlay
 
 
 def test_doubled_faces_fall_twice_as_often() -> None:
-    state = duel.setup(Start(2, Anomalies(doubleface=True)), Ones()).state
+    state = rules.setup(Start(2, Anomalies(doubleface=True)), Ones()).state
     assert state.doubled == (1, 2, 3)
-    assert [duel.faces(state).count(face) for face in range(1, 7)] == [2, 2, 2, 1, 1, 1]
+    assert [faces(state).count(face) for face in range(1, 7)] == [2, 2, 2, 1, 1, 1]
 
 
 def test_a_fresh_start_has_one_die_and_half_the_time() -> None:
-    state = duel.setup(Start(2, Anomalies(freshstart=True)), Ones()).state
+    state = rules.setup(Start(2, Anomalies(freshstart=True)), Ones()).state
     assert state.dice == ((1,), (1,))
-    assert state.wait.kind == duel.QUICK
+    assert state.wait.kind == QUICK
 
 
 def test_mulligan_is_for_both_at_once() -> None:
-    state = duel.setup(Start(2, Anomalies(mulligan=True)), ScriptedDice({0: [1, 2, 3, 4], 1: [5, 6, 5, 6]})).state
-    assert state.wait == Wait(duel.MULLIGAN, (0, 1), 1, 1)
+    state = rules.setup(Start(2, Anomalies(mulligan=True)), ScriptedDice({0: [1, 2, 3, 4], 1: [5, 6, 5, 6]})).state
+    assert state.wait == Wait(MULLIGAN, (0, 1), 1, 1)
     assert refusal(state, 0, Claim(1, 1)) is ChooseFirst
     assert refusal(state, 0, Mulligan((5,))) is NoSuchDie
-    step = duel.apply(state, 0, Mulligan((3, 1)), ScriptedDice({0: [6, 5]}))
+    step = rules.apply(state, 0, Mulligan((3, 1)), ScriptedDice({0: [6, 5]}))
     assert told(step, 0) == [RolledAnew(0, (6, 2, 5, 4))]
-    kept = duel.apply(state, 0, Mulligan(), ScriptedDice({}))
+    kept = rules.apply(state, 0, Mulligan(), ScriptedDice({}))
     for other in (kept, step):
         assert [event for event in other.events if event not in told(step, 0)] == [DiceChosen(0)]
-    assert step.state.wait == Wait(duel.MULLIGAN, (1,), 1, 1)
+    assert step.state.wait == Wait(MULLIGAN, (1,), 1, 1)
     assert refusal(step.state, 0, Mulligan()) is AlreadyChosen
-    assert duel.apply(step.state, 1, Mulligan(), Ones()).state.wait == Wait(duel.MOVE, (1,), 2, 1)
-    assert strategy.expire(duel.view(state, None), 1) == Mulligan()
+    assert rules.apply(step.state, 1, Mulligan(), Ones()).state.wait == Wait(MOVE, (1,), 2, 1)
+    assert strategy.expire(rules.view(state, None), 1) == Mulligan()
 
 
 def test_mulligan_rerolls_five_at_most() -> None:
-    state = replace(match("1" * 8, "22", Anomaly.MULLIGAN), wait=Wait(duel.MULLIGAN, (0, 1), 1, 1))
+    state = replace(match("1" * 8, "22", Anomaly.MULLIGAN), wait=Wait(MULLIGAN, (0, 1), 1, 1))
     assert refusal(state, 0, Mulligan((1, 2, 3, 4, 5, 6))) is TooManyDice
-    assert duel.apply(state, 0, Mulligan((1, 2, 3, 4, 5, 5)), Ones()).state.wait.seats == (1,)
+    assert rules.apply(state, 0, Mulligan((1, 2, 3, 4, 5, 5)), Ones()).state.wait.seats == (1,)
 
 
 def test_no_cheating_before_the_dice_count() -> None:
-    state = duel.setup(Start(2, Anomalies(mulligan=True, cheat=True)), Ones()).state
+    state = rules.setup(Start(2, Anomalies(mulligan=True, cheat=True)), Ones()).state
     assert refusal(state, 0, Cheat()) is ChooseFirst
 
 
 def test_the_oracle_speaks_only_of_false_claims_and_only_to_their_maker() -> None:
     state = match("1234", "1156", Anomaly.ORACLE)
-    assert told(duel.apply(state, 0, Claim(3, 1), Ones()), 0) == []
-    step = duel.apply(state, 0, Claim(4, 1), Ones())
+    assert told(rules.apply(state, 0, Claim(3, 1), Ones()), 0) == []
+    step = rules.apply(state, 0, Claim(4, 1), Ones())
     assert told(step, 0) == [ClaimFalse(0, 4, 1)]
     assert told(step, 1) == []
-    assert duel.view(step.state, 1).lies == ((), ())
+    assert rules.view(step.state, 1).lies == ((), ())
 
 
 def test_a_claim_reveals_until_three_are_unrevealed() -> None:
     state = match("1234", "5656", Anomaly.REVELATION)
     assert refusal(state, 0, Claim(1, 1)) is MustShow
     assert refusal(state, 0, Claim(1, 1, 5)) is NoSuchDie
-    step = duel.apply(state, 0, Claim(1, 1, 2), Ones())
+    step = rules.apply(state, 0, Claim(1, 1, 2), Ones())
     assert step.events == (ClaimMade(0, 1, 1, (2,)), DieShown(1, 0, 2, 2))
-    assert duel.view(step.state, 1).dice[0] == (0, 2, 0, 0)
-    assert duel.view(step.state, None).dice[0] == (0, 0, 0, 0)
-    again = replace(step.state, wait=Wait(duel.MOVE, (0,), 11, 3))
+    assert rules.view(step.state, 1).dice[0] == (0, 2, 0, 0)
+    assert rules.view(step.state, None).dice[0] == (0, 0, 0, 0)
+    again = replace(step.state, wait=Wait(MOVE, (0,), 11, 3))
     assert refusal(again, 0, Claim(1, 2, 1)) is NothingToShow
     five = match("12345", "6", Anomaly.REVELATION, shown=((2,), ()))
     assert refusal(five, 0, Claim(1, 1, 2)) is AlreadyShown
@@ -260,15 +260,15 @@ def test_a_claim_reveals_until_three_are_unrevealed() -> None:
 
 def test_sums_are_told_after_the_mulligan() -> None:
     options = Anomalies(mulligan=True, summation=True)
-    begun = duel.setup(Start(2, options), Ones())
+    begun = rules.setup(Start(2, options), Ones())
     assert not any(isinstance(event, SumTold) for event in begun.events)
-    one = duel.apply(begun.state, 0, Mulligan((1,)), ScriptedDice({0: [6]})).state
-    step = duel.apply(one, 1, Mulligan(), Ones())
+    one = rules.apply(begun.state, 0, Mulligan((1,)), ScriptedDice({0: [6]})).state
+    step = rules.apply(one, 1, Mulligan(), Ones())
     assert [event for event in step.events if isinstance(event, SumTold)] == [SumTold(0, 4), SumTold(1, 9)]
 
 
 def test_with_a_fresh_start_only_four_dice_are_summed_up() -> None:
     both = (Anomaly.FRESHSTART, Anomaly.SUMMATION)
-    step = duel.apply(match("111", "222", *both, claims=((1, 1, 2),)), 0, Challenge(), Ones())
+    step = rules.apply(match("111", "222", *both, claims=((1, 1, 2),)), 0, Challenge(), Ones())
     assert [len(hand) for hand in step.state.dice] == [4, 3]
     assert [event for event in step.events if isinstance(event, SumTold)] == [SumTold(1, 4)]

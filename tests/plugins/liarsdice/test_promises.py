@@ -7,9 +7,12 @@ import pytest
 
 from croupier import Seat
 from croupier.testing import Conformance
-from plugins.liarsdice import CLASSIC, DUEL, TEAMS
-from plugins.liarsdice.rules.claims import Claim, Duel
-from plugins.liarsdice.strategies import rollouts
+from plugins.liarsdice.classic import GAME as CLASSIC
+from plugins.liarsdice.duel import GAME as DUEL
+from plugins.liarsdice.duel.actions import Claim
+from plugins.liarsdice.duel.position import Position
+from plugins.liarsdice.strategy import playouts
+from plugins.liarsdice.teams import GAME as TEAMS
 
 _spec = spec_from_file_location("liarsdice_twins", Path(__file__).with_name("twins.py"))
 assert _spec and _spec.loader
@@ -20,7 +23,7 @@ _spec.loader.exec_module(hidden)
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the house's players think briefly: here they are to play what is legal, not to win."""
-    monkeypatch.setattr(rollouts, "PLAYOUTS", 4)
+    monkeypatch.setattr(playouts, "PLAYOUTS", 4)
 
 
 class TestClassic(Conformance):
@@ -35,7 +38,7 @@ class TestTeams(Conformance):
     leaks = hidden.TEAMS_LEAKS
 
 
-def claims_beyond_all_dice(view: Duel, seat: Seat, action: object) -> bool:
+def claims_beyond_all_dice(view: Position, seat: Seat, action: object) -> bool:
     """More than all dice may be claimed, as a bluff that nobody should fall for; no button offers it."""
     return isinstance(action, Claim) and action.count > sum(map(len, view.dice))
 

@@ -6,34 +6,22 @@ import pytest
 
 from croupier import Illegal, Leave, Options, Seat, Start, Wait, replace
 from croupier.testing import ScriptedDice
-from plugins.liarsdice.rules import teams
-from plugins.liarsdice.rules.bidding import Bid
-from plugins.liarsdice.rules.bids import Challenge, Said
-from plugins.liarsdice.rules.partners import (
+from plugins.liarsdice.actions import Bid, Challenge
+from plugins.liarsdice.bids import Said
+from plugins.liarsdice.teams import rules, strategy
+from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
+from plugins.liarsdice.teams.events import BehindDice, BehindRerolled, DieLearnt, DieLocked, DieRevealed, GarnetsStaked
+from plugins.liarsdice.teams.position import FIRST, PICK, TURN, Learnt, Position, behind
+from plugins.liarsdice.teams.refusals import (
     AlreadyRevealed,
-    BehindDice,
-    BehindRerolled,
     CannotLearn,
     DieIsLocked,
-    DieLearnt,
-    DieLocked,
-    DieRevealed,
-    GarnetsStaked,
-    Learnt,
-    NameFirst,
     NoHigherBid,
     NotFree,
     NowBid,
     OneReveal,
-    Partners,
-    Pick,
     RerollOrLearn,
-    RevealLearn,
-    RevealReroll,
 )
-from plugins.liarsdice.rules.reveals import behind
-from plugins.liarsdice.rules.table import FIRST, PICK, TURN
-from plugins.liarsdice.strategies import teams as strategy
 
 
 class Ones:
@@ -43,9 +31,9 @@ class Ones:
         return (pool[0],) * count
 
 
-def table(*hands: str, bids: tuple[tuple[int, int, int], ...] = (), turn: Seat = 0, **more: Any) -> Partners:
+def table(*hands: str, bids: tuple[tuple[int, int, int], ...] = (), turn: Seat = 0, **more: Any) -> Position:
     """Seats 0 and 2 play 1 and 3."""
-    return Partners(
+    return Position(
         order=(0, 1, 2, 3),
         dice=tuple(tuple(map(int, hand)) for hand in hands),
         bids=tuple(Said(*bid) for bid in bids),
@@ -57,9 +45,9 @@ def table(*hands: str, bids: tuple[tuple[int, int, int], ...] = (), turn: Seat =
     )
 
 
-def refusal(state: Partners, seat: Seat, action: Any) -> Any:
+def refusal(state: Position, seat: Seat, action: Any) -> Any:
     with pytest.raises(Illegal) as caught:
-        teams.apply(state, seat, action, Ones())
+        rules.apply(state, seat, action, Ones())
     return type(caught.value.refusal)
 
 
@@ -67,56 +55,56 @@ def refusal(state: Partners, seat: Seat, action: Any) -> Any:
     ("garnets", "leaders"), [((), (0, 1)), ((1, 5, 9, 0), (2, 1)), ((3, 3, 3, 3), (0, 1)), ((0, 0, 0, 4), (3, 0))]
 )
 def test_leaders_have_most_garnets(garnets: Any, leaders: Any) -> None:
-    state = teams.setup(Start(4, Options(), garnets), Ones()).state
+    state = rules.setup(Start(4, Options(), garnets), Ones()).state
     assert state.leaders == leaders
     assert state.wait == Wait(PICK, leaders[:1], 1)
 
 
 def test_picks_seats_and_the_opening() -> None:
-    state = teams.setup(Start(4, Options(), (1, 5, 9, 0)), Ones()).state
+    state = rules.setup(Start(4, Options(), (1, 5, 9, 0)), Ones()).state
     assert refusal(state, 2, Pick(1)) is NotFree
-    picked = teams.apply(state, 2, Pick(3), Ones())
+    picked = rules.apply(state, 2, Pick(3), Ones())
     assert picked.state.teams == ((2, 3), (1, 0))
     assert picked.state.order == (2, 1, 3, 0)
     assert picked.events[1] == GarnetsStaked((0,), (3,))
     assert picked.state.wait.seats == (2,)
-    begun = teams.apply(picked.state, 2, NameFirst(0), Ones())
+    begun = rules.apply(picked.state, 2, NameFirst(0), Ones())
     assert begun.state.wait.seats == (0,)
     assert begun.events[1] == BehindDice(2, 1, (1,) * 5)
 
 
 def test_the_richer_team_names_who_opens() -> None:
-    state = teams.setup(Start(4, Options(), (5, 4, 0, 3)), Ones()).state
-    after = teams.apply(state, 0, Pick(2), Ones()).state
+    state = rules.setup(Start(4, Options(), (5, 4, 0, 3)), Ones()).state
+    after = rules.apply(state, 0, Pick(2), Ones()).state
     assert after.wait == Wait(FIRST, (1,), 2)
-    assert strategy.expire(teams.view(after, None), 1) == NameFirst(2)
-    assert strategy.expire(teams.view(state, None), 0) == Pick(2)
+    assert strategy.expire(rules.view(after, None), 1) == NameFirst(2)
+    assert strategy.expire(rules.view(state, None), 0) == Pick(2)
 
 
 def test_one_sees_the_dice_behind_and_not_one_s_own() -> None:
     state = table("12", "34", "56", "11")
-    assert teams.view(state, 0).dice == ((0, 0), (3, 4), (0, 0), (0, 0))
-    assert teams.view(state, 3).dice == ((1, 2), (0, 0), (0, 0), (0, 0))
-    assert teams.view(state, None).dice == ((0, 0),) * 4
+    assert rules.view(state, 0).dice == ((0, 0), (3, 4), (0, 0), (0, 0))
+    assert rules.view(state, 3).dice == ((1, 2), (0, 0), (0, 0), (0, 0))
+    assert rules.view(state, None).dice == ((0, 0),) * 4
 
 
 def test_behind_is_the_next_with_dice_even_the_mate() -> None:
     state = table("12", "", "56", "11", out=(1,))
     assert behind(state, 0) == 2
-    assert teams.view(state, 0).dice == ((0, 0), (), (5, 6), (0, 0))
+    assert rules.view(state, 0).dice == ((0, 0), (), (5, 6), (0, 0))
 
 
 def test_a_revealed_die_stays_and_the_other_may_be_rerolled() -> None:
     state = table("12", "34", "56", "11")
     assert refusal(state, 0, RevealReroll(1)) is RerollOrLearn
     assert refusal(state, 0, RevealReroll(1, (1,))) is DieIsLocked
-    step = teams.apply(state, 0, RevealReroll(1, (2,)), ScriptedDice({0: [6]}))
+    step = rules.apply(state, 0, RevealReroll(1, (2,)), ScriptedDice({0: [6]}))
     assert step.events[2] == BehindRerolled(0, 1, (3, 6))
     assert step.state.wait == state.wait
-    assert teams.view(step.state, None).dice[1] == (3, 0)
+    assert rules.view(step.state, None).dice[1] == (3, 0)
     assert refusal(step.state, 0, RevealReroll(2, ())) is OneReveal
     assert refusal(replace(step.state, bids=(Said(3, 1, 1),)), 0, Challenge()) is NowBid
-    bid = teams.apply(step.state, 0, Bid(1, 3), Ones()).state
+    bid = rules.apply(step.state, 0, Bid(1, 3), Ones()).state
     assert not bid.ran
     assert refusal(replace(bid, wait=Wait(TURN, (0,), 11)), 0, RevealReroll(1, (2,))) is AlreadyRevealed
 
@@ -124,23 +112,23 @@ def test_a_revealed_die_stays_and_the_other_may_be_rerolled() -> None:
 def test_a_learnt_die_is_locked_and_may_be_revealed() -> None:
     state = table("12", "34", "56", "11", learnt=(Learnt(3, 1, 2),))
     assert refusal(state, 0, RevealReroll(1, (2,))) is DieIsLocked
-    assert teams.apply(state, 0, RevealReroll(2, (1,)), Ones()).state.revealed[1] == (2,)
+    assert rules.apply(state, 0, RevealReroll(2, (1,)), Ones()).state.revealed[1] == (2,)
 
 
 def test_learning_a_die() -> None:
     state = table("12", "34", "56", "11")
     assert refusal(state, 0, RevealLearn(1, 0)) is CannotLearn
     assert refusal(state, 0, RevealLearn(1, 1)) is CannotLearn
-    step = teams.apply(state, 0, RevealLearn(1, 2), ScriptedDice({None: [2]}))
+    step = rules.apply(state, 0, RevealLearn(1, 2), ScriptedDice({None: [2]}))
     assert step.events == (DieRevealed(0, 1, 1, 3), DieLocked(0, 2, 2), DieLearnt(0, 2, 2, 6))
-    assert teams.view(step.state, 0).dice[2] == (0, 6)
-    assert teams.view(step.state, 3).dice[2] == (0, 0)
+    assert rules.view(step.state, 0).dice[2] == (0, 6)
+    assert rules.view(step.state, 3).dice[2] == (0, 0)
 
 
 def test_a_reveal_goes_alone_where_nothing_else_can_be() -> None:
     state = table("1", "4", "", "", out=(2, 3), summing=True)
-    assert teams.apply(state, 0, RevealReroll(1), Ones()).state.ran
-    assert [len(offer) for offer in teams.menu(state, 0)] == [11, 1]
+    assert rules.apply(state, 0, RevealReroll(1), Ones()).state.ran
+    assert [len(offer) for offer in rules.menu(state, 0)] == [11, 1]
 
 
 def test_no_reveal_where_nothing_can_be_bid() -> None:
@@ -156,40 +144,42 @@ def test_no_reveal_where_nothing_can_be_bid() -> None:
 def test_the_sum_is_for_the_last_two_opponents(hands: Any, out: Any, summing: bool) -> None:
     loser_bids = ((0, 9, 1),)
     state = table(*hands, bids=loser_bids, turn=next(seat for seat in (1, 2) if hands[seat]), out=out)
-    after = teams.apply(state, state.wait.seats[0], Challenge(), Ones()).state
+    assert state.wait is not None
+    after = rules.apply(state, state.wait.seats[0], Challenge(), Ones()).state
     assert after.summing == summing
 
 
 def test_a_team_without_dice_has_lost_and_the_mates_are_paid() -> None:
     state = table("12", "3", "4", "", bids=((1, 9, 1),), turn=2, out=(3,), garnets=(2, 2, 1, 1))
-    after = teams.apply(state, 2, Challenge(), Ones()).state
-    assert after.outcome.ranking == ((0, 2), (1, 3))
-    assert after.outcome.tallies == (0, 0, 1, -1)
+    outcome = rules.apply(state, 2, Challenge(), Ones()).state.outcome
+    assert outcome.ranking == ((0, 2), (1, 3))
+    assert outcome.tallies == (0, 0, 1, -1)
 
 
 def test_lent_garnets_are_not_lost() -> None:
     state = table("12", "3", "4", "", bids=((1, 9, 1),), turn=2, out=(3,))
-    assert teams.apply(state, 2, Challenge(), Ones()).state.outcome.tallies == (0, 0, 1, 0)
+    assert rules.apply(state, 2, Challenge(), Ones()).state.outcome.tallies == (0, 0, 1, 0)
 
 
 def test_who_leaves_is_ranked_last_and_paid_nothing() -> None:
     state = table("12", "3", "4", "5", garnets=(2, 2, 1, 1))
     for seat in (2, 1, 3):
-        state = teams.apply(state, seat, Leave(), Ones()).state
+        state = rules.apply(state, seat, Leave(), Ones()).state
+    assert state.outcome is not None
     assert state.outcome.ranking == ((0,), (2, 1, 3))
     assert state.outcome.tallies == (0, 0, -1, -1)
 
 
 def test_leaving_before_the_first_round_lets_the_usual_be_chosen() -> None:
-    state = teams.setup(Start(4, Options()), Ones()).state
-    gone = teams.apply(state, 0, Leave(), Ones()).state
+    state = rules.setup(Start(4, Options()), Ones()).state
+    gone = rules.apply(state, 0, Leave(), Ones()).state
     assert gone.teams == ((0, 2), (1, 3))
     assert gone.wait == Wait(FIRST, (2,), 2)
-    begun = teams.apply(gone, 2, NameFirst(1), Ones()).state
+    begun = rules.apply(gone, 2, NameFirst(1), Ones()).state
     assert begun.dice[0] == ()
 
 
 def test_time_runs_out() -> None:
     state = table("12", "34", "56", "11", bids=((3, 2, 6),))
-    assert strategy.expire(teams.view(state, None), 0) == Challenge()
-    assert strategy.expire(teams.view(replace(state, ran=True), None), 0) == Bid(3, 1)
+    assert strategy.expire(rules.view(state, None), 0) == Challenge()
+    assert strategy.expire(rules.view(replace(state, ran=True), None), 0) == Bid(3, 1)

@@ -6,22 +6,22 @@ from typing import Any
 
 from croupier import Face, Illegal, NotNow, Seat, replace
 from croupier.testing import patched
-from plugins.liarsdice.rules import classic, duel, sight, table, teams
-from plugins.liarsdice.rules.anomalies import Anomaly
-from plugins.liarsdice.rules.bids import FACES, YourDice, found
-from plugins.liarsdice.rules.claims import (
-    Accuse,
-    Cheat,
-    Claim,
-    ClaimFalse,
-    ClaimMade,
-    Duel,
-    Peeked,
-    RolledAnew,
-    SumTold,
-)
-from plugins.liarsdice.rules.partners import BehindDice, BehindRerolled, Partners
-from plugins.liarsdice.rules.reveals import behind
+from plugins.liarsdice.actions import Bid
+from plugins.liarsdice.bids import FACES, found, put
+from plugins.liarsdice.classic import rules as classic
+from plugins.liarsdice.classic.position import Position as Round
+from plugins.liarsdice.duel import rules as duel
+from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim
+from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.events import ClaimFalse, ClaimMade, Peeked, RolledAnew, SumTold
+from plugins.liarsdice.duel.position import MULLIGAN, faces
+from plugins.liarsdice.duel.position import Position as Duel
+from plugins.liarsdice.events import YourDice
+from plugins.liarsdice.teams import display
+from plugins.liarsdice.teams import rules as teams
+from plugins.liarsdice.teams.events import BehindDice, BehindPanel, BehindRerolled
+from plugins.liarsdice.teams.position import Position as Partners
+from plugins.liarsdice.teams.position import behind
 
 
 def redrawn(dice: Sequence[Face], seen: Sequence[Face], faces: Sequence[Face], chance: Random) -> tuple[Face, ...]:
@@ -34,7 +34,7 @@ def by_view(state: Any, seen: Any, faces: Sequence[Face], chance: Random) -> Any
     return replace(state, dice=tuple(redrawn(hand, shown, faces, chance) for hand, shown in hands))
 
 
-def classic_twins(state: classic.Round, seat: Seat | None, chance: Random) -> Iterator[classic.Round]:
+def classic_twins(state: Round, seat: Seat | None, chance: Random) -> Iterator[Round]:
     yield by_view(state, classic.view(state, seat), FACES, chance)
 
 
@@ -46,18 +46,18 @@ def teams_twins(state: Partners, seat: Seat | None, chance: Random) -> Iterator[
 
 def duel_twins(state: Duel, seat: Seat | None, chance: Random) -> Iterator[Duel]:
     """Other dice that fit a sum told and the oracle's words, and a cheat made or not made."""
-    if Anomaly.CHEAT in state.anomalies and state.wait is not None and state.wait.kind != sight.MULLIGAN:
+    if Anomaly.CHEAT in state.anomalies and state.wait is not None and state.wait.kind != MULLIGAN:
         for other in {0, 1} - {seat}:
             toggled = not state.cheated[other] and state.cheats[other] > 0
             step = -1 if toggled else 1 if state.cheated[other] else 0
             cheated = toggled if step else state.cheated[other]
             yield replace(
                 state,
-                cheated=sight.put(state.cheated, other, cheated),
-                cheats=sight.put(state.cheats, other, state.cheats[other] + step),
+                cheated=put(state.cheated, other, cheated),
+                cheats=put(state.cheats, other, state.cheats[other] + step),
             )
     for _ in range(20):
-        twin = by_view(state, duel.view(state, seat), duel.faces(state), chance)
+        twin = by_view(state, duel.view(state, seat), faces(state), chance)
         fits = seat is None or (not state.sums[seat] or sum(twin.dice[1 - seat]) == state.sums[seat])
         if fits and (seat is None or lies(twin, seat) == lies(state, seat)):
             yield fitting(twin, seat)
@@ -75,9 +75,9 @@ def lies(state: Duel, seat: Seat) -> tuple[int, ...]:
 def fitting(state: Duel, seat: Seat | None) -> Duel:
     """Let what the others were told fit their new dice."""
     for other in {0, 1} - {seat}:
-        state = replace(state, lies=sight.put(state.lies, other, lies(state, other)))
+        state = replace(state, lies=put(state.lies, other, lies(state, other)))
         if state.sums[other]:
-            state = replace(state, sums=sight.put(state.sums, other, sum(state.dice[1 - other])))
+            state = replace(state, sums=put(state.sums, other, sum(state.dice[1 - other])))
     return state
 
 
@@ -101,7 +101,7 @@ def shows_a_hand(state: Any, seat: Seat | None) -> Any:
 
 
 def refuses_false_bids(state: Any, seat: Seat, action: Any, dice: Any) -> Any:
-    if isinstance(action, classic.Bid) and found(state.dice, action.face) + 2 < action.count:
+    if isinstance(action, Bid) and found(state.dice, action.face) + 2 < action.count:
         raise Illegal(NotNow())
     return classic.apply(state, seat, action, dice)
 
@@ -117,7 +117,7 @@ CLASSIC_LEAKS = {
 
 def shows_own_dice(state: Partners, seat: Seat | None) -> Partners:
     seen = teams.view(state, seat)
-    return seen if seat is None else replace(seen, dice=sight.put(seen.dice, seat, state.dice[seat]))
+    return seen if seat is None else replace(seen, dice=put(seen.dice, seat, state.dice[seat]))
 
 
 def shows_the_mate(state: Partners, seat: Seat | None) -> Partners:
@@ -126,23 +126,23 @@ def shows_the_mate(state: Partners, seat: Seat | None) -> Partners:
     if seat is None or mate is None:
         return seen
     (other,) = {*mate} - {seat}
-    return replace(seen, dice=sight.put(seen.dice, other, state.dice[other]))
+    return replace(seen, dice=put(seen.dice, other, state.dice[other]))
 
 
 def shows_learnt_dice_to_all(state: Partners, seat: Seat | None) -> Partners:
     seen = teams.view(state, seat)
     for entry in state.learnt if state.wait is not None else ():
         hand = seen.dice[entry.who]
-        hand = sight.put(hand, entry.place - 1, state.dice[entry.who][entry.place - 1])
-        seen = replace(seen, dice=sight.put(seen.dice, entry.who, hand))
+        hand = put(hand, entry.place - 1, state.dice[entry.who][entry.place - 1])
+        seen = replace(seen, dice=put(seen.dice, entry.who, hand))
     return seen
 
 
 def panels_of_own_dice(view: Partners, seat: Seat | None) -> Any:
-    told = table.show(view, seat)
+    told = display.show(view, seat)
     return tuple(
         replace(event, who=seat)
-        if type(event).__name__ == "BehindPanel" and view.dice[seat] and view.dice[seat][0] > 3
+        if isinstance(event, BehindPanel) and seat is not None and view.dice[seat] and view.dice[seat][0] > 3
         else event
         for event in told
     )

@@ -11,16 +11,16 @@ from core.engine.dice import SeededDice
 from croupier import Leave, Seat, Start
 from plugins.roulettepoker import rules
 from plugins.roulettepoker.hands import DECK
-from plugins.roulettepoker.position import Table, front, price, whole_pot
-from plugins.roulettepoker.rules import RouletteOptions
+from plugins.roulettepoker.options import RouletteOptions
+from plugins.roulettepoker.position import Position, front, price, whole_pot
 
 
 @cache
-def played(number: int, leaving: float = 0.0) -> list[Table]:
+def played(number: int, leaving: float = 0.0) -> list[Position]:
     """A match at random from the menus, seats leaving with this chance; small raises keep it long."""
     chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
     practice = number % 4 == 0
-    states: list[Table] = [rules.setup(Start(2, RouletteOptions(practice)), dice).state]
+    states: list[Position] = [rules.setup(Start(2, RouletteOptions(practice)), dice).state]
     while (wait := states[-1].wait) is not None:
         (seat,) = wait.seats
         menu = rules.menu(rules.view(states[-1], seat), seat)
@@ -45,7 +45,7 @@ def test_every_step_conserves_chips_and_cards(number: int, leaving: float) -> No
             cards_add_up(state)
 
 
-def cards_add_up(state: Table) -> None:
+def cards_add_up(state: Position) -> None:
     """The deck holds the number told, never more than four of a rank, nor what was dealt from it."""
     assert len(state.deck) == state.left < len(DECK)
     assert not Counter(state.deck) - Counter(DECK)

@@ -10,10 +10,10 @@ from plugins.roulettepoker import GAME, rules
 from plugins.roulettepoker.actions import Fire, Fold
 from plugins.roulettepoker.events import BulletDealt, Folded
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Table, price
+from plugins.roulettepoker.position import Position, price
 
 
-def twins(state: Table, seat: Seat | None, chance: Random) -> Iterator[State]:
+def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]:
     """Another bullet card for whoever is not the observer, another word about folding, and another deck.
 
     The deck decides the observer's own next card, so only a spectator is given another one.
@@ -28,49 +28,49 @@ class CardSeen(Event):
     card: int
 
 
-def shows_bullets(state: Table, seat: Seat | None) -> Table:
+def shows_bullets(state: Position, seat: Seat | None) -> Position:
     return replace(rules.view(state, seat), bullets=state.bullets)
 
 
-def shows_the_deck(state: Table, seat: Seat | None) -> Table:
+def shows_the_deck(state: Position, seat: Seat | None) -> Position:
     return replace(rules.view(state, seat), deck=state.deck)
 
 
-def shows_doubts(state: Table, seat: Seat | None) -> Table:
+def shows_doubts(state: Position, seat: Seat | None) -> Position:
     return replace(rules.view(state, seat), sure=state.sure)
 
 
-def tells_the_deal(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+def tells_the_deal(state: Position, seat: Seat, action: Any, dice: Any) -> Step:
     step = rules.apply(state, seat, action, dice)
     told = tuple(CardSeen(event.card) for event in step.events if isinstance(event, BulletDealt))
     return replace(step, events=step.events + told)
 
 
-def deals_to_the_other(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+def deals_to_the_other(state: Position, seat: Seat, action: Any, dice: Any) -> Step:
     step = rules.apply(state, seat, action, dice)
     told = tuple(replace(e, seat=1 - e.seat) if isinstance(e, BulletDealt) else e for e in step.events)
     return replace(step, events=told)
 
 
-def shows_folded_cards(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+def shows_folded_cards(state: Position, seat: Seat, action: Any, dice: Any) -> Step:
     step = rules.apply(state, seat, action, dice)
     folded = any(isinstance(event, Folded) for event in step.events)
     return replace(step, events=(*step.events, CardSeen(state.bullets[seat]))) if folded else step
 
 
-def refuses_shots_that_miss(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+def refuses_shots_that_miss(state: Position, seat: Seat, action: Any, dice: Any) -> Step:
     if isinstance(action, Fire) and state.community and state.bullets[1 - seat] != action.number:
         raise Illegal(NotNow())
     return rules.apply(state, seat, action, dice)
 
 
-def orders_by_strength(state: Table, seat: Seat, action: Any, dice: Any) -> Step:
+def orders_by_strength(state: Position, seat: Seat, action: Any, dice: Any) -> Step:
     step = rules.apply(state, seat, action, dice)
     strong = step.state.bullets and step.state.bullets[1] > 3
     return replace(step, events=tuple(reversed(step.events))) if strong else step
 
 
-def folds_for_free(view: Table, seat: Seat, action: Any) -> bool:
+def folds_for_free(view: Position, seat: Seat, action: Any) -> bool:
     """Folding where checking costs nothing is understood, and asked about, but no button tempts anybody to it."""
     return isinstance(action, Fold) and not price(view, seat)
 

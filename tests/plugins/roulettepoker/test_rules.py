@@ -1,7 +1,7 @@
 """The rulings of the game as rows: a position, what is done there, and what it comes to."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 
@@ -35,29 +35,31 @@ from plugins.roulettepoker.events import (
     HandRow,
     Hit,
     Missed,
-    MustCall,
-    NoFolding,
-    NoRaise,
-    NoSuchChamber,
     Raised,
-    RaiseTooHigh,
-    RaiseTooLow,
     RoundBegan,
     ShotWentWide,
     ShowdownSplit,
     ShowdownWon,
     SureToFold,
-    TooEarlyToFire,
-    WrongAllIn,
-    WrongPrice,
     YouLost,
     YourBullet,
     YourHand,
     YouWon,
 )
 from plugins.roulettepoker.hands import DECK, Hand
-from plugins.roulettepoker.position import FINAL, INITIAL, Table, front, whole_pot
-from plugins.roulettepoker.rules import RouletteOptions
+from plugins.roulettepoker.options import RouletteOptions
+from plugins.roulettepoker.position import FINAL, INITIAL, Position, front, whole_pot
+from plugins.roulettepoker.refusals import (
+    MustCall,
+    NoFolding,
+    NoRaise,
+    NoSuchChamber,
+    RaiseTooHigh,
+    RaiseTooLow,
+    TooEarlyToFire,
+    WrongAllIn,
+    WrongPrice,
+)
 
 from croupier import OneOf, Range  # isort: skip
 
@@ -83,12 +85,12 @@ def table(
     starter: Seat = 0,
     left: int | None = None,
     **others: Any,
-) -> Table:
+) -> Position:
     """A position in the first deck: by default just dealt, with `line` in front and `stacks` behind."""
     deck = without(*cards(bullets + community))
     deck = deck if left is None else deck[:left]
     mover = starter if len(line) % 2 == 0 else 1 - starter
-    return Table(
+    return Position(
         stacks=stacks,
         line=tuple(line),
         pot=pot,
@@ -112,8 +114,8 @@ def dice(script: str = "") -> ScriptedDice:
     return ScriptedDice({None if who == "h" else int(who): cards(fall) for who, fall in entries.items()})
 
 
-def after(state: Table, seat: Seat, action: Action, script: str = "0:1 1:1") -> Table:
-    found: Table = rules.apply(state, seat, action, dice(script)).state
+def after(state: Position, seat: Seat, action: Action, script: str = "0:1 1:1") -> Position:
+    found: Position = rules.apply(state, seat, action, dice(script)).state
     return found
 
 
@@ -126,11 +128,22 @@ def rows(one: str, two: str) -> tuple[HandRow, ...]:
     return tuple(found)
 
 
-FINAL_2 = {"community": "23", "pot": 14}
+class Final(TypedDict):
+    community: str
+    pot: int
+
+
+class Last(TypedDict):
+    line: Sequence[int]
+    starter: Seat
+    pot: int
+
+
+FINAL_2: Final = {"community": "23", "pot": 14}
 RAISED = table((35, 34), (4, 5))
 """Seat 0 raised to 4, seat 1 to 5."""
 
-TOLD: list[tuple[str, Table, Seat, Action, tuple[Event, ...]]] = [
+TOLD: list[tuple[str, Position, Seat, Action, tuple[Event, ...]]] = [
     # R1, R2: a raise is to a number of chips in front, at least one more than the other has; antes do not count.
     ("a raise says what is in front of both", table(), 0, Raise(5), (Raised(0, 5, 1, 0, False),)),
     ("one chip more is enough", RAISED, 0, Raise(6), (Raised(0, 6, 1, 5, False),)),
@@ -168,13 +181,13 @@ TOLD: list[tuple[str, Table, Seat, Action, tuple[Event, ...]]] = [
 
 
 @pytest.mark.parametrize(("state", "seat", "action", "events"), [row[1:] for row in TOLD], ids=[row[0] for row in TOLD])
-def test_told(state: Table, seat: Seat, action: Action, events: tuple[Event, ...]) -> None:
+def test_told(state: Position, seat: Seat, action: Action, events: tuple[Event, ...]) -> None:
     told = rules.apply(state, seat, action, dice("0:1 1:1 h:23")).events
     assert told[: len(events)] == events
     assert [type(event) for event in told[len(events) :]] in ([], [RoundBegan, BulletDealt, BulletDealt])
 
 
-LAST = {"line": (0,), "starter": 1, "pot": 14}
+LAST: Last = {"line": (0,), "starter": 1, "pot": 14}
 """Seat 0 ends the final betting with a check."""
 
 SHOWDOWNS: list[tuple[str, str, str, int, tuple[HandRow, ...]]] = [
@@ -203,7 +216,7 @@ def test_equal_bullet_cards_split() -> None:
     assert step.state.stacks == (39, 39)
 
 
-GAINS: list[tuple[str, Table, Seat, Action, tuple[int, int]]] = [
+GAINS: list[tuple[str, Position, Seat, Action, tuple[int, int]]] = [
     # 40/40, ante 1, both called 6 more: 7 each in the pot, 33 behind.
     ("a hit gains 7 + 10", table((33, 33), bullets="45", **FINAL_2), 0, Fire(5), (40 + 17, 40 - 17)),
     ("a miss loses 7", table((33, 33), bullets="45", **FINAL_2), 0, Fire(6), (40 - 7, 40 + 7)),
@@ -217,7 +230,7 @@ GAINS: list[tuple[str, Table, Seat, Action, tuple[int, int]]] = [
 
 @pytest.mark.parametrize(("state", "seat", "action", "stacks"), [row[1:] for row in GAINS],
                          ids=[row[0] for row in GAINS])  # fmt: skip
-def test_gains(state: Table, seat: Seat, action: Action, stacks: tuple[int, int]) -> None:
+def test_gains(state: Position, seat: Seat, action: Action, stacks: tuple[int, int]) -> None:
     """What both have once the round is paid, before the next antes."""
     found = after(state, seat, action)
     assert tuple(stack + found.ante for stack in found.stacks) == stacks
@@ -233,7 +246,7 @@ def test_a_hit_with_the_prize_capped_ends_the_match() -> None:
 
 OVER = replace(table(), wait=None, outcome=Outcome("ruined", ((0,), (1,))), out=(1,), stacks=(80, 0), bullets=())
 
-REFUSED: list[tuple[str, Table, Seat, Action, Refusal]] = [
+REFUSED: list[tuple[str, Position, Seat, Action, Refusal]] = [
     ("a raise to what the other has", RAISED, 0, Raise(5), RaiseTooLow(5, 6, 39)),
     ("a raise to less", RAISED, 0, Raise(2), RaiseTooLow(2, 6, 39)),
     ("a raise to nothing", table(), 0, Raise(0), RaiseTooLow(0, 1, 39)),
@@ -259,7 +272,7 @@ REFUSED: list[tuple[str, Table, Seat, Action, Refusal]] = [
 
 @pytest.mark.parametrize(("state", "seat", "action", "refusal"), [row[1:] for row in REFUSED],
                          ids=[row[0] for row in REFUSED])  # fmt: skip
-def test_refused(state: Table, seat: Seat, action: Action, refusal: Refusal) -> None:
+def test_refused(state: Position, seat: Seat, action: Action, refusal: Refusal) -> None:
     with pytest.raises(Illegal) as caught:
         rules.apply(state, seat, action, dice())
     assert caught.value.refusal == refusal

@@ -5,23 +5,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from roulettepoker_strength import OTHERS, SIZES, loss, wins
 
-from benchmarks.roulettepoker_strength import OTHERS, SIZES, loss, wins
 from core.engine.dice import SeededDice
 from croupier import Action, Start, Wait, replace
 from plugins.roulettepoker import rules, strategy
 from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, Raise
 from plugins.roulettepoker.hands import DECK, RANKS
-from plugins.roulettepoker.position import FINAL, INITIAL, Table, front
-from plugins.roulettepoker.rules import RouletteOptions
-from plugins.roulettepoker.tables import ANTES, FILE, STACKS, nearest
-from plugins.roulettepoker.tree import MATCH
+from plugins.roulettepoker.options import RouletteOptions
+from plugins.roulettepoker.position import FINAL, INITIAL, Position, front
+from plugins.roulettepoker.strategy.tables import ANTES, FILE, STACKS, nearest
+from plugins.roulettepoker.strategy.tree import MATCH
 
 
-def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **others: Any) -> Table:
+def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **others: Any) -> Position:
     """Seat 0 starts, with 7 each in the pot once the cards lie open; `line` comes out of the stacks of 40."""
     paid = 7 if community else 1
-    state = Table(
+    state = Position(
         stacks=(40 - paid, 40 - paid),
         deck=DECK[:20],
         pot=2 * paid,
@@ -50,7 +50,7 @@ def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **othe
         (table((4,), community=(2, 3)), MissedShot()),
     ],
 )
-def test_time_that_runs_out(state: Table, action: Action) -> None:
+def test_time_that_runs_out(state: Position, action: Action) -> None:
     """A check where it is free, else what lies in the pot is lost and no more; the same from every view."""
     (seat,) = state.wait.seats if state.wait else ()
     assert [strategy.expire(rules.view(state, eyes), seat) for eyes in (None, 0, 1)] == [action] * 3
@@ -98,9 +98,9 @@ def test_every_round_is_solved() -> None:
 
 
 def test_the_tables_are_small_and_read_when_they_are_needed() -> None:
-    assert (files("plugins.roulettepoker") / FILE).stat().st_size < 5_000_000
+    assert len((files("plugins.roulettepoker") / FILE).read_bytes()) < 5_000_000
     loaded = "from core.plugins import load_all; load_all()"
-    asked = "from plugins.roulettepoker import tables; print(tables._file.cache_info().currsize)"
+    asked = "from plugins.roulettepoker.strategy import tables; print(tables._file.cache_info().currsize)"
     told = subprocess.run([sys.executable, "-c", f"{loaded}; {asked}"], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["0"]
 

@@ -1,13 +1,14 @@
 """A table of Thoth's Bluff for tests: any position, and commands as they are typed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from croupier import Event, Illegal, Seat, Start, replace
+from croupier import Action, Event, Illegal, Refusal, Seat, Start, replace
 from croupier.testing import ScriptedDice
 from plugins.thoth import GAME, rules
-from plugins.thoth.moves import Sign
-from plugins.thoth.position import SEATS, Position, Preset, Side, Tools, with_side
-from plugins.thoth.tables import DICE, REMOVED, UNROLLED, Deed, Die, Tool
+from plugins.thoth.actions import Sign
+from plugins.thoth.components import DICE, REMOVED, UNROLLED, Deed, Die, Tool
+from plugins.thoth.options import Preset
+from plugins.thoth.position import SEATS, Position, Side, Tools, with_side
 
 A, B = SEATS
 
@@ -21,7 +22,8 @@ class First:
 
 def opened(options: Preset | None = None) -> Position:
     """Open a match with the first tools and actions there are."""
-    return rules.setup(Start(2, options or Preset()), First()).state
+    found: Position = rules.setup(Start(2, options or Preset()), First()).state
+    return found
 
 
 def hand(text: str) -> tuple[int, ...]:
@@ -40,6 +42,7 @@ def at(
 ) -> Position:
     """Set a position up."""
     state = opened()
+    assert state.wait is not None
     rounds = (Tools(tools, deeds[0]), *state.rounds[1:])
     state = replace(
         state,
@@ -60,25 +63,27 @@ def bluffed(state: Position, seat: Seat, *dice: Die) -> Position:
     return with_side(state, seat, replace(state.side(seat), bluffs=dice))
 
 
-VERBS = {verb.word: verb for verb in GAME.verbs}
+ACTIONS: dict[str, Callable[..., Action]] = {verb.word: verb.action for verb in GAME.verbs}
+TOOLS = {str(tool): tool for tool in Tool}
+DEEDS = {str(deed): deed for deed in Deed}
 
 
-def action(typed: str):
+def action(typed: str) -> Action:
     """Read a command in plain words, without the house."""
     word, *rest = typed.split()
     match word:
         case "roll" | "recover":
-            return VERBS[word].action(tuple(map(Die, rest)))
+            return ACTIONS[word](tuple(map(Die, rest)))
         case "bluff":
-            return VERBS[word].action(Die(rest[0]), int(rest[1]))
+            return ACTIONS[word](Die(rest[0]), int(rest[1]))
         case "rig":
             sign = {"+": Sign.PLUS, "-": Sign.MINUS}[rest[3]] if len(rest) > 3 else None
-            return VERBS[word].action(Tool(rest[0]), Die(rest[1]), Die(rest[2]), sign)
+            return ACTIONS[word](TOOLS[rest[0]], Die(rest[1]), Die(rest[2]), sign)
         case "challenge":
-            return VERBS[word].action(Die(rest[0]))
+            return ACTIONS[word](Die(rest[0]))
         case "play":
-            return VERBS[word].action(Deed(rest[0]), tuple(map(Die, rest[1:])))
-    return VERBS[word].action()
+            return ACTIONS[word](DEEDS[rest[0]], tuple(map(Die, rest[1:])))
+    return ACTIONS[word]()
 
 
 def does(
@@ -93,7 +98,7 @@ def does(
     return state, told
 
 
-def refused(state: Position, seat: Seat, typed: str):
+def refused(state: Position, seat: Seat, typed: str) -> Refusal:
     """Give the refusal of a command; AssertionError if it is accepted."""
     try:
         rules.apply(state, seat, action(typed), First())

@@ -1,25 +1,26 @@
 """A round stays short in a chat: what the channel and each player are told, counted in lines as IRC sends them."""
 
 import asyncio
-import sys
 from collections import Counter
 from functools import cache
 from itertools import permutations, product
-from pathlib import Path
 from random import Random
 from unicodedata import east_asian_width
 
 import pytest
+from thoth_players import Greedy, Player
 
 from core.plugins.loading import load_all
-from core.tables.presenter import ONE_LINE
+from core.presentation.sentences import ONE_LINE
+from core.text import markup
 from core.text.grammar import owner, write
 from core.text.render import Voice
 from croupier.testing.stage import Stage
 from plugins.thoth import strategy
+from plugins.thoth.actions import Done
+from plugins.thoth.components import DEEDS, Deed, Tool
+from plugins.thoth.display import view
 from plugins.thoth.events import DeedRow, DeedsNow, ToolRow, ToolsNow
-from plugins.thoth.rules import Done, view
-from plugins.thoth.tables import DEEDS, Deed, Tool
 
 PRIVATE, ROOM = 12, 10
 COLUMNS = 34
@@ -27,12 +28,12 @@ BYTES = 380
 """What one line of IRC has room for behind the longest names and prefixes."""
 
 
-async def counted(seed: str, language: str, player) -> tuple[list[Counter[str]], list[str]]:
+async def counted(seed: str, language: str, player: Player) -> tuple[list[Counter[str]], list[str]]:
     """Let two people play a match as `player` says; counts the lines of each round by who is told, and lists all."""
-    chance, rounds, lines = Random(seed), [], []
+    chance, rounds, lines = Random(seed), list[Counter[str]](), list[str]()
     async with Stage(seed=seed, language=language) as stage:
-        for who, said in (("ann", "!thoth blitz"), ("bob", "!join")):
-            told = await stage.say(who, said)
+        await stage.say("ann", "!thoth blitz")
+        told = await stage.say("bob", "!join")
         table = stage.app.tables.named("a2")
         assert table is not None
         first = 0
@@ -93,11 +94,11 @@ def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> N
     who = voice.listed([voice.name(0), voice.name(1)])
     asked = {kind: voice.say(f"wait-{kind}", seats=who, seats_count=2, seconds=60) for kind in ("rig", "act")}
     for deeds in product(*DEEDS.values()):
-        offered = voice.record(DeedsNow(tuple(DeedRow(deed, deed.kind.size, deed.dice) for deed in deeds)))
+        offered = markup.bare(voice.record(DeedsNow(tuple(DeedRow(deed, deed.kind.size, deed.dice) for deed in deeds))))
         assert len(offered) + len(asked["act"]) < ONE_LINE, offered
         assert len(f"{offered} {asked['act']}".encode()) <= BYTES, offered
     for tools in permutations(Tool, 2):
-        offered = voice.record(ToolsNow(tuple(map(ToolRow, tools))))
+        offered = markup.bare(voice.record(ToolsNow(tuple(map(ToolRow, tools)))))
         assert len(offered) + len(asked["rig"]) < ONE_LINE, offered
         assert len(f"{offered} {asked['rig']}".encode()) <= BYTES, offered
 
@@ -116,11 +117,6 @@ def width(line: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
 
 
-def greedy():
+def greedy() -> Greedy:
     """Give the greedy player of the benchmarks, who challenges."""
-    folder = str(Path(__file__).parents[3] / "benchmarks")
-    if folder not in sys.path:
-        sys.path.append(folder)
-    from thoth_players import Greedy
-
     return Greedy(0.3, challenges=True)

@@ -1,9 +1,11 @@
 """What both do in a phase may arrive in any order: nothing comes out differently, and no die falls otherwise."""
 
+from collections.abc import Sequence
 from random import Random
 
 from core.engine.dice import SeededDice
-from croupier.testing.play import Case
+from croupier import Action, Seat
+from croupier.testing.play import Case, Move
 from plugins.thoth import GAME, rules
 
 PHASES = 300
@@ -19,19 +21,21 @@ def test_the_order_of_arrival_never_matters() -> None:
             end = start + 1
             while end < len(match.moves) and match.moves[end].before.wait.turn == turn:
                 end += 1
-            shuffled = _shuffled(list(match.moves[start + 1 : end]), chance)
+            shuffled = _shuffled(match.moves[start + 1 : end], chance)
             dice = SeededDice(match.seed, match.moves[start + 1].counters)
             state = match.moves[start].step.state
-            for move in shuffled:
-                state = rules.apply(state, move.seat, move.action, dice).state
+            for seat, action in shuffled:
+                state = rules.apply(state, seat, action, dice).state
             assert state == match.moves[end - 1].step.state
             phases, start = phases + 1, end - 1
     assert phases >= PHASES
 
 
-def _shuffled(moves: list, chance: Random) -> list:
+def _shuffled(moves: Sequence[Move], chance: Random) -> list[tuple[Seat, Action]]:
     """Mix two seats' moves anew, keeping each seat's own order."""
-    queues = {seat: [move for move in moves if move.seat == seat] for seat in (0, 1)}
-    order = [move.seat for move in moves]
+    made = [(move.seat, move.action) for move in moves if move.seat is not None and move.action is not None]
+    assert len(made) == len(moves)
+    queues = {seat: [action for mover, action in made if mover == seat] for seat in (0, 1)}
+    order = [seat for seat, _ in made]
     chance.shuffle(order)
-    return [queues[seat].pop(0) for seat in order]
+    return [(seat, queues[seat].pop(0)) for seat in order]

@@ -1,15 +1,20 @@
 """Thoth's Bluff keeps every promise of the contract, and every leak planted in it is noticed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
-from croupier import Event, Illegal, PrivateEvent, Seat, Start, State, Step, replace
+from croupier import Action, Dice, Event, Illegal, PrivateEvent, Seat, Start, State, Step, replace
 from croupier.testing import Conformance, ScriptedDice, patched
 from plugins.thoth import GAME, position, rules
-from plugins.thoth.moves import Bluff, Challenge, Rig, RollDice, Submit
+from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollDice, Submit
+from plugins.thoth.components import DICE, REMOVED, UNROLLED, Die
+from plugins.thoth.options import Preset
 from plugins.thoth.position import ACT, RIG, ROLL, Position, Roll, Spent
 from plugins.thoth.refusals import NothingToTakeBack
-from plugins.thoth.tables import DICE, REMOVED, UNROLLED, Die
+from tests.plugins.thoth.table import First
+
+View = Callable[[Position, Seat | None], Position]
 
 
 class Overheard(Event):
@@ -45,10 +50,10 @@ def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]
     yield state
 
 
-def shows(**hidden: object):
+def shows(**hidden: Any) -> View:
     """Give a view that keeps the other side, but for what is blanked."""
 
-    def view(state, seat):
+    def view(state: Position, seat: Seat | None) -> Position:
         keep = (side and (side if who == seat else replace(side, **hidden)) for who, side in enumerate(state.sides))
         return replace(state, sides=tuple(keep))
 
@@ -68,59 +73,59 @@ BLANK = {
 }
 
 
-def only(name: str):
+def only(name: str) -> View:
     return shows(**{key: value for key, value in BLANK.items() if key != name})
 
 
-def shows_bluffs_from_rigging_on(state, seat):
+def shows_bluffs_from_rigging_on(state: Position, seat: Seat | None) -> Position:
     return rules.view(state, seat) if state.phase == ROLL else only("bluffs")(state, seat)
 
 
-def shows_submissions(state, seat):
+def shows_submissions(state: Position, seat: Seat | None) -> Position:
     seen = rules.view(state, seat)
     given = [len(side.submitted) if side and state.phase == ACT else 0 for side in state.sides]
     return replace(seen, last=seen.last if seat is not None else 100 + sum(given)) if any(given) else seen
 
 
-def tells_of_rigs(state, seat, action, dice):
+def tells_of_rigs(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     step = rules.apply(state, seat, action, dice)
     return replace(step, events=(*step.events, Overheard(seat))) if isinstance(action, Rig) else step
 
 
-def whispers_bluffs(state, seat, action, dice):
+def whispers_bluffs(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     step = rules.apply(state, seat, action, dice)
     told = (Whispered(1 - seat, action.value),) if isinstance(action, Bluff) else ()
     return replace(step, events=step.events + told)
 
 
-def hurries_after_a_wager(state, seat, action, dice):
+def hurries_after_a_wager(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     step = rules.apply(state, seat, action, dice)
     if not isinstance(action, Challenge) or step.state.wait is None:
         return step
     return replace(step, state=replace(step.state, wait=replace(step.state.wait, turn=step.state.wait.turn + 1)))
 
 
-def refuses_against_bluffs(state, seat, action, dice):
+def refuses_against_bluffs(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     other = state.sides[1 - seat]
     if isinstance(action, Challenge) and state.phase == RIG and other and not other.bluffs:
         raise Illegal(NothingToTakeBack())
     return rules.apply(state, seat, action, dice)
 
 
-def tells_honest_rolls_first(state, seat, action, dice):
+def tells_honest_rolls_first(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     step = rules.apply(state, seat, action, dice)
     honest = isinstance(action, RollDice) and len(action.dice) == 1
     return replace(step, events=(*step.events, Overheard(seat))) if honest else step
 
 
-def tells_what_is_played(state, seat, action, dice):
+def tells_what_is_played(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     step = rules.apply(state, seat, action, dice)
     if not isinstance(action, Submit) or step.state.wait is None:
         return step
     return replace(step, events=(*step.events, Whispered(1 - seat, len(action.dice))))
 
 
-def nearly_over(start: Start, dice) -> Step:
+def nearly_over(start: Start, dice: Dice) -> Step:
     """Begin with so little health that matches are over in a few rounds."""
     step = rules.setup(start, dice)
     return replace(step, state=replace(step.state, health=(1, 2), full=2))
@@ -162,16 +167,9 @@ class TestLastRounds(Conformance):
     }
 
 
-class First:
-    """Dice that show the first entry of every pool."""
-
-    def draw(self, owner, pool, count=1, /):
-        return (pool[0],) * count
-
-
 def test_what_is_shown_of_bluffs_is_what_is_shown_of_rolls() -> None:
     """Shown rolls may tell hidden facts, so no twin watches them: they must be the same, bluffed or not."""
-    start = rules.setup(Start(2, position.Preset()), First()).state
+    start = rules.setup(Start(2, Preset()), First()).state
     honest, sly = start, start
     for action in (RollDice((Die.D4,)), RollDice((Die.D20,))):
         honest = rules.apply(honest, 0, action, ScriptedDice({0: [{Die.D4: 3, Die.D20: 17}[action.dice[0]]]})).state
@@ -179,8 +177,7 @@ def test_what_is_shown_of_bluffs_is_what_is_shown_of_rolls() -> None:
     sly = rules.apply(sly, 0, Bluff(Die.D20, 17), ScriptedDice({})).state
     ends = []
     for state in (honest, sly):
-        for seat in (0, 1):
-            step = rules.apply(state, seat, rules.Done(), ScriptedDice({}))
-            state = step.state
+        waiting = rules.apply(state, 0, Done(), ScriptedDice({})).state
+        step = rules.apply(waiting, 1, Done(), ScriptedDice({}))
         ends.append((rules.view(step.state, 1), step.events[0], rules.show(rules.view(step.state, 1), 1)))
     assert ends[0] == ends[1]

@@ -1,24 +1,28 @@
 """Every ruling of Thoth's Bluff as positions, commands and what comes of them."""
 
 import itertools
+from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 import pytest
 
 from core.engine.dice import SeededDice
-from croupier import GameOver, Leave, Start, replace
+from croupier import Event, GameOver, Leave, PrivateEvent, Start, replace
 from plugins.thoth import events as told
 from plugins.thoth import refusals as no
 from plugins.thoth import rules
-from plugins.thoth.moves import Recover, RollDice
-from plugins.thoth.position import ACT, HEALTH, RIG, ROLL, Length, Position, Preset, Roll, with_side
-from plugins.thoth.tables import Deed, Die, Kind, Tool
+from plugins.thoth.actions import Done, Recover, RollDice
+from plugins.thoth.components import Deed, Die, Kind, Tool
+from plugins.thoth.options import HEALTH, Length, Preset
+from plugins.thoth.position import ACT, RIG, ROLL, Position, Roll, with_side
 from tests.plugins.thoth.table import A, B, First, at, bluffed, both_done, dice_of, does, opened, refused
 
 D4, D6, D8, D12, D20 = Die
+E = TypeVar("E", bound=Event)
 
 
-def event(happened: list, kind: type):
+def event(happened: Sequence[Event], kind: type[E]) -> E:
     (found,) = [one for one in happened if isinstance(one, kind)]
     return found
 
@@ -168,13 +172,13 @@ def test_bluffs_that_were_rigged_or_used_are_unrolled_anyway() -> None:  # T12
 
 def test_an_unlucky_challenge_tells_the_wager_alone() -> None:  # T16
     _state, happened = both_done(does(at(RIG, *FULL), (A, "challenge d4"), (B, "rig lever d20 d12"))[0])
-    public = [one for one in happened if not isinstance(one, told.PrivateEvent)]
+    public = [one for one in happened if not isinstance(one, PrivateEvent)]
     assert public == [told.Challenged((told.ChallengeRow(A, B, False, D4, (), ()),))]
 
 
 def test_nothing_is_told_without_a_challenge() -> None:
     _, happened = both_done(does(at(RIG, *FULL), (B, "rig lever d20 d12"))[0])
-    assert all(isinstance(one, told.PrivateEvent) for one in happened)
+    assert all(isinstance(one, PrivateEvent) for one in happened)
 
 
 def test_only_the_last_rolling_phase_counts() -> None:  # T9
@@ -271,7 +275,7 @@ def test_the_schedule() -> None:  # T18
 
 
 def _plan(state: Position) -> told.Plan:
-    return event(list(rules.show(rules.view(state, None), None)), told.Plan)
+    return event(rules.show(rules.view(state, None), None), told.Plan)
 
 
 def _next(state: Position) -> Position:
@@ -284,7 +288,7 @@ def test_what_was_announced_is_what_comes() -> None:  # T18, T24
     for number in range(20):
         chance, dice = Random(number), SeededDice(bytes([number]), {})
         state = rules.setup(Start(2, Preset()), dice).state
-        tools, shorts = {}, {}
+        tools, shorts = dict[int, tuple[Tool, Tool]](), dict[int, Deed]()
         while state.wait is not None and state.round < 20:
             plan = _plan(state)
             for row in plan.rows:
@@ -297,7 +301,7 @@ def test_what_was_announced_is_what_comes() -> None:  # T18, T24
                 assert all(one.deed != two.deed for one, two in itertools.pairwise(spans))
                 assert {deed.kind for deed in (span.deed for span in spans)} == {kind}
             seat = chance.choice(state.wait.seats)
-            state = rules.apply(state, seat, rules.Done(), dice).state
+            state = rules.apply(state, seat, Done(), dice).state
 
 
 def test_damage_of_a_round_is_summed_before_death() -> None:  # T20
@@ -379,7 +383,7 @@ def test_who_leaves_has_lost() -> None:
     step = rules.apply(opened(), A, Leave(), First())
     assert step.state.outcome.ranking == ((B,), (A,)) and step.state.out == (A,)
     with pytest.raises(Exception, match="GameOver"):
-        rules.apply(step.state, B, rules.Done(), First())
+        rules.apply(step.state, B, Done(), First())
     assert GameOver.__name__ == "GameOver"
 
 
@@ -389,8 +393,8 @@ def test_a_seat_sees_its_own_side_only() -> None:
 
 
 def test_health_is_a_bar_and_a_number() -> None:
-    rows = rules.show(rules.view(at(ROLL, health=(45, 1)), None), None)[0].rows  # type: ignore[attr-defined]
-    assert [(row.bar, row.health, row.full) for row in rows] == [("▰" * 10, 45, 45), ("▰" + "▱" * 9, 1, 45)]
+    shown = event(rules.show(rules.view(at(ROLL, health=(45, 1)), None), None), told.Standing)
+    assert [(row.bar, row.health, row.full) for row in shown.rows] == [("▰" * 10, 45, 45), ("▰" + "▱" * 9, 1, 45)]
 
 
 def test_bluff_flags_last_one_round() -> None:

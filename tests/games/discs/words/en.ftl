@@ -16,7 +16,7 @@ event-won = All roses! { $seat } has { $points ->
 event-lost = { $seat } loses a disc and has { $left } left.
 event-you-lost = You lost a { $disc }.
 event-gone = The discs of { $seat } are taken away.
-event-position = { $dare ->
+event-table-told = { $dare ->
     [0]
         Round { $number }.
         { $rows }

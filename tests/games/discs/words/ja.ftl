@@ -13,7 +13,7 @@ event-won = すべて薔薇! { $seat }さんは{ $points }点です。
 event-lost = { $seat }さんは札を一枚失い、残り{ $left }枚です。
 event-you-lost = { $disc }を失いました。
 event-gone = { $seat }さんの札は片づけられました。
-event-position = { $dare ->
+event-table-told = { $dare ->
     [0]
         第{ $number }回戦。
         { $rows }

@@ -14,7 +14,7 @@ event-die-lost = { $left ->
     [one] { $seat } loses a die and has one left.
    *[other] { $seat } loses a die and has { $left } left.
  }
-event-position =
+event-table-told =
     { $total } dice on the table, { $seat } to move.
     { $rows }
 event-bid-stands = The bid: { $count } × { $face }, by { $seat }.

@@ -13,7 +13,7 @@ event-die-lost = { $left ->
     [0] { $seat }さんは最後のサイコロを失い、脱落です。
    *[other] { $seat }さんはサイコロを一つ失い、残り{ $left }個です。
  }
-event-position =
+event-table-told =
     サイコロは全部で{ $total }個、{ $seat }さんの番です。
     { $rows }
 event-bid-stands = 今の宣言: { $face } が { $count }個({ $seat }さん)。

@@ -5,16 +5,19 @@ from collections.abc import Callable
 from croupier import Clock, Game, Verb, hookimpl
 
 from . import rules, strategy
+from .actions import Draw
+from .options import StrawOptions
+from .position import Position
 
 GAME = Game(
     name="straws",
     package=__name__,
     rules=rules,
     strategy=strategy,
-    state=rules.Hand,
-    options=rules.StrawOptions,
+    state=Position,
+    options=StrawOptions,
     seats=(2, 6),
-    verbs=(Verb("draw", rules.Draw),),
+    verbs=(Verb("draw", Draw),),
     clocks={"draw": Clock(20)},
 )
 

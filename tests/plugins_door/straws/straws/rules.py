@@ -9,73 +9,29 @@ from croupier import (
     Leave,
     NotNow,
     Offer,
-    Options,
     Outcome,
-    Record,
     Seat,
     Start,
-    State,
     Step,
     Wait,
     offer,
     replace,
 )
 
+from .actions import Draw
+from .events import Began, Drawn, Gone, Row, TableTold
+from .position import Position
+
 LENGTHS = tuple(range(1, 21))
-
-
-class StrawOptions(Options):
-    """Straws has no options."""
-
-
-class Draw(Action):
-    """Draw a straw."""
-
-
-class Row(Record):
-    """A seat and its straw's length, 0 before it is drawn."""
-
-    seat: Seat
-    length: int
-
-
-class Began(Event):
-    """The straws lie ready."""
-
-
-class Drawn(Event):
-    """Somebody drew a straw, and shows it."""
-
-    reveals = True
-    seat: Seat
-    length: int
-
-
-class Gone(Event):
-    """Somebody left."""
-
-    seat: Seat
-
-
-class Position(Event):
-    """How the table stands."""
-
-    rows: tuple[Row, ...]
-
-
-class Hand(State):
-    """The length of each seat's straw, 0 before it is drawn and for those who left."""
-
-    lengths: tuple[int, ...]
 
 
 def setup(start: Start, dice: Dice) -> Step:
     """Await everybody."""
     seats = tuple(range(start.seats))
-    return Step(Hand(lengths=(0,) * start.seats, wait=Wait("draw", seats, 0)), (Began(),))
+    return Step(Position(lengths=(0,) * start.seats, wait=Wait("draw", seats, 0)), (Began(),))
 
 
-def apply(state: Hand, seat: Seat, action: Action, dice: Dice) -> Step:
+def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """Draw a straw, or leave."""
     if state.wait is None:
         raise Illegal(GameOver())
@@ -90,26 +46,26 @@ def apply(state: Hand, seat: Seat, action: Action, dice: Dice) -> Step:
     return _go_on(replace(state, lengths=_with(state.lengths, seat, length)), seat, Drawn(seat, length))
 
 
-def view(state: Hand, seat: Seat | None) -> Hand:
+def view(state: Position, seat: Seat | None) -> Position:
     """Hide nothing: there are no secrets."""
     return state
 
 
-def menu(view: Hand, seat: Seat) -> tuple[Offer, ...]:
+def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     """Offer to draw."""
     return (offer(Draw),) if view.wait and seat in view.wait.seats else ()
 
 
-def show(view: Hand, seat: Seat | None) -> tuple[Event, ...]:
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the straws drawn so far."""
-    return (Position(tuple(Row(who, length) for who, length in enumerate(view.lengths))),)
+    return (TableTold(tuple(Row(who, length) for who, length in enumerate(view.lengths))),)
 
 
 def _with(lengths: tuple[int, ...], seat: Seat, length: int) -> tuple[int, ...]:
     return (*lengths[:seat], length, *lengths[seat + 1 :])
 
 
-def _go_on(state: Hand, seat: Seat, told: Event) -> Step:
+def _go_on(state: Position, seat: Seat, told: Event) -> Step:
     assert state.wait is not None
     waited = tuple(who for who in state.wait.seats if who != seat)
     here = len(state.lengths) - len(state.out)
@@ -118,7 +74,7 @@ def _go_on(state: Hand, seat: Seat, told: Event) -> Step:
     return Step(replace(state, wait=None, outcome=_outcome(state)), (told,))
 
 
-def _outcome(state: Hand) -> Outcome:
+def _outcome(state: Position) -> Outcome:
     here = [seat for seat in range(len(state.lengths)) if seat not in state.out]
     lengths = sorted({state.lengths[seat] for seat in here}, reverse=True)
     ranking = [tuple(seat for seat in here if state.lengths[seat] == length) for length in lengths]

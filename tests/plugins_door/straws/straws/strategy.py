@@ -4,14 +4,15 @@ from random import Random
 
 from croupier import Action, Seat
 
-from .rules import Draw, Hand
+from .actions import Draw
+from .position import Position
 
 
-def expire(view: Hand, seat: Seat) -> Action:
+def expire(view: Position, seat: Seat) -> Action:
     """Draw."""
     return Draw()
 
 
-def bot(view: Hand, seat: Seat, chance: Random) -> Action:
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Draw."""
     return Draw()

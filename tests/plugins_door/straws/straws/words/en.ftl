@@ -5,7 +5,7 @@ rules-straws = Everybody draws one straw with `{ $p }draw`. The longest wins.
 event-began = The straws lie ready.
 event-drawn = { $seat } draws a straw of { $length }.
 event-gone = { $seat } leaves without a straw.
-event-position =
+event-table-told =
     The straws so far:
     { $rows }
 

@@ -1,0 +1,109 @@
+"""What people say and press, as the core wants to hear it."""
+
+import re
+from dataclasses import dataclass, replace
+
+from telegram import CallbackQuery, Message, User
+
+from adapters.telegram.chats import Chat, Chats, chat_of
+from croupier.network import Inbound
+
+LONGEST = 1000
+CHANNELS = frozenset({136817688, 777000})
+"""The accounts under which channels speak and their posts are forwarded."""
+_COMMAND = re.compile(r"/(\w+)(?:@(\w+))?(?=\s|$)")
+_PAYLOAD = re.compile(r"join-([a-z][a-z0-9]{1,15})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that was said or pressed; `command` is the command's name in lower case, "" without one."""
+
+    inbound: Inbound
+    chat: Chat
+    speaker: int
+    message: int = 0
+    command: str = ""
+    rest: str = ""
+    language: str = ""
+
+
+class InboundMessages:
+    """Reads for one bot: what is said to others, by bots or by channels is nothing to us."""
+
+    def __init__(self, network: str, me: User, chats: Chats) -> None:
+        self._network, self._me, self._chats = network, me, chats
+
+    def said(self, message: Message, update: int) -> Heard | None:
+        """Read a message."""
+        sender, text = message.from_user, (message.text or "").strip()[:LONGEST]
+        faceless = message.sender_chat is not None and message.sender_chat.id == message.chat.id
+        if not text or sender is None or message.chat.type not in ("private", "group", "supergroup"):
+            return None
+        if sender.id in CHANNELS or ((sender.is_bot or message.sender_chat) and not faceless):
+            return None
+        command = _COMMAND.match(text)
+        if command and command[2] and command[2].lower() != (self._me.username or "").lower():
+            return None
+        private = message.chat.type == "private"
+        chat = chat_of(message)
+        speaker = message.chat.id if faceless else sender.id
+        text, addressed = self._words(text, command, private or self._replies(message))
+        inbound = Inbound(
+            id=f"{self._network}:{update}",
+            account=f"{self._network}/{speaker}",
+            name=(message.chat.title or "?") if faceless else _name(sender),
+            text=text,
+            room="" if private else self._chats.key(chat),
+            addressed=addressed,
+            admin=faceless,
+            faceless=faceless,
+        )
+        name, rest = (command[1].lower(), text.partition(" ")[2].strip()) if command else ("", "")
+        return Heard(inbound, chat, speaker, message.message_id, name, rest, sender.language_code or "")
+
+    def _words(self, text: str, command: re.Match[str] | None, addressed: bool) -> tuple[str, bool]:
+        """Take off what only says who is meant; a bare command keeps its prefix, for it may be for somebody else."""
+        if command and (command[2] or addressed):
+            return command[1] + text[command.end() :], True
+        mention = f"@{self._me.username}".lower()
+        if text.lower().startswith(mention) and text[len(mention) : len(mention) + 1] in (" ", ",", ":"):
+            return text[len(mention) + 1 :].lstrip(), True
+        return text, addressed
+
+    def _replies(self, message: Message) -> bool:
+        """Whether a message answers one of ours; in a topic all that answers nothing answers the topic's beginning."""
+        replied = message.reply_to_message
+        if replied is None or replied.forum_topic_created:
+            return False
+        return replied.from_user is not None and replied.from_user.id == self._me.id
+
+    def pressed(self, query: CallbackQuery, update: int) -> Heard | None:
+        """Read a press; the presser is a real person also where admins are anonymous."""
+        message = query.message
+        if query.data is None or message is None:
+            return None
+        chat = chat_of(message) if isinstance(message, Message) else Chat(message.chat.id)
+        private = message.chat.type == "private"
+        inbound = Inbound(
+            id=f"{self._network}:{update}",
+            account=f"{self._network}/{query.from_user.id}",
+            name=_name(query.from_user),
+            text=query.data,
+            room="" if private else self._chats.key(chat),
+            addressed=True,
+            pressed=True,
+        )
+        return Heard(inbound, chat, query.from_user.id, language=query.from_user.language_code or "")
+
+
+def _name(user: User) -> str:
+    return " ".join(part for part in (user.first_name, user.last_name) if part)[:LONGEST]
+
+
+def invited(heard: Heard) -> Heard | None:
+    """Read `/start join-CODE` as what it stands for; None for any other."""
+    payload = _PAYLOAD.fullmatch(heard.rest)
+    if payload is None:
+        return None
+    return replace(heard, inbound=replace(heard.inbound, text=f"join #{payload[1].lower()}"))

@@ -1,0 +1,123 @@
+"""Ordinary messages: what a chat is told beside its tables, and what a person is told alone."""
+
+from collections.abc import Callable
+
+from adapters.telegram import format
+from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.outgoing import Job, Outgoing
+from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY, TIDY
+from adapters.telegram.private import Private
+from adapters.telegram.words import Phrases
+from croupier.network import Bounded, Line, NotSent, Outbound, Span
+
+PANELS = 4096
+_RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
+
+
+class Messages:
+    """Says ordinary messages, one page after another."""
+
+    def __init__(
+        self,
+        api: Api,
+        outgoing: Outgoing,
+        chats: Chats,
+        private: Private,
+        phrases: Callable[[str], Phrases],
+        start_link: Callable[[], str],
+    ) -> None:
+        self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
+        self._phrases, self._start_link = phrases, start_link
+        self._panels: Bounded[tuple[int, str], int] = Bounded(PANELS)
+
+    async def room(self, chat: Chat, message: Outbound) -> None:
+        """Tell a chat something."""
+        lines = format.addressed(message)
+        await self._say(chat, lines, format.keyboard(message), *_manner(message))
+
+    async def person(self, chat: Chat, message: Outbound) -> None:
+        """Tell somebody something alone; who cannot be written to is told so where they spoke."""
+        if not self._private.is_shut(chat.id):
+            try:
+                shown = await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+            except NotSent:
+                if not self._private.is_shut(chat.id):
+                    raise
+            else:
+                self._renew_panel(chat.id, message, shown)
+                return
+        self._private.missed(chat.id, message.table)
+        if not message.table and not message.press:
+            await self._hint(chat.id)
+
+    def _renew_panel(self, person: int, message: Outbound, shown: int) -> None:
+        """Take the buttons off what somebody was told before of the same table."""
+        if not message.table or not shown:
+            return
+        old = self._panels.pop((person, message.table), 0)
+        if old:
+            strip = Job(lambda: self._api.strip(person, old), TIDY, tidy=True)
+            self._outgoing.queue(person).put(strip)
+        if message.choices:
+            self._panels[person, message.table] = shown
+
+    async def _hint(self, person: int) -> None:
+        found = self._private.hint(person)
+        if found is None:
+            return
+        chat, name = found
+        phrases = self._phrases("")
+        lines = _filled(phrases.cannot_write, name)
+        await self._say(chat, lines, format.link(phrases.let_me_write, self._start_link()))
+
+    async def say(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
+        """Say something of our own; `{name}` in it stands for somebody's name."""
+        await self._say(chat, _filled(text, name), keyboard)
+
+    async def _say(
+        self, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard, rank: int = ANSWER, harmless: bool = False
+    ) -> int:
+        """Say lines on as many pages as they need, the buttons on the last; gives the last one's id."""
+        shown = 0
+        found = format.pages(lines)
+        for number, page in enumerate(found, 1):
+            saying = _Saying(self._api, chat, page, keyboard if number == len(found) else ())
+            await self._outgoing.say(chat.id, Job(saying, rank, harmless))
+            shown = saying.shown
+            if shown:
+                self._chats.seen(chat, shown)
+        return shown
+
+
+def _manner(message: Outbound) -> tuple[int, bool]:
+    """Tell how urgent a message is, and whether it may be said twice."""
+    return ANSWER if message.spare else _RANKS[message.kind], message.kind not in ("answer", "refusal")
+
+
+def _filled(text: str, name: str) -> tuple[Line, ...]:
+    """Put somebody's name into a phrase."""
+    lines = []
+    for line in text.split("\n"):
+        before, found, after = line.partition("{name}")
+        lines.append((Span(before), Span(name, "name"), Span(after)) if found else (Span(line),))
+    return tuple(lines)
+
+
+class _Saying:
+    """One message being said; it is said as bare text if its markup is refused."""
+
+    def __init__(self, api: Api, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+        self._api, self._chat, self._lines, self._keyboard = api, chat, lines, keyboard
+        self._html = True
+        self.shown = 0
+
+    async def __call__(self) -> None:
+        text = "\n".join(map(format.html if self._html else format.plain, self._lines))
+        try:
+            sent = await self._api.send(self._chat.id, self._chat.thread, text, self._keyboard, html=self._html)
+        except ApiError as error:
+            self._html = error.verdict is not Verdict.MARKUP
+            raise
+        self.shown = sent.message_id

@@ -1,0 +1,153 @@
+"""Updates, each dealt with to its end: words, presses, and what becomes of our place in a chat."""
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Protocol
+
+from telegram import CallbackQuery, ChatMemberRestricted, ChatMemberUpdated, Message, Update, User
+
+from adapters.telegram.admins import Admins
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.inbound import Heard, InboundMessages, invited
+from adapters.telegram.presses import Presses
+from adapters.telegram.reach import ChatReach
+from croupier.network import Bus, Inbound
+
+_OUT = ("left", "kicked")
+
+
+class House(Protocol):
+    """What is done beside handing words over."""
+
+    def met(self, heard: Heard) -> None:
+        """Note who spoke where."""
+        ...
+
+    def seen(self, chat: Chat, message: int) -> None:
+        """Note a message that may have pushed ours away."""
+        ...
+
+    def greet(self, heard: Heard) -> None:
+        """Greet somebody who wrote /start."""
+        ...
+
+    def greet_group(self, chat: Chat) -> None:
+        """Greet a group that we were added to."""
+        ...
+
+    def opened(self, person: int) -> None:
+        """Note that somebody opened the private chat."""
+        ...
+
+    def shut(self, person: int) -> None:
+        """Note that somebody closed the private chat."""
+        ...
+
+
+class Updates:
+    """Deals with the updates of one bot."""
+
+    def __init__(
+        self,
+        network: str,
+        me: User,
+        bus: Bus,
+        chats: Chats,
+        admins: Admins,
+        presses: Presses,
+        reach: ChatReach,
+        house: House,
+    ) -> None:
+        self._network, self._me, self._bus, self._chats = network, me, bus, chats
+        self._admins, self._presses, self._reach, self._house = admins, presses, reach, house
+        self._inbound = InboundMessages(network, me, chats)
+
+    def deal(self, update: Update) -> Awaitable[None] | None:
+        """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""
+        if update.message:
+            return self._message(update.message, update.update_id)
+        if update.callback_query:
+            return self._press(update.callback_query, update.update_id)
+        if update.my_chat_member:
+            return self._own_membership(update.my_chat_member, update.update_id)
+        if update.chat_member:
+            self._admins.drop(update.chat_member.chat.id)
+        return None
+
+    def _message(self, message: Message, update: int) -> Awaitable[None] | None:
+        if message.migrate_to_chat_id:
+            return self._reach.moved(message.chat.id, message.migrate_to_chat_id)
+        if message.migrate_from_chat_id:
+            return self._reach.moved(message.migrate_from_chat_id, message.chat.id)
+        heard = self._inbound.said(message, update)
+        if heard is None:
+            if message.text:
+                self._house.seen(Chat(message.chat.id), message.message_id)
+            return None
+        self._house.seen(heard.chat, message.message_id)
+        private = not heard.inbound.room
+        if private:
+            self._house.opened(heard.speaker)
+        if heard.command == "start" and (private or heard.rest):
+            # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
+            joining = invited(heard) if private else None
+            if joining is not None:
+                return self._publish(joining)
+            if private:
+                self._house.greet(heard)
+            return None
+        return self._publish(heard)
+
+    def _press(self, query: CallbackQuery, update: int) -> Awaitable[None] | None:
+        heard = self._inbound.pressed(query, update)
+        if heard is None:
+            return None
+        pressed = heard.inbound.id
+        self._presses.begin(pressed, query.id)
+        dealt_with = self._publish(heard)
+        dealt_with.add_done_callback(lambda _: self._presses.release(pressed))
+        return dealt_with
+
+    def _publish(self, heard: Heard) -> asyncio.Future[None]:
+        self._house.met(heard)
+        inbound = heard.inbound
+        if inbound.room:
+            self._reach.heard(heard.chat.id)
+        if not inbound.room or inbound.admin:
+            return self._bus.publish_inbound(inbound)
+
+        async def with_rights() -> Inbound:
+            return replace(inbound, admin=await self._admins.includes(heard.chat.id, heard.speaker))
+
+        return self._bus.publish_inbound(inbound, with_rights)
+
+    def _own_membership(self, change: ChatMemberUpdated, update: int) -> Awaitable[None] | None:
+        chat, old, new = change.chat, change.old_chat_member, change.new_chat_member
+        if chat.type == "private":
+            if new.status in _OUT:
+                self._house.shut(chat.id)
+            else:
+                self._house.opened(chat.id)
+            return None
+        self._admins.drop(chat.id)
+        muted = isinstance(new, ChatMemberRestricted) and not (new.is_member and new.can_send_messages)
+        if new.status in _OUT or muted:
+            return self._reach.closed(chat.id)
+        opened = self._reach.opened(chat.id)
+        if old.status in _OUT and chat.type in ("group", "supergroup"):
+            self._house.greet_group(Chat(chat.id))
+            if not change.from_user.is_bot:
+                return self._bus.publish_inbound(self._menu(change, update))
+        return opened
+
+    def _menu(self, change: ChatMemberUpdated, update: int) -> Inbound:
+        """Ask for the list of games as whoever added us."""
+        return Inbound(
+            id=f"{self._network}:{update}",
+            account=f"{self._network}/{change.from_user.id}",
+            name=change.from_user.full_name,
+            text="games",
+            room=self._chats.key(Chat(change.chat.id)),
+            addressed=True,
+        )

@@ -1,0 +1,135 @@
+"""What the house asks of an adapter, and what an adapter may ask of the house."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
+
+from core.contract.looks import Look
+from core.contract.messages import Inbound, Incoming, Outbound
+
+if TYPE_CHECKING:  # a configuration is checked without it
+    from asyncio import Future
+
+
+class Manner(Protocol):
+    """How a network is spoken to: the prefixes of commands in rooms and in private, its buttons, its speed."""
+
+    @property
+    def prefix(self) -> str:
+        """Give the room prefix."""
+        ...
+
+    @property
+    def private_prefix(self) -> str:
+        """Give the private prefix."""
+        ...
+
+    @property
+    def buttons(self) -> bool:
+        """Tell whether `Outbound.choices` are drawn; where they are not, none are made."""
+        ...
+
+    @property
+    def spare(self) -> float:
+        """Tell how many answers a second, above 0, the network can carry beside its games."""
+        ...
+
+
+Complete = Callable[[], Awaitable[Inbound]]
+"""Gives a message anew as it is to be dealt with, in the same chat and by the same account."""
+
+
+LONGEST_KEY, LONGEST_NOTE = 100, 10_000
+"""Characters of a note's key, and of a note."""
+MOST_NOTES = 1000
+"""Notes that one network may keep."""
+
+
+class NoteRefused(ValueError):
+    """A note is too long, or its network keeps too many; nothing was changed."""
+
+
+class Bus(Protocol):
+    """The seam between adapters and core. What is handed over is dealt with in the order of the calls.
+
+    That order holds within a chat, for an account, and for both accounts of a `Renamed`; all else goes side by side.
+    What happened to the network itself (`Network`, `Reach`, `Moved`, `Split`, `InputEnded`) waits for nobody's words,
+    and all that follows it on that network waits for it. No network waits for another.
+    """
+
+    def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "Future[None]":
+        """Hand over what came in; what this gives is done once it has been dealt with and stored.
+
+        Nobody has to await that: whoever must read on at once does not. What must be asked of the network first, such
+        as whether the speaker is an admin, is asked by `complete` when the message's turn has come.
+        """
+        ...
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it: an account, a chat (for all who read there), or "" for anybody.
+
+        None where there is no such table, or none that this reader may see: nothing tells the two apart. A table that
+        is over can be looked at as it ended.
+        """
+        ...
+
+    async def note(self, network: str, key: str) -> str | None:
+        """Read a note that the network has kept, None if there is none under that key."""
+        ...
+
+    async def keep_note(self, network: str, key: str, text: str | None) -> None:
+        """Keep a note for the network, or forget the one with that key (None); it is on disk when this returns.
+
+        It stays until the network changes it. `NoteRefused` where it would be too long, or one too many.
+        """
+        ...
+
+    async def idle(self, network: str) -> None:
+        """Return once no table runs on the network and all words owed to it were sent."""
+        ...
+
+
+class Adapter(Protocol):
+    """One network's translator: `run` until cancelled, `send` when told."""
+
+    @property
+    def network(self) -> str:
+        """Name the network."""
+        ...
+
+    @property
+    def manner(self) -> Manner:
+        """Tell how it is spoken to."""
+        ...
+
+    async def run(self, bus: Bus) -> None:
+        """Connect, publish what comes in, and keep the connection; ends when the input ends or it is cancelled."""
+        ...
+
+    async def send(self, message: Outbound) -> None:
+        """Return when the network has taken the message; `NotSent` while it is away."""
+        ...
+
+
+Where = Literal["private", "room", "admins"]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Commands that clients may list for those who type, as (command, what it does), in one language.
+
+    `where`: in private, in rooms, or for the admins of rooms (who see no other list there).
+    """
+
+    where: Where
+    language: str
+    commands: tuple[tuple[str, str], ...]
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """An adapter whose clients list commands: it is given them before it runs."""
+
+    def offer(self, menus: Sequence[Menu], language: str) -> None:
+        """Take the lists in every language, and the language of whoever has chosen none."""
+        ...

@@ -1,0 +1,129 @@
+"""What a network may read of a table, as one reader may see it: position, forms, clocks and events, as data."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, runtime_checkable
+
+from core.contract.messages import Glyph, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a field: what a press says for it, its label, and what could be drawn in the label's place.
+
+    Where the value alone makes the action, `action` says that in words and `press` is the press that makes it.
+    """
+
+    typed: str
+    label: str
+    glyph: Glyph = ""
+    value: str = ""
+    action: str = ""
+    press: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One part of a choice: one of the `values`, several where it is `many`, or any number from `low` to `high`.
+
+    Of such a range the `values` are a few worth a button. What is `optional` may be left out.
+    """
+
+    name: str
+    label: str
+    values: tuple[Value, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    many: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An action that is open to the reader, with what is to be chosen for it; `data` is what a press begins with.
+
+    A press of the whole is given by `press`: all parts in one. `asks`: it is asked about once before it is made, and
+    pressed once more. Where nothing is to be chosen, the `label` says the whole action.
+    """
+
+    verb: str
+    label: str
+    fields: tuple[Field, ...]
+    data: str
+    asks: bool = False
+
+    def press(self, **chosen: str | tuple[str, ...]) -> str:
+        """Write the data of a press that makes the action: for each field the `typed` of its value, or of several."""
+        if not self.fields and not self.asks:
+            return self.data
+        given = {name: value if isinstance(value, str) else "+".join(value) for name, value in chosen.items()}
+        return " ".join((self.data, *(f"{field.name}={given.get(field.name, '')}" for field in self.fields), "go"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """An awaited seat's time, in seconds since 1970 on the house's clock.
+
+    `until`: its own seconds end then, and its `reserve` (seconds left) begins to run, or its time is up. While it is
+    not `running` (somebody cannot be reached), nothing ends: `left` are the seconds that it will have. None: no limit.
+    """
+
+    seat: int
+    until: float | None
+    left: float | None
+    reserve: float
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who holds a seat: their name, whether the house plays it, and whether they are away or have left."""
+
+    name: str
+    house: bool = False
+    away: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What this reader was told with one version of the table."""
+
+    version: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as one reader may see it, in one language.
+
+    `version` grows with every change. `position` is what all may see, `hand` what the reader alone may; rows of lists
+    keep their marks (`Span.row`). `awaited` are the seats that are to move, `asked` says what for; `me` is the reader's
+    seat. `forms` are the reader's; those of somebody without a seat at the table are what is open to all at it.
+    `clocks` tell times as on the house's clock, which showed `at`. `heard` are the newest events, oldest first, as far
+    as this run of the house remembers them.
+    """
+
+    code: str
+    version: int
+    game: str
+    title: str
+    phase: Literal["lobby", "running", "paused", "ended", "closed"]
+    seats: tuple[Seated, ...]
+    me: int | None
+    awaited: tuple[int, ...]
+    position: tuple[Line, ...]
+    hand: tuple[Line, ...]
+    asked: tuple[Line, ...]
+    clocks: tuple[SeatClock, ...]
+    forms: tuple[Form, ...]
+    heard: tuple[Heard, ...]
+    at: float
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """An adapter that is told of every change of a table, after it is stored; what it may show it reads by `look`."""
+
+    def changed(self, code: str, version: int) -> None:
+        """Learn that a table has another version now; returns at once."""
+        ...

@@ -1,0 +1,284 @@
+"""What happens to a table itself, as events like those of a game; the words are the house's."""
+
+from typing import Annotated, Any, ClassVar
+
+from core.contract import PrivateEvent, Seat
+from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Option, Title
+
+
+class LobbyOpened(HouseEvent):
+    """A table was opened and its join window runs."""
+
+    game: Title
+    code: str
+    host: Name
+    seconds: int
+    least: int
+    most: int
+    exact: bool
+
+
+class GuestsWelcome(HouseEvent):
+    """People in other rooms may join this table by its code."""
+
+    code: str
+
+
+class DiceCommitted(HouseEvent):
+    """The commitment to the table's dice, and whether the secret will be told."""
+
+    code: str
+    commitment: str
+    reveal: bool
+
+
+class OptionsSet(HouseEvent):
+    """The options of the table that is being set up."""
+
+    options: tuple[Option, ...]
+
+
+class PersonJoined(HouseEvent):
+    """Somebody took a seat at a table that has not started."""
+
+    code: str
+    name: Name
+    words: str
+    seated: int
+    most: int
+
+
+class WordsMixed(HouseEvent):
+    """Somebody with a seat gave words that are mixed into the dice."""
+
+    code: str
+    name: Name
+    words: str
+
+
+class PersonLeft(HouseEvent):
+    """Somebody gave up a seat before the start."""
+
+    code: str
+    name: Name
+    seated: int
+    most: int
+
+
+class HostChanged(HouseEvent):
+    """The host left and somebody else may start."""
+
+    code: str
+    name: Name
+
+
+class HostPassedOn(HouseEvent):
+    """A host who only extended has lost the table to the next person."""
+
+    code: str
+    name: Name
+    before: Name
+    times: int
+
+
+class BotsSeated(HouseEvent):
+    """The house will fill this many seats."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    bots: int
+
+
+class WindowExtended(HouseEvent):
+    """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
+
+    code: str
+    seconds: int
+    left: int = 1
+
+
+class TooFewYet(HouseEvent):
+    """The window ended with this many players missing; it runs once more."""
+
+    code: str
+    needed: int
+    seconds: int
+
+
+class LobbyClosed(HouseEvent):
+    """A table closed before it started: too few players, the host's or an admin's word."""
+
+    code: str
+    reason: str
+    needed: int
+
+
+class GameStarted(HouseEvent):
+    """A game begins, with the seats in this order."""
+
+    game: Title
+    code: str
+    order: tuple[Seat, ...]
+
+
+class Prompt(OfWait):
+    """These seats are awaited, for so many seconds (0: no limit); `number` is the wait's, by which it grows stale.
+
+    `shown` is what the game shows above the prompt, in its stored form.
+    """
+
+    calls: ClassVar[bool] = True
+    prompts: ClassVar[bool] = True
+    kind: str
+    seats: tuple[Seat, ...]
+    seconds: int
+    shown: tuple[Any, ...] = ()
+
+    def called(self) -> tuple[Seat, ...]:
+        """List the seats whose players are called."""
+        return self.seats
+
+
+class ClockWarning(OfSeats):
+    """These seats' clocks near their end; then the house makes this action for them."""
+
+    chatter: ClassVar[bool] = True
+    calls: ClassVar[bool] = True
+    seconds: int
+    action: Deed
+
+
+class SecretClockWarning(OfSeats):
+    """These seats' clocks near their end; what the house will do is for them alone."""
+
+    chatter: ClassVar[bool] = True
+    calls: ClassVar[bool] = True
+    seconds: int
+
+
+class YourClockWarning(OfWait, PrivateEvent):
+    """A seat's own clock nears its end; then the house makes this action."""
+
+    code: str
+    seconds: int
+    action: Deed
+
+
+class ReserveWarning(OfSeat):
+    """A seat's seconds near their end; then its reserve begins to run."""
+
+    chatter: ClassVar[bool] = True
+    calls: ClassVar[bool] = True
+    seconds: int
+    reserve: int
+
+
+class ReserveRuns(OfSeat):
+    """A seat's reserve began to run."""
+
+    chatter: ClassVar[bool] = True
+    calls: ClassVar[bool] = True
+    reserve: int
+
+
+class MovedByHouse(OfSeat):
+    """A seat's time was up, and the house made this action for it."""
+
+    action: Deed
+
+
+class MovedInSecret(OfSeat):
+    """A seat's time was up, and the house moved for it."""
+
+
+class WentAway(OfSeat):
+    """A seat let several clocks run out in a row; the house moves it until its player is back."""
+
+    chatter: ClassVar[bool] = True
+
+
+class NotHeard(OfSeat):
+    """A seat's player cannot be told anything in private, for a reason of `messages.Undelivered`."""
+
+    calls: ClassVar[bool] = True
+    reason: str
+
+
+class KnownAgain(HouseEvent):
+    """These players were out of sight, and are known by what anybody may take: their name and where they come from.
+
+    `reason`: a `messages.Loss`, or that the house was `away`.
+    """
+
+    names: tuple[Name, ...]
+    reason: str
+
+
+class CameBack(OfSeat):
+    """A seat's player is back."""
+
+    chatter: ClassVar[bool] = True
+
+
+class SeatLeft(OfSeat):
+    """A player gave up the running game."""
+
+
+class HouseFinishes(HouseEvent):
+    """Nobody but the house is left, and it plays on at once."""
+
+    code: str
+
+
+class Finished(HouseEvent):
+    """The game ended: the reason, and the seats in groups of equals, best first."""
+
+    code: str
+    reason: str
+    winners: tuple[Seat, ...]
+    ranking: Annotated[tuple[tuple[Seat, ...], ...], "ranking"]
+    rated: bool
+
+
+class SecretTold(HouseEvent):
+    """The secret behind a table's dice, which anybody may now check."""
+
+    code: str
+    secret: str
+
+
+class TableSuspended(HouseEvent):
+    """A table stands still: an admin paused it, or something is wrong with its game."""
+
+    code: str
+    reason: str
+    game: Title = ""
+
+
+class RulesAccepted(HouseEvent):
+    """An admin lets a table go on by other rules than it began with."""
+
+    code: str
+
+
+class TableResumed(HouseEvent):
+    """A table goes on after an interruption or a pause, in which nobody's clock ran."""
+
+    game: Title
+    code: str
+
+
+class CutOff(OfSeats):
+    """These awaited seats' players are out of reach, and their clocks stand still; `number` is the wait's."""
+
+
+class TornOff(OfSeats):
+    """A split of their network tore these awaited seats' players off; their clocks stand still for some minutes."""
+
+    minutes: int
+
+
+class Missed(HouseEvent):
+    """Words that were owed grew too old while nobody could be told."""
+
+    code: str

@@ -1,0 +1,55 @@
+"""What an event of the house says of itself: how it is told, and of which wait or seats."""
+
+from typing import Annotated, Any, ClassVar
+
+from core.contract import Event, Seat
+
+Name = Annotated[str, "name"]
+"""A person's name, from outside."""
+Title = Annotated[str, "game"]
+"""A game by its name, said as its title."""
+Deed = Annotated[Any, "action"]
+"""An action in its stored form, said in words."""
+Option = Annotated[str, "option"]
+"""A game's option as it is typed."""
+
+
+class HouseEvent(Event):
+    """What the house says of a table, and how it is told."""
+
+    chatter: ClassVar[bool] = False
+    """A quiet room does not hear it; those whose clocks run out are warned privately all the same."""
+    calls: ClassVar[bool] = False
+    """It calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
+    prompts: ClassVar[bool] = False
+    """It asks for a move: of several, the last one says it."""
+
+    def called(self) -> tuple[Seat, ...]:
+        """List the seats whose players are called."""
+        return ()
+
+
+class OfWait(HouseEvent):
+    """What is told of one wait, by its number: once that is over, nobody needs to hear it."""
+
+    number: int
+
+
+class OfSeats(OfWait):
+    """What is told of the clocks of seats that a wait is for."""
+
+    seats: tuple[Seat, ...]
+
+    def called(self) -> tuple[Seat, ...]:
+        """List the seats whose players are called."""
+        return self.seats if self.calls else ()
+
+
+class OfSeat(HouseEvent):
+    """What is told to everybody of one seat."""
+
+    seat: Seat
+
+    def called(self) -> tuple[Seat, ...]:
+        """List the seats whose players are called."""
+        return (self.seat,) if self.calls else ()

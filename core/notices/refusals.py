@@ -1,0 +1,257 @@
+"""What the house refuses, and why; each has its words in the house's catalogues."""
+
+from core.contract import Refusal
+from core.notices.house_event import Name, Option, Title
+
+
+class Refused(Exception):
+    """Raised by the house for a command that cannot be carried out; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry the refusal that explains it."""
+        super().__init__(type(refusal).__name__)
+        self.refusal = refusal
+
+
+class Unknown(Refusal):
+    """No such verb; the nearest one that works here, or nothing."""
+
+    word: str
+    nearest: str
+
+
+class NotHere(Refusal):
+    """Neither a verb nor a game that could be explained."""
+
+    word: str
+    nearest: str
+
+
+class Usage(Refusal):
+    """The words behind a verb cannot be read; this would be."""
+
+    usage: Option
+
+
+class NoTable(Refusal):
+    """No table that the command could mean."""
+
+
+class NoSuchTable(Refusal):
+    """No table has that code."""
+
+    code: str
+
+
+class WhichTable(Refusal):
+    """Several tables could be meant."""
+
+    codes: tuple[str, ...]
+    example: Option
+
+
+class NotSeated(Refusal):
+    """Only players may do this."""
+
+
+class AlreadySeated(Refusal):
+    """The person has a seat at that table."""
+
+    code: str
+
+
+class TableFull(Refusal):
+    """Every seat is taken."""
+
+    code: str
+    most: int
+
+
+class NotBegun(Refusal):
+    """Too early: people still sit down."""
+
+    code: str
+
+
+class AlreadyRunning(Refusal):
+    """Too late: the game has begun."""
+
+    code: str
+
+
+class OptionsStand(Refusal):
+    """Options are set before a game begins."""
+
+    code: str
+
+
+class Unwelcome(Refusal):
+    """The admins of the table's room shut the person out."""
+
+
+class NoGuests(Refusal):
+    """The table's room takes no guests."""
+
+    code: str
+
+
+class GuestsNeedRoom(Refusal):
+    """A guest sits in a room of their own, where the table is told."""
+
+    code: str
+
+
+class GuestsNeedAccount(Refusal):
+    """A guest needs an account that nobody else can take."""
+
+    code: str
+
+
+class LobbyIsOpen(Refusal):
+    """One table at a time is set up in a room, and this is the one."""
+
+    code: str
+
+
+class TooManyTables(Refusal):
+    """As many tables run in the room as its admins allow."""
+
+    most: int
+
+
+class OpenedOften(Refusal):
+    """Somebody opens tables that nobody plays; in so many minutes they may open another."""
+
+    tables: int
+    minutes: int
+
+
+class ExtendedEnough(Refusal):
+    """The window was extended as often as it may be until somebody new sits down."""
+
+
+class UpAndDown(Refusal):
+    """Somebody got up from a table that is being set up so often that they may not sit down there again."""
+
+    code: str
+    times: int
+
+
+class ArrangedEnough(Refusal):
+    """Bots and options of the table were changed as often as they may be."""
+
+    code: str
+    times: int
+
+
+class RoomOnly(Refusal):
+    """Tables are opened in a room."""
+
+
+class HostOnly(Refusal):
+    """Only the host may do this."""
+
+    host: Name
+
+
+class AdminOnly(Refusal):
+    """Only the room's admins may do this."""
+
+
+class TooFew(Refusal):
+    """The game cannot start with so few players."""
+
+    needed: int
+
+
+class TooManyBots(Refusal):
+    """There are not so many free seats."""
+
+    free: int
+
+
+class GameDisabled(Refusal):
+    """Admins switched this game off here."""
+
+    game: Title
+
+
+class GameAway(Refusal):
+    """The game is not installed now."""
+
+    game: Title
+
+
+class NoSuchGame(Refusal):
+    """No game of that name."""
+
+    word: str
+    nearest: str
+
+
+class NoSuchOption(Refusal):
+    """The game has no such option, or not with that value."""
+
+    word: str
+    options: tuple[Option, ...]
+
+
+class NoSuchLanguage(Refusal):
+    """The house does not speak that language."""
+
+    word: str
+    languages: tuple[str, ...]
+
+
+class SureToLeave(Refusal):
+    """Leaving a running game asks once."""
+
+    code: str
+
+
+class ClockRanOut(Refusal):
+    """The words came just after the house had moved."""
+
+
+class TooLate(Refusal):
+    """The button belongs to a turn that is over."""
+
+
+class Faceless(Refusal):
+    """Whoever hides who they are can have no seat."""
+
+
+class SayInPrivate(Refusal):
+    """A secret action was said in public; it did nothing."""
+
+    word: str
+
+
+class NothingToTry(Refusal):
+    """The verb has no preview."""
+
+
+class StillRunning(Refusal):
+    """The dice of a running table are not told."""
+
+    code: str
+
+
+class BeingChecked(Refusal):
+    """The same table is being checked already, and will be told."""
+
+    code: str
+
+
+class NotRevealed(Refusal):
+    """The table's secret is kept, by the room's setting."""
+
+    code: str
+
+
+class TableStands(Refusal):
+    """The table stands still, for a reason of `events.TableSuspended`."""
+
+    code: str
+    reason: str
+    game: Title

@@ -1,0 +1,29 @@
+"""A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
+
+from core.presentation.buttons import Rows, games
+from core.presentation.forms import Part, draft_word, grouped, label, parts, typed, verb_label
+from core.presentation.look import REMEMBERED, Told
+from core.presentation.presenter import Presenter
+from core.presentation.snapshot import ALL_READ, Snapshot, Unread
+from core.presentation.visibility import Onlooker, may_see, may_show
+
+__all__ = [
+    "ALL_READ",
+    "REMEMBERED",
+    "Onlooker",
+    "Part",
+    "Presenter",
+    "Rows",
+    "Snapshot",
+    "Told",
+    "Unread",
+    "draft_word",
+    "games",
+    "grouped",
+    "label",
+    "may_see",
+    "may_show",
+    "parts",
+    "typed",
+    "verb_label",
+]

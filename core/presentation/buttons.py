@@ -1,0 +1,81 @@
+"""Buttons: those of a table that is set up or over, and the forms of a running one laid out in rows of buttons."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from core.contract import Choice, Form
+from core.engine import Sheet
+from core.text import Voice
+
+Rows = tuple[tuple[Choice, ...], ...]
+
+WIDEST = 6
+STEPS = (-10, -1, 1, 10)
+
+
+def lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
+    """Give the buttons of a table that is being set up."""
+    free = most - len(sheet.seats)
+    bots = (sheet.bots + 1) if sheet.bots < free else 0
+    return (
+        (
+            _button(voice, voice.say("button-join"), f"{sheet.code} join", "primary"),
+            _button(voice, voice.say("button-start"), f"{sheet.code} start"),
+        ),
+        (
+            _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
+            _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
+        ),
+    )
+
+
+def ended(sheet: Sheet, voice: Voice) -> Rows:
+    """Give the buttons of a table that is over."""
+    if sheet.phase != "ended":
+        return ()
+    again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
+    return ((again, _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")),)
+
+
+def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
+    """Give a button for each game, by name and title."""
+    return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
+
+
+def turn(forms: Sequence[Form], sheet: Sheet, voice: Voice) -> Rows:
+    """Lay out forms in rows: actions that are whole, then a row or more for each part of the others."""
+    lone = [_choice(form.label, form.data, voice, "primary") for form in forms if not (form.fields or form.asks)]
+    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice)]
+    mine = (
+        _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
+        _button(voice, voice.say("button-status"), f"{sheet.code} status"),
+    )
+    return (*_wrapped(lone, 2), *rows, mine)
+
+
+def _rows(form: Form, voice: Voice) -> list[tuple[Choice, ...]]:
+    if len(form.fields) == 1 and all(value.press for value in form.fields[0].values):
+        return list(_wrapped([_choice(value.action, value.press, voice) for value in form.fields[0].values], 2))
+    rows: list[tuple[Choice, ...]] = []
+    for field in form.fields:
+        part = f"{form.data} {field.name}"
+        rows.extend(_wrapped([_choice(value.label, f"{part} {value.typed}", voice) for value in field.values], WIDEST))
+        if field.low is not None:
+            rows.append(tuple(Choice(f"{step:+d}", f"{part} {step:+d}") for step in STEPS))
+    return [*rows, (_choice(form.label, f"{form.data} go", voice, "primary"),)]
+
+
+def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] = "") -> Choice:
+    """Make a button of a label; where words are plain, it has no colour."""
+    return Choice(label, data, "" if voice.plain else style)
+
+
+def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = "") -> Choice:
+    """Make a button of formatted words; where words are plain, it has no colour."""
+    return _choice(voice.label(text), data, voice, style)
+
+
+def _wrapped(buttons: Sequence[Choice], widest: int) -> tuple[tuple[Choice, ...], ...]:
+    count = -(-len(buttons) // widest) or 1
+    size = -(-len(buttons) // count) or 1
+    return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))

@@ -1,0 +1,204 @@
+"""What is said of a table to each audience: what happened, how it stands, and the buttons beside it."""
+
+import logging
+from collections.abc import Iterable, Sequence
+
+from core import errors
+from core.contract import Event, Look, PrivateEvent, network_of
+from core.engine import (
+    Audience,
+    RoomAudience,
+    SeatAudience,
+    Sheet,
+    ending,
+    in_time,
+    opening,
+)
+from core.notices import HouseEvent, events
+from core.presentation import buttons, sentences
+from core.presentation.buttons import Rows
+from core.presentation.forms import open_to
+from core.presentation.look import Told, looked, outline
+from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
+from core.services import Chat, Composed, People, Person, Services
+from core.text import Voice
+
+log = logging.getLogger(__name__)
+
+
+class Presenter:
+    """Speaks of one table; what its game fails at is logged once, and done without from then on."""
+
+    def __init__(self, services: Services) -> None:
+        """Begin with a game that has failed at nothing."""
+        self._services = services
+        self._failed: set[str] = set()
+        self._named: tuple[object, list[str]] | None = None
+
+    def names(self, table: Snapshot) -> list[str]:
+        """List the seats' names as they are now, equal ones told apart."""
+        known = self._services.people.version, [(sitter.person, sitter.name) for sitter in table.sheet.seats]
+        if self._named is None or self._named[0] != known:
+            self._named = known, names(table.sheet, self._services.people)
+        return self._named[1]
+
+    def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
+        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
+        if isinstance(audience, RoomAudience):
+            return ("room", audience.room)
+        sitter = table.sheet.seats[audience.seat]
+        return None if sitter.person is None or sitter.gone else ("person", sitter.person)
+
+    def compose(self, table: Snapshot, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
+        """Put events into words for an audience, None if they are stale; told `late`, with how the table stands."""
+        if late:
+            stands = self.position(table, audience)
+            happened = [*(event for event in happened if not _prompts(event) and event not in stands), *stands]
+        asked = [number for number, event in enumerate(happened) if _prompts(event)][:-1]  # the last one says it
+        happened = [event for number, event in enumerate(happened) if number not in asked]
+        voice = self._voice(table, audience)
+        lines = sentences.lines(voice, table.sheet, self._heard(table, audience, happened))
+        if not lines:
+            return None
+        return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
+
+    def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
+        """List what an audience hears: nothing of an outage that is over, and no chatter in a quiet room."""
+        quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
+        return [
+            event
+            for event in happened
+            if not (quiet and isinstance(event, HouseEvent) and event.chatter) and not self._is_stale(table, event)
+        ]
+
+    def _is_stale(self, table: Snapshot, event: Event) -> bool:
+        """Tell whether an event speaks of an outage that is over."""
+        if not isinstance(event, events.CutOff | events.TornOff):
+            return False
+        return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
+
+    def _voice(self, table: Snapshot, audience: Audience) -> Voice:
+        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""
+        services = self._services
+        if isinstance(audience, RoomAudience):
+            room = services.rooms[audience.room]
+            language, prefix = services.room_language(room), services.room_prefix(room)
+        else:
+            player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
+            language, prefix = services.language(player, room), services.private_prefix(player.account)
+        return Voice(
+            table.loaded.texts,
+            language,
+            self.names(table),
+            prefix,
+            table.loaded.codec,
+            plain=services.plain(room),
+            strict=False,
+        )
+
+    def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
+        return self._services.people[table.sheet.seats[audience.seat].person or 0]
+
+    def look(self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told]) -> Look:
+        """Read a table for a seat, or for everybody (None), in a language; less of it where its game cannot."""
+        services = self._services
+        voice = Voice(table.loaded.texts, language, self.names(table), codec=table.loaded.codec, strict=False)
+        now, wall = services.timers.now(), services.wall()
+        outlined = outline(table, seat, voice, told, now, wall)
+        try:
+            with in_time(GLANCE_SECONDS):
+                return looked(outlined, table, voice, now)
+        except Exception as error:
+            self._log_once(table, "look", error)
+            return outlined
+
+    # -- how a table stands ----------------------------------------------------------------------------------------
+
+    def position(self, table: Snapshot, audience: Audience) -> list[Event]:
+        """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
+        is_room = isinstance(audience, RoomAudience)
+        if table.sheet.phase != "running":
+            return [events.Missed(table.code), *self.milestone(table)] if is_room else []
+        try:
+            return self._position(table, audience)
+        except Exception as error:
+            self._log_once(table, "position", error)
+            return [events.Missed(table.code)] if is_room else []
+
+    def _position(self, table: Snapshot, audience: Audience) -> list[Event]:
+        if isinstance(audience, SeatAudience):
+            return [event for event in table.shown(audience.seat) if isinstance(event, PrivateEvent)]
+        shown, asked, now = table.shown(None), table.asked(), self._services.timers.now()
+        prompt = [table.prompt(asked, now)] if asked else list(shown[:1])
+        return [events.Missed(table.code), *shown[1:], *prompt]
+
+    def milestone(self, table: Snapshot) -> list[Event]:
+        """Tell what there is to know of a table that is not playing."""
+        sheet = table.sheet
+        if sheet.phase == "lobby":
+            window, now = sheet.window, self._services.timers.now()
+            rest = round(window.due - (now if window.held is None else window.held)) if window else 0
+            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, max(0, rest))
+        if sheet.phase == "paused":
+            return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
+        if table.state is not None:
+            return ending(sheet, table.state.outcome)
+        return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+
+    def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
+        """Log that the game failed at something for which its table need not stand still."""
+        if what not in self._failed:
+            self._failed.add(what)
+            log.error("the %s of table %s cannot be told: %s", what, table.code, errors.describe(error))
+
+    # -- buttons ---------------------------------------------------------------------------------------------------
+
+    def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
+        """Give the buttons for an audience as the table stands now; none once its game has failed to."""
+        if "choices" in self._failed or not self._has_buttons(table, audience):
+            return ()
+        try:
+            with in_time(GLANCE_SECONDS):
+                return _buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+        except Exception as error:
+            self._log_once(table, "choices", error)
+            return ()
+
+    def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
+        services = self._services
+        key = (
+            services.rooms[audience.room].key
+            if isinstance(audience, RoomAudience)
+            else self._player(table, audience).account
+        )
+        manner = services.manners.get(network_of(key))
+        return manner is not None and manner.buttons
+
+
+def _buttons(table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+    """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
+    sheet = table.sheet
+    if sheet.phase == "lobby" and seat is None:
+        return buttons.lobby(sheet, voice, table.loaded.game.seats[1])
+    if sheet.phase != "running" or table.state.wait is None:
+        return buttons.ended(sheet, voice) if seat is None else ()
+    given = open_to(table, seat, voice)
+    return buttons.turn(given, sheet, voice) if given else ()
+
+
+def _prompts(event: Event) -> bool:
+    return isinstance(event, HouseEvent) and event.prompts
+
+
+def names(sheet: Sheet, people: People) -> list[str]:
+    """List the seats' names as they are now; equal ones get a number."""
+    listed: list[str] = []
+    taken: set[str] = set()
+    for sitter in sheet.seats:
+        name = people[sitter.person].name if sitter.person is not None else sitter.name
+        number, told_apart = 2, name
+        while told_apart.casefold() in taken:
+            told_apart, number = f"{name} ({number})", number + 1
+        listed.append(told_apart)
+        taken.add(told_apart.casefold())
+    return listed

@@ -1,0 +1,80 @@
+"""Who can be reached: the networks that are up, the chats on them that are shut, and whom a split tore off."""
+
+from collections.abc import Iterable
+
+from core.contract import Seat, network_of, within
+from core.engine import Sheet
+from core.services.rooms import Rooms
+
+
+class Reach:
+    """What is known of networks, chats and persons; it need not outlive the process, for each says anew what is so."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Reach nobody yet; `rooms` tells where the people of a table are."""
+        self._rooms = rooms
+        self._up: set[str] = set()
+        self._shut: set[str] = set()
+        self._split: dict[int, float] = {}
+
+    def network(self, name: str, up: bool) -> bool:
+        """Note that a network can be reached, or not; tells whether that is news."""
+        news = up != (name in self._up)
+        if up:
+            self._up.add(name)
+        else:
+            self._up.discard(name)
+        return news
+
+    def chat(self, key: str, up: bool) -> None:
+        """Note that a chat of a network that is up can be written to, or not."""
+        if up:
+            self._shut.discard(key)
+        else:
+            self._shut.add(key)
+
+    def split(self, persons: Iterable[int], until: float) -> None:
+        """Note that a split tore these persons off, who are waited for until a service time."""
+        self._split.update(dict.fromkeys(persons, until))
+
+    def healed(self, persons: Iterable[int]) -> None:
+        """Note that these persons are back, or were waited for long enough."""
+        for person in persons:
+            self._split.pop(person, None)
+
+    @property
+    def torn_off(self) -> frozenset[int]:
+        """List the persons whom a split tore off."""
+        return frozenset(self._split)
+
+    def waited_for(self, person: int | None) -> float | None:
+        """Give the service time until which somebody is waited for, None unless a split tore them off."""
+        return None if person is None else self._split.get(person)
+
+    def is_up(self, network: str) -> bool:
+        """Tell whether a network can be reached."""
+        return network in self._up
+
+    def reachable(self, key: str) -> bool:
+        """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
+        return network_of(key) in self._up and not any(within(key, chat) for chat in self._shut)
+
+    def in_reach(self, sheet: Sheet) -> bool:
+        """Tell whether any of the rooms that hear of a table can be reached."""
+        return any(self.reachable(room.key) for room in self._rooms.of_table(sheet))
+
+    def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
+        """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
+        if sheet.running is None:
+            return frozenset()
+        hearing = self._rooms.of_table(sheet)
+        shut = {room.id for room in hearing if not self.reachable(room.key)}
+        if not (shut or self._split):
+            return frozenset()
+        house = all(room.id in shut for room in hearing)
+        where = {seat: sheet.seats[seat] for seat in sheet.running.seats}
+        return frozenset(
+            seat
+            for seat, sitter in where.items()
+            if (house if sitter.person is None else sitter.person in self._split or (sitter.room or sheet.room) in shut)
+        )

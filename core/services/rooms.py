@@ -1,0 +1,88 @@
+"""Rooms behind chats, as the house remembers them."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from functools import partial
+
+from core.contract import Seat, adapter
+from core.engine import Sheet
+from core.services.settings import RoomSettings, load_settings
+from core.storage import Storage, queries
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Room:
+    """A chat that several people share: our own id, its key now, and its settings."""
+
+    id: int
+    key: str
+    settings: RoomSettings
+
+
+class Rooms:
+    """Finds and makes rooms; all are in memory."""
+
+    def __init__(self, storage: Storage, first: RoomSettings) -> None:
+        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
+        self._storage, self._first = storage, first
+        self._by_key: dict[str, Room] = {}
+        self._by_id: dict[int, Room] = {}
+        self._lock = asyncio.Lock()
+
+    async def load(self) -> None:
+        """Read every room; where settings cannot be read, the usual ones hold."""
+        for row in await self._storage.run(queries.rooms):
+            if row.id not in self._by_id:
+                settings, broken = load_settings(row.settings)
+                self._by_id[row.id] = Room(row.id, row.key, settings)
+                if broken:
+                    named = ", ".join(broken)
+                    log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
+            self._by_key[row.alias] = self._by_id[row.id]
+
+    def find(self, room: int) -> Room | None:
+        """Find a room by id, None if there is none."""
+        return self._by_id.get(room)
+
+    def __getitem__(self, room: int) -> Room:
+        """Give a room by id."""
+        return self._by_id[room]
+
+    def at(self, key: str) -> Room | None:
+        """Find the room behind a chat's key, None if there is none."""
+        return self._by_key.get(key)
+
+    def of_table(self, sheet: Sheet) -> list[Room]:
+        """List the rooms that hear of a table: its own, and its guests'."""
+        return [self._by_id[room] for room in (sheet.room, *sheet.guest_rooms())]
+
+    def of_seat(self, sheet: Sheet, seat: Seat) -> Room:
+        """Tell in which room a seat's player sits."""
+        room = sheet.seats[seat].room
+        return self._by_id[sheet.room if room is None else room]
+
+    def of_network(self, network: str) -> list[Room]:
+        """List the rooms of a network."""
+        return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
+
+    async def resolve(self, key: str) -> Room:
+        """Find or make the room behind a chat's key."""
+        if key not in self._by_key:
+            async with self._lock:
+                if key not in self._by_key:
+                    stored = adapter(RoomSettings).dump_json(self._first).decode()
+                    made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
+                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
+        return self._by_key[key]
+
+    async def move(self, key: str, new_key: str) -> None:
+        """Let the room behind a key go on behind another; nothing happens if there is none."""
+        async with self._lock:
+            room = self._by_key.get(key)
+            if room is not None and room.key != new_key:
+                await self._storage.run(partial(queries.move_room, room=room.id, key=new_key))
+                room.key = new_key
+                self._by_key[new_key] = room

@@ -1,0 +1,52 @@
+"""What the database gives back, by name: one record for each kind of row that is read."""
+
+from typing import NamedTuple
+
+
+class StoredTable(NamedTuple):
+    """A table as it is stored; `sheet` and `state` are JSON, `room` is an id."""
+
+    id: int
+    code: str
+    room: int
+    phase: str
+    version: int
+    sheet: str
+    state: str
+
+
+class StoredRoom(NamedTuple):
+    """One alias of a room: its id, the chat's key now, its settings as JSON, and a key that leads to it."""
+
+    id: int
+    key: str
+    settings: str
+    alias: str
+
+
+class StoredPerson(NamedTuple):
+    """A person: id, name, the account used last, and the language chosen ("" if none)."""
+
+    id: int
+    name: str
+    account: str
+    language: str
+
+
+class OutboxEntry(NamedTuple):
+    """What is still to be told to an audience of a table; `room` is the table's, `not_after` is wall time."""
+
+    id: int
+    table: int
+    room: int
+    audience: str
+    events: str
+    not_after: float
+
+
+class Deed(NamedTuple):
+    """What an admin did in a room, and when (wall time)."""
+
+    name: str
+    deed: str
+    at: float

@@ -1,0 +1,29 @@
+"""When a table is to be woken: its join window ends, a clock reaches a stage, or the house is to move."""
+
+from collections.abc import Awaitable, Callable
+
+from core.engine import clock
+from core.presentation import Snapshot
+from core.services import Services
+
+Alarm = Callable[[], Awaitable[None]]
+
+
+def arm(services: Services, table: Snapshot, ring: Alarm, move: Alarm) -> None:
+    """Set the alarms of a table as it stands: `ring` for its window and clocks, `move` for the house's players."""
+    timers, at = services.timers, _next(table)
+    if at is None:
+        timers.cancel(f"table:{table.number}")
+    else:
+        timers.arm(f"table:{table.number}", at, ring)
+    if table.awaits_house() and services.reach.in_reach(table.sheet):
+        timers.arm(f"bots:{table.number}", timers.now() + services.defaults.pause, move)
+    else:
+        timers.cancel(f"bots:{table.number}")
+
+
+def _next(table: Snapshot) -> float | None:
+    sheet = table.sheet
+    if sheet.phase == "lobby":
+        return sheet.window.due if sheet.window and sheet.window.held is None else None
+    return clock.next_stage(sheet.running) if sheet.running else None

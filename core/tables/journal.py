@@ -1,0 +1,154 @@
+"""The place of one table in the database: every change is stored before anything of it is told."""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from core import errors
+from core.contract import Event, Look, Seat, adapter, read_state
+from core.engine import Audience, Entry, Sheet, by_audience, in_thread
+from core.presentation import REMEMBERED, Presenter, Snapshot, Told, Unread
+from core.proofs import Row, beginning, replay
+from core.services import Chat, Composed, Services
+from core.services import Entry as OutboxEntry
+from core.storage import StaleWriter, queries
+from core.tables import reachability, saving
+
+log = logging.getLogger(__name__)
+
+RECALL_SECONDS = 2.0
+"""Seconds that a game may take to make its log again for whoever reads it."""
+OWED_FOR = 600.0
+"""Seconds of wall time for which what happened is told word by word."""
+
+
+class Unstorable(Exception):
+    """What a game gave has no stored form; the cause says where."""
+
+
+class Journal:
+    """One table as it was saved last, and what is owed of it; `changed` is called after each change."""
+
+    def __init__(self, services: Services, snapshot: Snapshot, changed: Callable[[], None]) -> None:
+        """Stand as saved."""
+        self._services, self.snapshot, self._changed = services, snapshot, changed
+        self.presenter = Presenter(services)
+        self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self._forgotten = snapshot.sheet.actions, snapshot.version
+
+    async def save(
+        self,
+        sheet: Sheet,
+        state: Any,
+        entries: Sequence[Entry],
+        happened: Sequence[Event],
+        message_id: str = "",
+        unread: Unread | None = None,
+    ) -> None:
+        """Store what a step came to, and owe what happened; `Unstorable`, or `StaleWriter` after reading anew."""
+        services, before = self._services, self.snapshot
+        wall, unread = services.wall(), before.unread if unread is None else unread
+        sheet, cut = reachability.hold(services, sheet)
+        change = saving.Change(
+            sheet, state, entries, saving.owed(services, before, sheet, [*happened, *cut]), message_id, unread
+        )
+        try:
+            write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
+        except Exception as error:
+            raise Unstorable from error
+        try:
+            ids = await services.storage.run(write)
+        except StaleWriter:
+            await self._reload()
+            raise
+        self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
+        told = {audience: tuple(said) for audience, said in change.owed.items()}
+        if told:
+            self._told.append(Told(self.snapshot.version, told))
+        self._changed()
+        services.outbox.put(
+            [
+                OutboxEntry(row, self, audience, said, wall + OWED_FOR)
+                for row, (audience, said) in zip(ids, told.items(), strict=True)
+            ]
+        )
+        services.notify()
+        services.table_changed(self.code, self.snapshot.version)
+
+    async def _reload(self) -> None:
+        """Stand as whoever else changed the table left it."""
+        row = await self._services.storage.run(partial(queries.table_by_number, number=self.snapshot.number))
+        assert row is not None
+        sheet = await read_sheet(self._services, row.sheet)
+        state = read_state(self.snapshot.loaded.game, sheet.version, row.state)
+        self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
+        self._changed()
+
+    def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
+        """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
+        loaded = self.snapshot.loaded
+        try:
+            happened = saving.load_events(loaded.codec, stored)
+        except Exception as error:
+            if not loaded.installed:  # it is told when the game is back
+                return
+            log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
+            happened, not_after = (), float("-inf")
+        self._services.outbox.put([OutboxEntry(row, self, audience, happened, not_after)])
+
+    async def recall(self) -> None:
+        """Remember what a game told before this run of the house, by its log; nothing where that cannot be."""
+        table, services = self.snapshot, self._services
+        (before, version), self._forgotten = self._forgotten, (0, 0)
+        if not before or not table.loaded.installed:
+            return
+        actions = (await services.storage.run(partial(queries.actions, table=table.number)))[:before]
+        try:
+            async with services.proofs.turn:
+                happened = await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
+        except Exception as error:
+            log.warning("what table %s told before cannot be made again: %s", self.code, errors.describe(error))
+            return
+        older = [Told(version, split) for split in happened]
+        self._told = deque([*older, *self._told], maxlen=REMEMBERED)
+
+    def look(self, seat: Seat | None, language: str) -> Look:
+        """Read the table for a seat, or for everybody (None), as it stands now."""
+        return self.presenter.look(self.snapshot, seat, language, self._told)
+
+    # -- what the outbox asks --------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        return self.snapshot.code
+
+    def chat(self, audience: Audience) -> Chat | None:
+        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
+        return self.presenter.chat(self.snapshot, audience)
+
+    def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
+        """Put events into words for an audience, as the table stands now."""
+        return self.presenter.compose(self.snapshot, audience, happened, late)
+
+
+def _happened(table: Snapshot, actions: Iterable[Row]) -> list[dict[Audience, tuple[Event, ...]]]:
+    """List what each action of a log told, by audience, the newest last; raises where the rules depart from it."""
+    game, sheet = table.loaded.game, table.sheet
+    made = replay(game, table.loaded.codec, beginning(game, sheet), sheet.seed(), actions)
+    newest = deque((step.events for step in made), maxlen=REMEMBERED)
+    return [{who: tuple(said) for who, said in by_audience(events, sheet.room).items()} for events in newest]
+
+
+async def read_sheet(services: Services, stored: str) -> Sheet:
+    """Read a stored sheet and load whom it names; raises where that cannot be."""
+    sheet: Sheet = adapter(Sheet).validate_json(stored)
+    for sitter in sheet.seats:
+        if sitter.person is not None:
+            await services.people.meet(sitter.person)
+    for room in sheet.guest_rooms():
+        services.rooms[room]
+    return sheet

@@ -1,0 +1,57 @@
+"""Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
+
+from functools import partial
+
+from core.contract import Bounded, Look
+from core.presentation import Onlooker, may_see, may_show
+from core.services import Person, Services
+from core.storage import queries
+from core.tables.registry import Tables
+from core.tables.table import Table
+
+OVER = 32
+"""Tables that are over and stay in mind for whoever looks at them again."""
+
+
+class Looks:
+    """Reads tables, as each reader may see them."""
+
+    def __init__(self, services: Services, tables: Tables) -> None:
+        """Read these tables, and those that are over."""
+        self._services, self._tables = services, tables
+        self._over: Bounded[str, Table] = Bounded(OVER)
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
+
+        None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
+        what the house knows is given.
+        """
+        table = self._tables.named(code) or await self._ended(code)
+        if table is None:
+            return None
+        services, sheet, hearing = self._services, table.sheet, table.rooms()
+        room = services.rooms.at(reader)
+        if room is not None:
+            return await _read(table, None, language) if may_show(room.id, hearing) else None
+        person = await services.people.find(reader) if reader else None
+        if person is not None and person.account != reader:
+            person = None  # that account was left, and may be anybody's by now
+        onlooker = Onlooker(person.id if person else 0, operator=bool(reader) and services.defaults.is_operator(reader))
+        return await _read(table, person, language) if may_see(onlooker, sheet, hearing) else None
+
+    async def _ended(self, code: str) -> Table | None:
+        if code not in self._over:
+            row = await self._services.storage.run(partial(queries.table_by_code, code=code))
+            if row is None or row.phase not in ("ended", "closed"):
+                return None
+            table = await self._tables.revive(row)
+            if table is None:
+                return None
+            self._over[code] = table
+        return self._over[code]
+
+
+async def _read(table: Table, person: Person | None, language: str) -> Look:
+    await table.journal.recall()
+    return table.journal.look(table.sheet.seat_of(person.id) if person else None, language)

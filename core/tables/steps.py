@@ -1,0 +1,139 @@
+"""Steps of a table's game: made within a time limit, then saved; what a game does wrong stops its table alone."""
+
+import logging
+from collections.abc import Callable, Sequence
+
+from core import errors
+from core.contract import Event, adapter
+from core.engine import (
+    Lobby,
+    Sheet,
+    TableStep,
+    autoplay,
+    limits,
+)
+from core.presentation import ALL_READ, Snapshot, Unread
+from core.services import Services
+from core.storage import queries
+from core.tables import resuming
+from core.tables.journal import Journal, Unstorable
+
+log = logging.getLogger(__name__)
+
+
+class Steps:
+    """Makes the steps of one table; the caller holds its lock, or has the table alone."""
+
+    def __init__(self, services: Services, journal: Journal) -> None:
+        """Go on from what the journal holds."""
+        self._services, self._journal = services, journal
+
+    @property
+    def _table(self) -> Snapshot:
+        return self._journal.snapshot
+
+    def lobby(self) -> Lobby:
+        """Begin a step of a table that is being set up."""
+        return Lobby(self._table.loaded.game, self._table.sheet, self._services.timers.now())
+
+    def play(self, now: float | None = None) -> TableStep:
+        """Begin a step of a running table, now or at a service time."""
+        return self._table.step(self._services.timers.now() if now is None else now)
+
+    async def set_up(self, lobby: Lobby, message_id: str = "") -> None:
+        """Save a step of a table that is being set up."""
+        await self._journal.save(lobby.sheet, self._table.state, [], lobby.events, message_id)
+
+    async def begin(self, lobby: Lobby, message_id: str = "") -> None:
+        """Start the game after a last step before; `Refused` with too few players."""
+        table, services = self._table, self._services
+        game, room = table.loaded.game, table.room
+        tallies = await services.storage.run(lambda c: queries.tallies(c, room.id, game.tally)) if game.tally else {}
+        names = services.texts.say("bot-names", services.room_language(room)).split(",")
+        lobby.start([name.strip() for name in names], tallies)
+        step = TableStep(game, table.loaded.codec, lobby.sheet, None, lobby.now)
+        options = adapter(game.options).validate_python(lobby.sheet.options)
+        if await self._made(step, lambda step: step.begin(options)):
+            step.events[:0] = lobby.events
+            await self._save(step, message_id)
+
+    async def make(self, change: Callable[[TableStep], object], message_id: str = "", now: float | None = None) -> None:
+        """Make a step of the game, and save it."""
+        step = self.play(now)
+        if await self._made(step, change):
+            await self._finish(step, message_id)
+
+    async def think(self, change: Callable[[TableStep], object]) -> None:
+        """Make a step that may take longer, in a thread of its own, and save it."""
+        step = self.play()
+        try:
+            await limits.in_thread(lambda: change(step), limits.BOT_SECONDS)
+        except Exception as error:
+            await self.fail(error)
+            return
+        await self._finish(step)
+
+    async def change_sheet(self, sheet: Sheet, happened: Sequence[Event]) -> None:
+        """Save another sheet, or the same where only something is to be told."""
+        await self._journal.save(sheet, self._table.state, [], happened)
+
+    async def abandon(self, reason: str, message_id: str = "") -> None:
+        """End the game by somebody's word, unrated."""
+        step = self.play()
+        step.abandon(reason)
+        await self._journal.save(step.sheet, step.state, step.entries, step.events, message_id)
+
+    async def fail(self, error: BaseException) -> None:
+        """Stop the table after its game failed."""
+        log.error("table %s of %s is suspended: %s", self._table.code, self._table.loaded.name, errors.describe(error))
+        await self.suspend(resuming.why(error))
+
+    async def suspend(self, reason: str, message_id: str = "") -> None:
+        """Stop the table, and tell its rooms why."""
+        step = self.play()
+        step.stand_still(reason)
+        await self._journal.save(step.sheet, self._table.state, [], step.events, message_id)
+
+    async def go_on(self, message_id: str = "", by_admin: bool = False) -> bool:
+        """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
+        table = self._table
+        try:
+            with limits.in_time(limits.MOST_SECONDS):
+                step = resuming.gone_on(self._services, table, by_admin)
+        except (Exception, limits.Hung) as error:
+            log.error("table %s of %s still stands: %s", table.code, table.loaded.name, errors.describe(error))
+            if (reason := resuming.why(error)) != table.sheet.reason:
+                await self.suspend(reason, message_id)
+            return False
+        if isinstance(step, Lobby):
+            await self.set_up(step, message_id)
+        else:
+            await self._finish(step, message_id, ALL_READ)
+        return True
+
+    async def _made(self, step: TableStep, change: Callable[[TableStep], object]) -> bool:
+        """Let a game change a step; False where it fails, and its table stands still."""
+        try:
+            with limits.in_time(limits.MOST_SECONDS):
+                change(step)
+        except (Exception, limits.Hung) as error:
+            await self.fail(error)
+            return False
+        return True
+
+    async def _finish(self, step: TableStep, message_id: str = "", unread: Unread | None = None) -> None:
+        if step.nobody_left():
+            try:
+                await limits.in_thread(lambda: autoplay.finish_alone(step), limits.BOT_SECONDS * 3)
+            except Exception as error:
+                await self.fail(error)
+                return
+        if step.entries or step.events or step.sheet != self._table.sheet:
+            await self._save(step, message_id, unread)
+
+    async def _save(self, step: TableStep, message_id: str, unread: Unread | None = None) -> None:
+        """Save what a game did; where that cannot be stored the game is at fault."""
+        try:
+            await self._journal.save(step.sheet, step.state, step.entries, step.events, message_id, unread)
+        except Unstorable as error:
+            await self.fail(error.__cause__ or error)

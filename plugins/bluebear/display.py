@@ -1,0 +1,94 @@
+"""What each seat sees, and how the position and the cost of a challenge are told."""
+
+from collections.abc import Iterator, Sequence
+
+from croupier import Event, PrivateEvent, Seat, replace
+from plugins.bluebear.events import (
+    Bids,
+    BystandersLost,
+    Challenged,
+    DiceLost,
+    DieGiven,
+    DieVanished,
+    Gone,
+    NobodyPays,
+    Opening,
+    Ring,
+    RingRow,
+    SeatRow,
+    Standing,
+    YouAreOut,
+    YourDice,
+    YouWon,
+)
+from plugins.bluebear.position import HIDDEN, Position
+from plugins.bluebear.ring import above, drawn
+
+NEXT = 3
+"""How many of the next bids above the standing one are told."""
+
+
+def view(state: Position, seat: Seat | None) -> Position:
+    """Hide every die that is neither the seat's own nor shown to all."""
+    hands = tuple(
+        hand
+        if owner == seat
+        else tuple(face if place in state.shown[owner] else HIDDEN for place, face in enumerate(hand, 1))
+        for owner, hand in enumerate(state.hands)
+    )
+    return replace(state, hands=hands)
+
+
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
+    """Tell the position: the panel of a seat, the standing bid and the dice in play, the bids, the ring, who is out."""
+    panel = () if seat is None else (_panel(view, seat),)
+    return panel if view.wait is None else (*panel, *_position(view))
+
+
+def _panel(view: Position, seat: Seat) -> PrivateEvent:
+    """Tell a seat what is its own."""
+    if seat in view.out:
+        return YouAreOut(seat)
+    return YouWon(seat) if view.wait is None else YourDice(seat, view.hands[seat], view.shown[seat])
+
+
+def _position(view: Position) -> Iterator[Event]:
+    """Tell what is bid and what may be bid; what stands above a prompt comes first."""
+    bids, standing = view.bids, view.standing
+    if standing:
+        next_ = above(view.total, standing, NEXT)
+        yield Standing(bids[-1].seat, standing.count, standing.face, next_, view.total, _seat_rows(view))
+    else:
+        yield Opening(view.total, _seat_rows(view))
+    if len(bids) > 1:
+        yield Bids(bids)
+    yield Ring(tuple(RingRow(line) for line in drawn(view.total, standing) if line))
+    if view.out:
+        yield Gone(view.out)
+
+
+def _seat_rows(view: Position) -> tuple[SeatRow, ...]:
+    """List the dice in play by seat."""
+    return tuple(
+        SeatRow(seat, len(hand), tuple(hand[place - 1] for place in view.shown[seat]), seat in view.out)
+        for seat, hand in enumerate(view.hands)
+        if hand
+    )
+
+
+def cost(
+    challenge: Challenged, before: Sequence[int], after: Sequence[int], loser: Seat, giveaway: bool
+) -> Iterator[Event]:
+    """Tell who lost dice by a challenge, and where they went."""
+    if not before[loser]:
+        yield NobodyPays(loser)
+    else:
+        yield DiceLost(loser, before[loser] - after[loser], after[loser])
+    if challenge.found != challenge.count:
+        return
+    bidder = challenge.bidder
+    if giveaway and before[bidder]:
+        yield DieGiven(bidder, after[bidder]) if after[bidder] > before[bidder] else DieVanished(bidder)
+    others = tuple(seat for seat, count in enumerate(before) if seat != loser and after[seat] < count)
+    if others:
+        yield BystandersLost(others)

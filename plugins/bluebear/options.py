@@ -1,0 +1,19 @@
+"""What the host may choose at BlueBear: what an exact bid costs or gives, and rerolls with a bid."""
+
+from croupier import Event, Options, replace
+from plugins.bluebear.events import ExactOff
+
+
+class BlueBearOptions(Options):
+    """What the host may choose: what an exact bid costs or gives, and rerolls with a bid."""
+
+    exact: bool = False
+    giveaway: bool = False
+    reroll: bool = False
+
+
+def check(options: BlueBearOptions) -> tuple[BlueBearOptions, tuple[Event, ...]]:
+    """Let giveaway go before exact, and say so."""
+    if options.giveaway and options.exact:
+        return replace(options, exact=False), (ExactOff(),)
+    return options, ()

@@ -1,0 +1,132 @@
+"""How the house plays, from a seat's view alone.
+
+A move is judged by playouts: the dice of the others are dealt as likely as their bids make them, and the round is
+played to its end by the threshold policy. The last round, one die against one, is played by a solved table.
+"""
+
+from random import Random
+
+from croupier import Action, Place, Seat, replace
+from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.position import Position, hidden_places, playing
+from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
+from plugins.bluebear.strategy import tables
+from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
+from plugins.bluebear.strategy.playouts import Belief, Deal, added, order, own
+
+DEALS = 40
+"""Ways to deal the others' dice that every move is tried on; no clock cuts them short, so moves can be replayed."""
+MOVES = 7
+"""Bids that are tried, besides the challenge."""
+DARING = 0.3
+"""A bid is not tried that is true with a smaller chance, unless nothing better is left."""
+STEEPNESS = 1.5
+"""How much more than its share of the dice the seat with most dice is worth."""
+
+
+def expire(view: Position, seat: Seat) -> Action:
+    """Challenge a bid that is likely false; else make the likeliest bid, and roll no dice again."""
+    return _action(threshold(*knowledge(view), _place(view.standing)))
+
+
+def _action(place: int) -> Action:
+    bid = claim(place) if place else None
+    return Bid(bid.count, bid.face) if bid else Bluff()
+
+
+def _place(standing: Claim | None) -> int:
+    return height(standing.count, standing.face) if standing else 0
+
+
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
+    """Make the move that leaves the seat best off in the playouts, or the solved one in the last round."""
+    return _solved(view, seat, chance) or _judged(view, seat, chance)
+
+
+def _solved(view: Position, seat: Seat, chance: Random) -> Action | None:
+    """Choose from the table of the last round, None where it does not hold."""
+    if view.total != 2 or len(playing(view)) != 2:
+        return None
+    bids = [Claim(row.count, row.face) for row in view.bids]
+    moves = tables.moves(bids, view.hands[seat][0])
+    if not moves:
+        return None
+    (bid,) = chance.choices(list(moves), list(moves.values()))
+    return Bid(bid.count, bid.face) if bid else Bluff()
+
+
+def _judged(view: Position, seat: Seat, chance: Random) -> Action:
+    moves: list[Action] = [*_bids(view), *([Bluff()] if view.bids else [])]
+    moves += _rerolls(view, seat, moves)
+    if len(moves) == 1:
+        return moves[0]
+    belief, after, worth = Belief(view, seat), order(view), [0.0] * len(moves)
+    for _ in range(DEALS):
+        dealt = belief.deal(chance)
+        deal = Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after)
+        for at, move in enumerate(moves):
+            there = _rolled(deal, seat, move, chance) if isinstance(move, Bid) and move.dice else deal
+            worth[at] += _worth(there, seat, move)
+    return moves[max(range(len(moves)), key=lambda at: worth[at])]
+
+
+def _worth(deal: Deal, seat: Seat, move: Action) -> float:
+    """Play a round out from a move; a seat's share of the dice stands for its chance to win."""
+    if isinstance(move, Bid):
+        ending = deal.ending(seat, height(move.count, move.face))
+    else:
+        ending = deal.view.bids[-1].seat, seat, _place(deal.view.standing)
+    left = deal.left(ending)
+    total: float = sum(count**STEEPNESS for count in left)
+    return float(left[seat] ** STEEPNESS) / total
+
+
+def _bids(view: Position) -> list[Bid]:
+    """List the bids worth a try: the lowest of each face, and higher ones while they are likely true."""
+    known, unseen = knowledge(view)
+    found = []
+    for face in FACES:
+        low = lowest(face, view.standing)
+        for count in range(low, view.total + 1):
+            likely = likelihood(known, unseen, count, face)
+            if count > low and likely < DARING:
+                break
+            found.append((likely, -height(count, face), Bid(count, face)))
+    found.sort(key=lambda entry: entry[:2], reverse=True)
+    return [bid for _, _, bid in _spread(found)]
+
+
+def _spread(found: list[tuple[float, int, Bid]]) -> list[tuple[float, int, Bid]]:
+    """Take the likeliest bid, then some down to the boldest, evenly."""
+    if len(found) <= MOVES:
+        return found
+    likely = [entry for entry in found if entry[0] >= DARING] or found[:1]
+    step = max(1.0, (len(likely) - 1) / (MOVES - 1))
+    places = dict.fromkeys(round(number * step) for number in range(MOVES))
+    return [likely[place] for place in places if place < len(likely)]
+
+
+def _rerolls(view: Position, seat: Seat, moves: list[Action]) -> list[Action]:
+    """List for each face bid the reroll of all hidden dice that do not count for it, if some do."""
+    hidden = hidden_places(view, seat)
+    if not view.options.reroll or len(hidden) < 2:
+        return []
+    found: list[Action] = []
+    for bid in moves:
+        if isinstance(bid, Bid):
+            dice = tuple(place for place in hidden if view.hands[seat][place - 1] not in (bid.face, STAR))
+            if 0 < len(dice) < len(hidden):
+                found.append(replace(bid, dice=dice))
+    return found
+
+
+def _rolled(deal: Deal, seat: Seat, bid: Bid, chance: Random) -> Deal:
+    """Roll the dice named in a bid again; the others of the seat are seen by all."""
+    view = deal.view
+    kept = _faces(view, seat, tuple(place for place in hidden_places(view, seat) if place not in bid.dice))
+    fresh = tally(chance.choices(FACES, k=len(bid.dice)))
+    return Deal(view, {**deal.dice, seat: fresh}, added(deal.public, kept), deal.after)
+
+
+def _faces(view: Position, seat: Seat, places: tuple[Place, ...]) -> Tally:
+    return tally([view.hands[seat][place - 1] for place in places])

@@ -1,0 +1,18 @@
+"""Liar's dice for two to six: whoever is wrong loses a die."""
+
+from croupier import Clock, Game, Options
+from plugins.liarsdice.classic import rules, strategy
+from plugins.liarsdice.classic.position import TURN, Position
+from plugins.liarsdice.verbs import BIDS
+
+GAME = Game(
+    name="liarsdice",
+    package="plugins.liarsdice",
+    rules=rules,
+    strategy=strategy,
+    state=Position,
+    options=Options,
+    seats=(2, 6),
+    verbs=BIDS,
+    clocks={TURN: Clock(60)},
+)

@@ -1,0 +1,161 @@
+"""What a duel tells: its events and their rows."""
+
+from croupier import Event, Face, Hidden, Place, PrivateEvent, Record, Seat
+from plugins.liarsdice.duel.anomalies import Anomaly
+
+
+class DoubledFaces(Event):
+    """Which faces are twice as likely in this round."""
+
+    faces: tuple[Face, ...]
+
+
+class DiceChosen(Event):
+    """A seat has chosen what to reroll before the round."""
+
+    seat: Seat
+
+
+class RolledAnew(PrivateEvent):
+    """The seat's dice after a mulligan."""
+
+    dice: tuple[Face, ...]
+
+
+class SumTold(PrivateEvent):
+    """What the opponent's dice add up to."""
+
+    reveals = True
+    total: int
+
+
+class Peeked(PrivateEvent):
+    """The opponent's dice, seen by cheating."""
+
+    reveals = True
+    dice: tuple[Face, ...]
+    left: int
+
+
+class ClaimFalse(PrivateEvent):
+    """The oracle calls the seat's own claim false; its silence means true."""
+
+    reveals = True
+    count: int
+    face: Face
+
+
+class DieShown(PrivateEvent):
+    """The opponent showed the seat a die."""
+
+    reveals = True
+    who: Seat
+    place: Place
+    face: Face
+
+
+class ClaimMade(Event):
+    """A seat made a claim, and showed the opponent the die at a place where it had to."""
+
+    seat: Seat
+    count: int
+    face: Face
+    shown: tuple[Place, ...]
+
+
+class RoundLost(Event):
+    """How many dice of the face there were, and who lost the round for it and has how many dice now."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+    dice: int
+
+
+class Accused(Event):
+    """A seat accused the other of having cheated in this round, rightly or not; the loser gains a die."""
+
+    reveals = True
+    seat: Seat
+    who: Seat
+    right: bool
+    loser: Seat
+    dice: int
+
+
+class TimeLost(Event):
+    """A seat ran out of time and reserve, and lost the round."""
+
+    seat: Seat
+    dice: int
+
+
+class ToChoose(Event):
+    """Both choose dice to reroll before a round."""
+
+    round: int
+    most: int
+
+
+class ToClaim(Event):
+    """A seat opens a round; `shows` is a die that it could show, 0 where none is to be shown."""
+
+    seat: Seat
+    round: int
+    dice: Hidden
+    shows: Place
+
+
+class ToAnswer(Event):
+    """A seat is to beat a claim or to doubt it; the lowest claim that beats it is given."""
+
+    seat: Seat
+    count: int
+    face: Face
+    dice: Hidden
+    least_count: int
+    least_face: Face
+    shows: Place
+    accuses: bool
+
+
+class Score(Event):
+    """How many dice both have, and what is public of the round."""
+
+    one: Seat
+    one_dice: int
+    two: Seat
+    two_dice: int
+    doubled: tuple[Face, ...]
+
+
+class Panel(PrivateEvent):
+    """All that the seat alone knows: its dice, the places it showed, what it was told and has seen of the others."""
+
+    dice: tuple[Face, ...]
+    shown: tuple[Place, ...]
+    total: int
+    theirs: tuple[Face, ...]
+    false: bool
+    cheats: int
+    may_cheat: bool
+
+
+class AnomalyRow(Record):
+    """What one anomaly does."""
+
+    anomaly: Anomaly
+
+
+class AnomaliesSet(Event):
+    """What the anomalies chosen do, and how many more will be drawn."""
+
+    rows: tuple[AnomalyRow, ...]
+    drawn: int
+
+
+class AnomaliesInPlay(Event):
+    """What the anomalies of this duel do."""
+
+    rows: tuple[AnomalyRow, ...]

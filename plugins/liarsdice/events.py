@@ -1,0 +1,137 @@
+"""What more than one of the games tells: challenges, bids with cups and what they come to."""
+
+from croupier import Event, Face, Hidden, PrivateEvent, Record, Seat
+
+
+class HandRow(Record):
+    """One seat's dice when all are shown, and how many of them show the face that was bid."""
+
+    seat: Seat
+    dice: tuple[Face, ...]
+    matching: int
+
+
+class Challenged(Event):
+    """A seat doubted another's bid, and all dice are shown."""
+
+    reveals = True
+    seat: Seat
+    bidder: Seat
+    count: int
+    face: Face
+    rows: tuple[HandRow, ...]
+
+
+class YourDice(PrivateEvent):
+    """The seat's own dice."""
+
+    dice: tuple[Face, ...]
+
+
+class BidMade(Event):
+    """A seat bid on dice of a face."""
+
+    seat: Seat
+    count: int
+    face: Face
+
+
+class SumBid(Event):
+    """A seat bid on the sum of the last two dice."""
+
+    seat: Seat
+    total: int
+
+
+class Lost(Event):
+    """How many dice of the face there were, and who loses a die for it and has how many left."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+    left: int
+
+
+class NobodyLost(Event):
+    """The bid was false, but the seat that made it has left the game."""
+
+    reveals = True
+    seat: Seat
+    count: int
+    face: Face
+
+
+class DieRow(Record):
+    """One of the last two dice."""
+
+    seat: Seat
+    die: Face
+
+
+class SumChallenged(Event):
+    """A seat doubted a bid on the sum; both dice are shown, and a seat is out."""
+
+    reveals = True
+    seat: Seat
+    bidder: Seat
+    total: int
+    rows: tuple[DieRow, ...]
+    sum: int
+    out: Seat
+
+
+class DiceStay(Event):
+    """A seat left; its dice count until the next challenge."""
+
+    seat: Seat
+
+
+class ToOpen(Event):
+    """A seat opens a round."""
+
+    seat: Seat
+    round: int
+    dice: Hidden
+
+
+class ToBeat(Event):
+    """A seat is to beat a bid or to doubt it; the lowest bid that beats it is given."""
+
+    seat: Seat
+    count: int
+    face: Face
+    dice: Hidden
+    least_count: int
+    least_face: Face
+
+
+class MustChallenge(Event):
+    """No bid beats the one that stands."""
+
+    seat: Seat
+    count: int
+    face: Face
+
+
+class ToOpenSum(Event):
+    """A seat opens the last round, on the sum of the last two dice."""
+
+    seat: Seat
+
+
+class ToBeatSum(Event):
+    """A seat is to beat a bid on the sum or to doubt it."""
+
+    seat: Seat
+    total: int
+
+
+class MustChallengeSum(Event):
+    """Nothing is above twelve."""
+
+    seat: Seat
+
+
+class YouAreOut(PrivateEvent):
+    """The seat is out."""

@@ -1,1 +1,0 @@
-"""The rules of the three games of liar's dice, and what they share."""

@@ -1,0 +1,1 @@
+"""What the strategies of the three games share."""

@@ -1,0 +1,26 @@
+"""Liar's dice in teams of two: one sees the dice of the player behind, and never one's own."""
+
+from croupier import Clock, Game, Options, Verb
+from plugins.liarsdice.teams import rules, strategy
+from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
+from plugins.liarsdice.teams.position import FIRST, PICK, TURN, Position
+from plugins.liarsdice.verbs import BIDS
+
+GAME = Game(
+    name="liarsteams",
+    package="plugins.liarsdice",
+    rules=rules,
+    strategy=strategy,
+    state=Position,
+    options=Options,
+    seats=(4, 4),
+    verbs=(
+        Verb("pick", Pick, "<who>"),
+        Verb("first", NameFirst, "<who>"),
+        *BIDS,
+        Verb("reveal", RevealReroll, "<die> [reroll <dice>...]"),
+        Verb("reveal", RevealLearn, "<die> learn <who>"),
+    ),
+    clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60)},
+    tally="garnets",
+)

@@ -1,0 +1,55 @@
+"""What each seat of a team sees, and how a position is told."""
+
+from croupier import Event, PrivateEvent, Seat, replace
+from plugins.liarsdice.bids import HIDDEN, Hands, hidden
+from plugins.liarsdice.cups import asked
+from plugins.liarsdice.events import YouAreOut
+from plugins.liarsdice.teams.events import BehindPanel, SeenRow, TableRow, TableTold, ToName, ToPick
+from plugins.liarsdice.teams.position import FIRST, PICK, Position, behind, free, locked, places
+
+
+def view(state: Position, seat: Seat | None) -> Position:
+    """Hide all dice but those behind the seat, those it learnt, and the open ones."""
+    return replace(state, dice=_seen(state, seat))
+
+
+def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
+    """Tell the position: what is to be done, what the seat knows, the dice as everybody sees them."""
+    if view.wait is None:
+        return ()
+    (awaited,) = view.wait.seats
+    if view.wait.kind == PICK:
+        return (ToPick(awaited, free(view)),)
+    if view.wait.kind == FIRST:
+        return (ToName(awaited, view.mates[0]),)
+    rows = tuple(_row(view, who) for who in view.order if view.dice[who])
+    panel = () if seat is None else (_panel(view, seat),)
+    return asked(view), *panel, TableTold(rows)
+
+
+def _row(view: Position, who: Seat) -> TableRow:
+    open_ = tuple(die if place in view.revealed[who] else 0 for place, die in enumerate(view.dice[who], 1))
+    return TableRow(who, open_, tuple(place for place in locked(view, who) if place not in view.revealed[who]))
+
+
+def _panel(view: Position, seat: Seat) -> PrivateEvent:
+    if seat in view.out:
+        return YouAreOut(seat)
+    who = behind(view, seat)
+    rows = tuple(SeenRow(other, view.dice[other]) for other in view.order if view.dice[other])
+    return BehindPanel(seat, who, rows)
+
+
+def _seen(state: Position, seat: Seat | None) -> Hands:
+    """Give everybody's dice as a seat sees them, or (None) as a spectator does."""
+    open_ = [set(shown) for shown in state.revealed]
+    if seat is not None and seat not in state.out and state.dice[seat]:
+        who = behind(state, seat)
+        open_[who].update(places(state, who))
+        for entry in state.learnt:
+            if entry.seat == seat:
+                open_[entry.who].add(entry.place)
+    return tuple(
+        tuple(die if place in shown else HIDDEN for place, die in enumerate(hand, 1)) if shown else hidden(hand)
+        for hand, shown in zip(state.dice, open_, strict=True)
+    )

@@ -1,0 +1,147 @@
+"""How the house plays: the sharing of its dice that is worth most, rigs that raise it, a bluff now and then.
+
+It rolls everything, the smaller dice first. In three of ten rounds it bluffs one or two of the last dice, with values
+that serve its plan but are not always the best. It challenges when the last values look too good, wagering a die that
+its plan does not need.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import exp
+from random import Random
+
+from croupier import Action, Seat, replace
+from plugins.thoth import phases
+from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollDice, Sign, Submit
+from plugins.thoth.components import REMOVED, UNROLLED, Die
+from plugins.thoth.menus import rigs
+from plugins.thoth.position import RIG, ROLL, Position, Roll, Side, put
+from plugins.thoth.strategy.allocation import Allocation, Worth, best
+from plugins.thoth.strategy.evaluation import judge
+
+BLUFFS = 0.3
+"""How often it bluffs, and takes others to bluff."""
+MOST_BLUFFS = 2
+TEMPER = 0.12
+"""How much worse than the best value a bluff may well be."""
+ENOUGH = 0.02
+"""What a rig must add to be made."""
+DIE_BACK = 1.0
+"""What a removed die that comes back is worth, in damage."""
+CAUGHT = 1.2
+"""What a right challenge is worth, in damage."""
+WAGER = 0.1
+"""What an unneeded die that is lost would have been worth, in damage."""
+
+
+def expire(view: Position, seat: Seat) -> Action:
+    """Finish the phase when the clock runs out: what was submitted stands."""
+    return Done()
+
+
+def bot(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play one action for the house."""
+    side, worth = view.side(seat), judge(view, seat)
+    if view.phase == ROLL:
+        return _roll(view, side, worth, chance)
+    if view.phase == RIG:
+        return _rig(view, seat, side, worth)
+    shares = best(view, side, worth).shares
+    return Submit(shares[0].deed, shares[0].dice) if shares else Done()
+
+
+# -- rolling --------------------------------------------------------------------------------------------------------
+
+
+def _roll(view: Position, side: Side, worth: Worth, chance: Random) -> Action:
+    free = side.those(UNROLLED)
+    if not free:
+        return Done()
+    if side.rolls:  # it rolls all at once, so what is left then is to be bluffed
+        return Bluff(free[0], bluff(view, side, free[0], worth, chance))
+    if chance.random() >= BLUFFS:
+        return RollDice(free)
+    honest = free[: -chance.randint(1, MOST_BLUFFS)]
+    return RollDice(honest) if honest else Bluff(free[0], bluff(view, side, free[0], worth, chance))
+
+
+def bluff(view: Position, side: Side, die: Die, worth: Worth, chance: Random) -> int:
+    """Choose what to bluff a die to: the more its plan gains, the likelier."""
+    values = range(1, die.sides + 1)
+    gains = [best(view, replace(side, dice=put(side.dice, ((die, value),))), worth).worth for value in values]
+    most = max(gains)
+    (chosen,) = chance.choices(values, [exp((gain - most) / TEMPER) for gain in gains])
+    return chosen
+
+
+# -- rigging --------------------------------------------------------------------------------------------------------
+
+
+def _rig(view: Position, seat: Seat, side: Side, worth: Worth) -> Action:
+    if side.wager is not None:
+        return Done()
+    plan = best(view, side, worth)
+    found, most = None, _held(view, side, plan) + ENOUGH
+    for rig in _rigs(view, side, plan):
+        after = replace(
+            side, dice=put(side.dice, ((rig.primary, phases.outcome(side, rig)), (rig.secondary, UNROLLED)))
+        )
+        gained = _held(view, after, best(view, after, worth))
+        if gained > most:
+            found, most = rig, gained
+    if found:
+        return found
+    wager = _wager(view, side, plan, worth)
+    return Challenge(wager[0]) if wager and challenges(view.rolls[1 - seat], wager[1]) else Done()
+
+
+def _rigs(view: Position, side: Side, plan: Allocation) -> Iterator[Rig]:
+    """List the rigs that use up a die which the plan does not need."""
+    for tool in view.rounds[0].tools:
+        for sign in Sign if tool.signed else (None,):
+            for offer in rigs(tool, sign, side.dice, None):
+                for rig in offer:
+                    if isinstance(rig, Rig) and rig.secondary not in plan.dice:
+                        yield rig
+
+
+def _held(view: Position, side: Side, plan: Allocation) -> float:
+    """Add to a plan's worth what the doubles bring back."""
+    away = sum(value == REMOVED and lost < view.round for value, lost in zip(side.dice, side.lost, strict=True))
+    doubles = sum(count // 2 for value, count in Counter(side.dice).items() if value > 0) if away else 0
+    return plan.worth + DIE_BACK * min(away, doubles)
+
+
+# -- challenges -----------------------------------------------------------------------------------------------------
+
+
+def _wager(view: Position, side: Side, plan: Allocation, worth: Worth) -> tuple[Die, float] | None:
+    """Find the die that the plan misses least, the higher of equals, and what losing it would cost."""
+    costs = []
+    for die in side.rolled:
+        rest = replace(side, dice=put(side.dice, ((die, UNROLLED),)))
+        lost = 0.0 if die not in plan.dice else plan.worth - best(view, rest, worth).worth
+        costs.append((lost, -die.place, die))
+    return (min(costs)[2], min(costs)[0] + WAGER) if costs else None
+
+
+def challenges(rolls: tuple[Roll, ...], cost: float) -> bool:
+    """Tell whether what the opponent says it rolled is worth a challenge at this cost."""
+    chance = suspicion(rolls)
+    return chance * CAUGHT > (1 - chance) * cost
+
+
+def suspicion(rolls: tuple[Roll, ...]) -> float:
+    """Give the chance that one or two of the last dice are bluffed, by how high they are."""
+    if not rolls:
+        return 0.0
+    one = _likelihood(rolls[-1])
+    likelihoods = [one, *([one * _likelihood(rolls[-2])] if len(rolls) > 1 else [])]
+    bluffed = BLUFFS * sum(likelihoods) / len(likelihoods)
+    return bluffed / (bluffed + 1 - BLUFFS)
+
+
+def _likelihood(roll: Roll) -> float:
+    """Say how many times likelier a value is as a bluff than as a roll, taking bluffs to grow with the square."""
+    sides = roll.die.sides
+    return sides * roll.value**2 / (sides * (sides + 1) * (2 * sides + 1) / 6)

@@ -1,0 +1,67 @@
+"""Somebody whose network refuses private words: the room hears what helps, and the secret comes when it can."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from core.contract.messages import Undelivered, Why
+from croupier.testing.stage import Stage
+
+
+def play(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
+    async def run() -> None:
+        async with Stage(seed="deaf", language=language) as stage:
+            await stage.say("ann", "!bluebear")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            await scene(stage)
+
+    asyncio.run(run())
+
+
+async def refused(stage: Stage, name: str, reason: Why) -> list[tuple[str, str]]:
+    await stage.app.bus.publish_inbound(Undelivered(f"stage/{name}", reason))
+    return await stage.advance(0)
+
+
+def test_the_room_hears_once_why_and_nothing_of_the_dice() -> None:
+    async def scene(stage: Stage) -> None:
+        told = await refused(stage, "bob", "login")
+        assert [who for who, _ in told] == ["room"]
+        assert told[0][1].startswith("bob, your network keeps my private words from you: only people with an account")
+        assert await refused(stage, "bob", "login") == []
+        assert "say /ACCEPT with my name" in (await refused(stage, "bob", "accept"))[0][1]
+        assert await refused(stage, "eve", "login") == []
+
+    play(scene)
+
+
+def test_they_are_told_again_when_they_speak() -> None:
+    async def scene(stage: Stage) -> None:
+        hand = await stage.say("bob", "hand", private=True)
+        assert [who for who, _ in hand] == ["bob"]
+        await refused(stage, "bob", "accept")
+        assert hand[0] in await stage.say("bob", "!status")
+        assert hand[0] not in await stage.say("bob", "!status")
+        await refused(stage, "bob", "accept")
+        assert await stage.say("bob", "!hand") == hand
+        await refused(stage, "bob", "accept")
+        assert hand[0] in await stage.say("bob", "!status")
+
+    play(scene)
+
+
+def test_what_was_lost_is_told_again_at_once_and_to_them_alone() -> None:
+    async def scene(stage: Stage) -> None:
+        hand = await stage.say("bob", "hand", private=True)
+        assert await refused(stage, "bob", "lost") == hand
+        assert await refused(stage, "eve", "lost") == []
+        assert hand[0] not in await stage.say("bob", "!status")
+
+    play(scene)
+
+
+def test_the_room_hears_it_in_its_language() -> None:
+    async def scene(stage: Stage) -> None:
+        assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、個別のメッセージが届きません。")
+
+    play(scene, "ja")

@@ -1,0 +1,11 @@
+"""What a seat can do."""
+
+from croupier import Action, Chips
+
+
+class Raise(Action):
+    to: Chips
+
+
+class Fold(Action):
+    pass

@@ -1,0 +1,203 @@
+"""A network that only reads: each of the seven games is drawn from what it may see, and from nothing else."""
+
+import ast
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from core.plugins import load_all
+from croupier.network import Look, Renamed
+from croupier.testing.stage import Stage
+from tests.networks_door import gallery
+from tests.networks_door.gallery import Gallery, board
+
+GAMES = {
+    "dicepoker": ("2 players", "[", "("),
+    "bluebear": ("[ ]", "("),
+    "liarsdice": ("[ ]", "("),
+    "liarsteams": ("(",),
+    "liarsduel": ("(",),
+    "roulettepoker": ("<chips ", "("),
+    "thoth": ("(",),
+}
+"""What a board of each game holds somewhere in its first minutes, looked at from outside."""
+
+
+def played(scene: Callable[[Stage, Gallery], Awaitable[None]], language: str = "en") -> None:
+    async def play() -> None:
+        async with Stage(load_all(group="")) as stage:
+            watching = Gallery(language)
+            stage.app.add(watching)
+            running = asyncio.create_task(watching.run(stage.app.bus))
+            await scene(stage, watching)
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+
+    asyncio.run(play())
+
+
+async def begun(stage: Stage, game: str, public: bool = True) -> None:
+    """Open a table of a game in a room, with its people and the house."""
+    await stage.say("ann", f"!set public {'on' if public else 'off'}")
+    await stage.say("ann", f"!{game}")
+    await stage.say("bob", "!join")
+    least = stage.app.services.plugins.games[game].game.seats[0]
+    if least > 2:
+        await stage.say("ann", f"!bots {least - 2}")
+    await stage.say("ann", "!start")
+
+
+async def settled(stage: Stage) -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, game)
+        seen: list[str] = []
+        for _ in range(12):
+            await stage.advance(20)
+            await settled(stage)
+            seen += watching.boards["a2"]
+            seen += board(await looked(stage, "stage/ann"))
+        text = "\n".join(seen)
+        for wanted in GAMES[game]:
+            assert wanted in text or wanted == "2 players", (wanted, text[:2000])
+        assert "* " in text and " s\n" in text  # whose turn it is, and how long still
+
+    played(scene, language)
+
+
+async def looked(stage: Stage, reader: str, code: str = "a2") -> Look:
+    look = await stage.app.bus.look(code, reader, "en")
+    assert look is not None
+    return look
+
+
+def test_who_may_not_see_a_table_reads_as_if_it_never_was() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "liarsdice", public=False)
+        await settled(stage)
+        assert watching.boards == {}
+        bus = stage.app.bus
+        for reader in ("", "stage/eve", "stage/#elsewhere", "far/ann"):
+            assert await bus.look("a2", reader, "en") is None
+            assert await bus.look("z9", reader, "en") is None
+        ann, bob, room = [await looked(stage, reader) for reader in ("stage/ann", "stage/bob", "stage/#room")]
+        assert (ann.me, bob.me, room.me) == (0, 1, None)
+        assert ann.hand and bob.hand and not room.hand and ann.hand != bob.hand
+        assert ann.position == bob.position == room.position
+
+    played(scene)
+
+
+@pytest.mark.parametrize("lasting", [False, True])
+def test_an_account_that_was_left_reads_nothing_of_whoever_had_it(lasting: bool) -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "liarsdice", public=False)
+        hand = (await looked(stage, "stage/bob")).hand
+        gone = Renamed("stage/bob", "stage/bobby", "bobby", lasted=lasting, lasting=lasting)
+        await stage.app.bus.publish_inbound(gone)
+        assert await stage.app.bus.look("a2", "stage/bob", "en") is None
+        assert (await looked(stage, "stage/bobby")).hand == hand
+
+    played(scene)
+
+
+def test_a_press_that_carries_a_whole_form_moves_the_table_and_its_version() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "liarsdice", public=False)
+        look = await looked(stage, "stage/ann")
+        mover = ("stage/ann", "stage/bob")[look.awaited[0]]
+        own = await looked(stage, mover)
+        form = next(form for form in own.forms if [part.name for part in form.fields] == ["count", "face"])
+        told = await stage.say(mover.removeprefix("stage/"), form.press(count="2", face="3"), pressed=True)
+        assert any("bids two 3s" in line for _, line in told), told
+        after = await looked(stage, mover)
+        assert after.version > own.version and after.awaited != own.awaited and not after.forms
+        assert after.heard[-1].version == after.version and after.heard[-1].lines
+        clock = next(clock for clock in after.clocks if clock.seat == after.awaited[0])
+        assert clock.running and clock.until is not None and clock.until > after.at
+        assert await stage.say(mover.removeprefix("stage/"), form.press(count="9", face="9"), pressed=True)
+
+    played(scene)
+
+
+def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "dicepoker")
+        await stage.say("ann", "!end a2")
+        look = await looked(stage, "stage/ann")
+        assert look.phase == "ended" and look.awaited == () and look.forms == () and look.clocks == ()
+
+    played(scene)
+
+
+def test_after_a_restart_a_look_remembers_what_the_game_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "liarsdice", public=False)
+            mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
+            assert any("bids two 3s" in line for _, line in await stage.say(mover, "!bid 2 3"))
+            before = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
+            await stage.restart(away=5)
+            after = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
+            for reader, lines in after.items():
+                assert "bids two 3s" in lines and ("Your dice" in lines) == (reader != "#room"), (reader, lines)
+                assert [line for line in lines.split("\n") if line.startswith("Your dice")] == [
+                    line for line in before[reader].split("\n") if line.startswith("Your dice")
+                ]
+
+    asyncio.run(play())
+
+
+def plain(look: Look) -> str:
+    """Give what a reader has heard."""
+    return "\n".join("".join(span.text for span in line) for heard in look.heard for line in heard.lines)
+
+
+def test_a_watcher_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        def fails(code: str, version: int) -> None:
+            raise RuntimeError("6 6 6")
+
+        watching.changed = fails  # type: ignore[method-assign]  # a network with a mistake in it
+        await begun(stage, "dicepoker")
+        assert any("rolls" in line for _, line in await stage.say("ann", "!r"))
+
+    played(scene)
+    assert "a network that watches failed" in caplog.text and "6 6 6" not in caplog.text
+
+
+def test_of_a_game_that_cannot_show_itself_all_else_is_there(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "dicepoker")
+
+        def show(view: object, seat: int | None) -> NoReturn:
+            raise RuntimeError("6 6 6")
+
+        monkeypatch.setattr(stage.app.services.plugins.games["dicepoker"].game.rules, "show", show)
+        look = await looked(stage, "stage/ann")
+        assert not look.position and not look.forms and look.awaited
+        assert [seated.name for seated in look.seats] == ["ann", "bob"]
+
+    played(scene)
+    assert "the look of table a2 cannot be told" in caplog.text and "6 6 6" not in caplog.text
+
+
+def test_it_imports_the_face_of_networks_and_nothing_else_of_ours() -> None:
+    source = Path(gallery.__file__).read_text("utf-8")
+    ours = [node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    assert [
+        module for module in ours if module and module.split(".")[0] in ("core", "croupier", "adapters", "plugins")
+    ] == ["croupier.network"]

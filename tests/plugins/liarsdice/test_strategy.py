@@ -1,0 +1,110 @@
+"""What the house thinks: exact chances, tables, and moves that are always legal."""
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier import Wait, replace
+from plugins.liarsdice.actions import Challenge
+from plugins.liarsdice.bids import Said
+from plugins.liarsdice.duel import rules, strategy
+from plugins.liarsdice.duel.actions import Accuse, Cheat
+from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.position import MOVE, Position
+from plugins.liarsdice.duel.strategy import belief
+from plugins.liarsdice.duel.strategy.belief import Belief
+from plugins.liarsdice.strategy import tables
+from plugins.liarsdice.strategy.odds import at_least
+
+
+def view(ours: str, theirs: str, *anomalies: Anomaly, claims: Any = (), **more: Any) -> Position:
+    hands = tuple(tuple(map(int, hand)) for hand in (ours, theirs))
+    said = tuple(Said(*claim) for claim in claims)
+    wait = Wait(MOVE, (0,), 9, 3)
+    return rules.view(Position(anomalies=anomalies, dice=hands, opener=0, round=3, claims=said, wait=wait, **more), 0)
+
+
+def test_a_chance_from_one_s_own_dice() -> None:
+    assert at_least(4, 3 - 1) == pytest.approx(float(Fraction(171, 1296)))
+    assert Belief(view("4112", "6666"), 0).true(3, 4) == pytest.approx(19 / 144)
+
+
+def test_a_chance_with_doubled_faces() -> None:
+    assert Belief(view("1", "6", Anomaly.DOUBLEFACE, doubled=(4, 5, 6)), 0).true(1, 4) == pytest.approx(2 / 9)
+
+
+@pytest.mark.parametrize("total", range(3, 19))
+def test_a_sum_told_leaves_the_hands_that_have_it(total: int) -> None:
+    seen = Belief(view("1", "666", Anomaly.SUMMATION, sums=(total, 0)), 0)
+    hands = [hand for hand in product(range(1, 7), repeat=3) if sum(hand) == total]
+    for face in range(1, 7):
+        for count in range(4):
+            share = sum(hand.count(face) == count for hand in hands) / len(hands)
+            assert seen.spread[face - 1][count] == pytest.approx(share)
+
+
+def test_the_oracle_s_words_bound_the_other_hand() -> None:
+    claims = ((0, 1, 3), (1, 2, 3), (0, 3, 3))
+    false = Belief(view("33", "12", Anomaly.ORACLE, claims=claims, lies=((2,), ())), 0)
+    assert false.true(3, 3) == 0
+    silent = Belief(view("33", "32", Anomaly.ORACLE, claims=claims), 0)
+    assert silent.true(3, 3) == pytest.approx(1)
+
+
+def test_dice_shown_and_dice_seen_count_for_certain() -> None:
+    shown = Belief(view("11", "654", Anomaly.REVELATION, shown=((), (1, 3))), 0)
+    assert shown.true(1, 6) == shown.true(1, 4) == pytest.approx(1)
+    assert shown.true(2, 6) == pytest.approx(1 / 6)
+    cheated = Belief(view("11", "654", Anomaly.CHEAT, cheated=(True, False)), 0)
+    assert [cheated.true(1, face) for face in range(1, 7)] == pytest.approx([1, 0, 0, 1, 1, 1])
+
+
+def test_claims_are_believed_somewhat() -> None:
+    heard = Belief(view("1111", "2222", claims=((1, 2, 6),)), 0)
+    assert heard.true(2, 6) > Belief(view("1111", "2222"), 0).true(2, 6)
+
+
+def test_what_is_known_to_be_false_is_doubted() -> None:
+    state = view("1234", "2345", Anomaly.CHEAT, claims=((1, 5, 6),), cheated=(True, False), cheats=(0, 2))
+    assert {type(strategy.bot(state, 0, Random(seed))) for seed in range(20)} == {Challenge}
+
+
+def test_one_cheats_only_with_a_cheat_left() -> None:
+    claims = ((1, 2, 3), (0, 2, 4), (1, 4, 4))
+    state = view("1456", "2345", Anomaly.CHEAT, claims=claims)
+    assert type(strategy.bot(state, 0, Random(1))) in (Cheat, Challenge)
+    spent = replace(state, cheats=(0, 2))
+    assert Cheat not in {type(strategy.bot(spent, 0, Random(seed))) for seed in range(20)}
+
+
+def test_suspicion_grows_with_claims_that_fit_too_well() -> None:
+    fits = Belief(view("3335", "1111", Anomaly.CHEAT, claims=((1, 4, 3),)), 0)
+    misses = Belief(view("1245", "1111", Anomaly.CHEAT, claims=((1, 4, 3),)), 0)
+    assert strategy.suspicion(misses) < strategy.CHEATERS < strategy.suspicion(fits)
+    assert Accuse not in {type(strategy.bot(misses.view, 0, Random(seed))) for seed in range(20)}
+
+
+@pytest.mark.parametrize("name", tables.MEMORY)
+def test_tables_hold_a_strategy_for_every_hand_on_the_way(name: str) -> None:
+    table, chance = tables.solved(name), Random(name)
+    sizes = tables.DICE[name]
+    for _ in range(300):
+        hands, bids = [[chance.randint(1, 6) for _ in range(size)] for size in sizes], list[int]()
+        while True:
+            weights = table.weights(bids, hands[len(bids) % 2])
+            assert len(weights) == table.bids - (bids[-1] if bids else 0)
+            assert abs(sum(weights) - 255) < 10
+            number = table.choose(bids, hands[len(bids) % 2], chance)
+            if number == tables.DOUBT:
+                break
+            assert number > (bids[-1] if bids else -1)
+            bids.append(number)
+
+
+def test_a_claim_above_all_dice_is_doubted() -> None:
+    assert tables.choice(1, 1, [(100, 1)], (3,), Random(1)) == tables.DOUBT
+    assert tables.choice(3, 3, [], (3, 3, 3), Random(1)) is None
+    assert belief.hands(2, 12) == ((0, 0, 0, 0, 0, 2),)

@@ -1,0 +1,7 @@
+"""What a seat can do."""
+
+from croupier import Action
+
+
+class Draw(Action):
+    """Draw a straw."""

@@ -1,0 +1,54 @@
+"""What one press costs in words: the seats' names are listed once, and each audience is spoken to by one voice."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from core.engine import Audience
+from core.plugins.loading import load_all
+from core.presentation import Presenter, Snapshot, presenter
+from core.text import Voice
+from croupier.testing.stage import Stage
+
+
+def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: Counter[object] = Counter()
+    listing, speaking = presenter.names, Presenter._voice
+
+    def names(*given: object) -> list[str]:
+        counted["names"] += 1
+        return listing(*given)  # type: ignore[arg-type]  # as it was called
+
+    def voice(self: Presenter, table: Snapshot, audience: Audience) -> Voice:
+        counted[audience] += 1
+        return speaking(self, table, audience)
+
+    async def scene() -> None:
+        async with Stage(load_all(("plugins.dicepoker",), "nobody.is.here")) as stage:
+            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(name, words)
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            monkeypatch.setattr(presenter, "names", names)
+            monkeypatch.setattr(Presenter, "_voice", voice)
+            await stage.app.services.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
+            told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
+            assert any(line.startswith("ann rolls") for _, line in told), told
+
+    asyncio.run(scene())
+    assert counted.pop("names") == 1
+    assert counted and set(counted.values()) == {1}, counted
+
+
+def test_a_name_that_changes_is_said_at_once() -> None:
+    async def scene() -> None:
+        async with Stage(load_all(("plugins.dicepoker",), "nobody.is.here")) as stage:
+            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(name, words)
+            bob = await stage.app.services.people.find("stage/bob")
+            assert bob is not None
+            await stage.app.services.people.resolve("stage/bob", "Robert")
+            assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
+
+    asyncio.run(scene())
