@@ -145,7 +145,8 @@ async def typed_lines(prompt: str) -> AsyncIterator[str]:
     with patch_stdout(raw=True):
         while True:
             try:
-                yield await session.prompt_async(prompt)
+                # A Ctrl-C while a line is being printed is a signal, and goes to whoever runs the house.
+                yield await session.prompt_async(prompt, handle_sigint=False)
             except EOFError:
                 return
             except KeyboardInterrupt:

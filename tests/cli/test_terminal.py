@@ -1,10 +1,12 @@
 """`croupier play` at a real terminal: a newcomer, the join window, and the ways out."""
 
+import asyncio
 import fcntl
 import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -12,7 +14,11 @@ import time
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
+from adapters.console.room import typed_lines
 from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
@@ -133,3 +139,19 @@ def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) ->
     played = croupier("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
     assert "ann rolls" in played.stdout
     assert "wins." in played.stdout
+
+
+def test_a_ctrl_c_between_two_lines_ends_it_too() -> None:
+    """While the house prints, the terminal makes a signal of the key, and it goes to whoever runs the house."""
+
+    async def typed() -> bool:
+        stopped = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
+        with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
+            keys.send_text("status\r")
+            assert await anext(typed_lines("> ")) == "status"
+            signal.raise_signal(signal.SIGINT)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await stopped.wait()
+
+    assert asyncio.run(typed())
