@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -29,7 +29,7 @@ from core.services import (
     Services,
     Timers,
 )
-from core.storage import Storage, Unusable, queries
+from core.storage import Storage, Unusable, owed, queries
 from core.tables import Looks, Tables
 
 log = logging.getLogger(__name__)
@@ -139,8 +139,8 @@ class App:
         kind, number = chat
         return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
 
-    async def _settle(self, ids: list[int]) -> None:
-        await self.storage.run(partial(queries.delete_outbox, ids=ids))
+    async def _settle(self, times: Mapping[int, float | None]) -> None:
+        await self.storage.run(partial(owed.told, times=times))
 
 
 async def service_time(storage: Storage, wall: float) -> float:

@@ -18,14 +18,28 @@ Stage = Literal["warn", "reserve", "last", "due"]
 
 
 class SeatTime(Record):
-    """One awaited seat's time: seconds and reserve it has, seconds not charged, and the stages behind it."""
+    """One awaited seat's time: seconds and reserve it has, seconds not charged, and the stages behind it.
+
+    It stands since `held`, while its player is out of reach, and since `unsaid`, until its player was told of it.
+    """
 
     seconds: float
     reserve: float = 0.0
     lost: float = 0.0
     held: float | None = None
+    unsaid: float | None = None
     passed: int = 0
     planned: tuple[str, dict[str, object]] | None = None
+
+    @property
+    def stands_since(self) -> float | None:
+        """Tell since when it stands, None if it runs."""
+        return earlier(self.held, self.unsaid)
+
+
+def earlier(one: float | None, other: float | None) -> float | None:
+    """Give the earlier of two times, either of which may be missing."""
+    return min((time for time in (one, other) if time is not None), default=None)
 
 
 class Running(Record):
@@ -79,7 +93,8 @@ def start(wait: Wait, number: int, now: float, clock: Clock, reserve: Reserve, a
 def elapsed(running: Running, seat: Seat, now: float) -> float:
     """Count the seconds charged to an awaited seat so far."""
     time = running.seats[seat]
-    return (now if time.held is None else time.held) - running.started - time.lost
+    since = time.stands_since
+    return (now if since is None else since) - running.started - time.lost
 
 
 def left(running: Running, seat: Seat, now: float) -> float | None:
@@ -112,7 +127,7 @@ def next_stage(running: Running) -> float | None:
     times = [
         running.started + time.lost + marks[time.passed][0]
         for time in running.seats.values()
-        if time.held is None and time.passed < len(marks := stages(time))
+        if time.stands_since is None and time.passed < len(marks := stages(time))
     ]
     return min(times, default=None)
 
@@ -121,7 +136,7 @@ def reached(running: Running, now: float) -> list[tuple[Seat, Stage]]:
     """List by seat the newest stage that was reached and not yet dealt with."""
     found: list[tuple[Seat, Stage]] = []
     for seat, time in sorted(running.seats.items()):
-        if time.held is None:
+        if time.stands_since is None:
             spent = elapsed(running, seat, now) + 1e-6
             due = [stage for at, stage in stages(time)[time.passed :] if at <= spent]
             if due:
@@ -162,7 +177,7 @@ def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
     for seat in sorted(seats & running.seats.keys()):
         time = running.seats[seat]
         if time.held is not None:
-            going = replace(time, lost=time.lost + now - time.held, held=None)
+            going = _going(time, now, held=None, unsaid=time.unsaid)
             running = with_seat(running, seat, going)
             rest = left(running, seat, now)
             if rest is not None and rest < GRACE:
@@ -171,7 +186,38 @@ def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
     return running
 
 
+def unsaid(running: Running, seats: frozenset[Seat], now: float) -> Running:
+    """Stop the clocks of these seats until their players were told; those already stopped so stay so."""
+    return replace(
+        running,
+        seats={
+            seat: replace(time, unsaid=now) if seat in seats and time.unsaid is None else time
+            for seat, time in running.seats.items()
+        },
+    )
+
+
+def said(running: Running, seats: frozenset[Seat], at: float) -> Running:
+    """Let the clocks of these seats go on from when their players were told, unless these are out of reach."""
+    for seat in sorted(seats & running.seats.keys()):
+        time = running.seats[seat]
+        if time.unsaid is not None:
+            running = with_seat(running, seat, _going(time, max(at, time.unsaid), held=time.held, unsaid=None))
+    return running
+
+
+def _going(time: SeatTime, now: float, held: float | None, unsaid: float | None) -> SeatTime:
+    """Take away one reason why a clock stands; it goes on, uncharged, or stands for the other one ever since."""
+    since = time.stands_since
+    assert since is not None
+    if held is None and unsaid is None:
+        return replace(time, lost=time.lost + now - since, held=None, unsaid=None)
+    return replace(time, held=None if held is None else since, unsaid=None if unsaid is None else since)
+
+
 def afresh(running: Running, seat: Seat, clock: Clock, now: float) -> Running:
     """Give a seat that came back the whole time of its clock from now on."""
     time = running.seats[seat]
-    return with_seat(running, seat, replace(time, seconds=clock.seconds, lost=now - running.started, passed=0))
+    fresh = replace(time, seconds=clock.seconds, lost=now - running.started, passed=0)
+    held, unsaid = (None if since is None else now for since in (time.held, time.unsaid))
+    return with_seat(running, seat, replace(fresh, held=held, unsaid=unsaid))

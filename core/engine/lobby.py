@@ -20,7 +20,6 @@ from core.notices import (
     events,
 )
 
-GRACE = 10.0
 EXTENSIONS = 5
 """How often a host may extend the join window until somebody new sits down."""
 RISINGS = 3
@@ -221,8 +220,7 @@ class Lobby:
         """Let the join window go on, with a little time left at least."""
         window = self.sheet.window
         if window and window.held is not None:
-            due = max(window.due + self.now - window.held, self.now + GRACE)
-            self.sheet = replace(self.sheet, window=Window(due))
+            self.sheet = replace(self.sheet, window=window.reached(self.now))
 
     def _tell_options(self) -> None:
         chosen = adapter(self.game.options).validate_python(self.sheet.options)

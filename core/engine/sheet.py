@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from core.contract import Record, Seat, replace
 from core.engine import dice
-from core.engine.clock import Reserve, Running
+from core.engine.clock import GRACE, Reserve, Running, earlier
 
 FORMS = (1, 2)
 """The forms of the seed, oldest first; new tables take the last."""
@@ -36,10 +36,33 @@ class Sitter(Record):
 
 
 class Window(Record):
-    """The join window: when it closes in service time, and since when it is held, if it is."""
+    """The join window: when it closes in service time, and since when it stands.
+
+    It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it.
+    """
 
     due: float
     held: float | None = None
+    unsaid: float | None = None
+
+    @property
+    def stands_since(self) -> float | None:
+        """Tell since when it stands, None if it runs."""
+        return earlier(self.held, self.unsaid)
+
+    def left(self, now: float) -> float:
+        """Count the seconds until it closes."""
+        since = self.stands_since
+        return self.due - (now if since is None else since)
+
+    def reached(self, now: float) -> "Window":
+        """Go on after its room was out of reach, with a little time left at least."""
+        return Window(now + max(self.left(now), GRACE), unsaid=None if self.unsaid is None else now)
+
+    def said(self, at: float) -> "Window":
+        """Go on from when its room was told of it, unless that is out of reach."""
+        at = max(at, self.unsaid or 0.0)
+        return Window(at + self.left(at), held=None if self.held is None else at)
 
 
 class Sheet(Record):

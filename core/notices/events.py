@@ -9,6 +9,7 @@ from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, Of
 class LobbyOpened(HouseEvent):
     """A table was opened and its join window runs."""
 
+    timed: ClassVar[bool] = True
     game: Title
     code: str
     host: Name
@@ -92,6 +93,7 @@ class BotsSeated(HouseEvent):
 class WindowExtended(HouseEvent):
     """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
 
+    timed: ClassVar[bool] = True
     code: str
     seconds: int
     left: int = 1
@@ -100,6 +102,7 @@ class WindowExtended(HouseEvent):
 class TooFewYet(HouseEvent):
     """The window ended with this many players missing; it runs once more."""
 
+    timed: ClassVar[bool] = True
     code: str
     needed: int
     seconds: int
@@ -129,6 +132,7 @@ class Prompt(OfWait):
 
     calls: ClassVar[bool] = True
     prompts: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
@@ -144,6 +148,7 @@ class ClockWarning(OfSeats):
 
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
     seconds: int
     action: Deed
 
@@ -153,6 +158,7 @@ class SecretClockWarning(OfSeats):
 
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
     seconds: int
 
 
@@ -169,6 +175,7 @@ class ReserveWarning(OfSeat):
 
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
     seconds: int
     reserve: int
 
@@ -178,6 +185,7 @@ class ReserveRuns(OfSeat):
 
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
     reserve: int
 
 

@@ -24,6 +24,9 @@ class HouseEvent(Event):
     prompts: ClassVar[bool] = False
     """It asks for a move: of several, the last one says it."""
 
+    timed: ClassVar[bool] = False
+    """It tells of time that runs: of clocks of those whom it calls, or of the join window. Till then that stands."""
+
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""
         return ()

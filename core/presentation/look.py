@@ -79,6 +79,6 @@ def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:
 
 def _clock(running: clock.Running, seat: Seat, now: float, wall: float) -> SeatClock:
     own, reserve = clock.shown(running, seat, now), clock.reserve_left(running, seat, now)
-    runs = running.seats[seat].held is None
+    runs = running.seats[seat].stands_since is None
     left = None if own is None else max(0.0, own)
     return SeatClock(seat, wall + left if runs and left is not None else None, left, reserve, runs)

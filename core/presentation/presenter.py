@@ -137,7 +137,7 @@ class Presenter:
         sheet = table.sheet
         if sheet.phase == "lobby":
             window, now = sheet.window, self._services.timers.now()
-            rest = round(window.due - (now if window.held is None else window.held)) if window else 0
+            rest = round(window.left(now)) if window else 0
             return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, max(0, rest))
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]

@@ -8,7 +8,7 @@ import contextlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,16 +50,24 @@ class Source(Protocol):
         """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
         ...
 
+    def said(self, audience: Audience, at: float) -> None:
+        """Hear that timed words were said to an audience at a service time, or never will be."""
+        ...
+
 
 @dataclass(frozen=True)
 class Entry:
-    """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word."""
+    """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word.
+
+    Clocks wait for one that is `timed`: its source hears when it was said.
+    """
 
     id: int
     source: Source
     audience: Audience
     events: tuple[Event, ...]
     not_after: float
+    timed: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,17 +85,20 @@ class Outbox:
         self,
         publish: Callable[[Outbound], Awaitable[None]],
         address: Callable[[Chat], str],
-        settle: Callable[[list[int]], Awaitable[None]],
+        settle: Callable[[Mapping[int, float | None]], Awaitable[None]],
         wall: Callable[[], float],
         timers: Timers,
     ) -> None:
-        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`."""
+        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`.
+
+        That is given the rows, and of timed ones the service time at which they were said.
+        """
         self._publish, self._address, self._settle, self._wall = publish, address, settle, wall
         self._timers = timers
         self._failed: dict[Chat, _Failed] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
-        self._told: list[int] = []
+        self._told: dict[int, float | None] = {}
         self._settling: asyncio.Task[None] | None = None
         self._ids = itertools.count(1)
         self.quiet = asyncio.Event()
@@ -99,7 +110,7 @@ class Outbox:
         for entry in entries:
             chat = entry.source.chat(entry.audience)
             if chat is None:
-                self._done([entry.id])
+                self._done([entry])
             else:
                 self._queue(chat, entry)
 
@@ -191,7 +202,7 @@ class Outbox:
             self._failed.pop(chat, None)
             for _ in batch:
                 queue.popleft()
-            self._done([entry.id for entry in batch])
+            self._done(batch)
         self._queues.pop(chat, None)
         self._workers.pop(chat, None)
         self._replies.wake(chat)
@@ -256,19 +267,21 @@ class Outbox:
             plain=said.plain,
         )
 
-    def _done(self, ids: list[int]) -> None:
-        if not ids:
-            return
-        self._told.extend(ids)
+    def _done(self, entries: Sequence[Entry]) -> None:
+        now = self._timers.now()
+        self._told.update((entry.id, now if entry.timed else None) for entry in entries)
+        for entry in entries:
+            if entry.timed:
+                entry.source.said(entry.audience, now)
         if self._settling is None or self._settling.done():
             self._settling = asyncio.get_running_loop().create_task(self._settle_told())
 
     async def _settle_told(self) -> None:
         while self._told:
-            ids, self._told = self._told, []
+            told, self._told = self._told, {}
             try:
-                await self._settle(ids)
+                await self._settle(told)
             except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
                 log.error("what was told could not be noted: %s", errors.describe(error))
-                self._told = ids + self._told
+                self._told = {**told, **self._told}
                 return

@@ -1,10 +1,10 @@
 """The database: schema, statements, the one place that commits."""
 
-from core.storage import notes, queries, register
+from core.storage import notes, owed, queries, register
 from core.storage.database import HEAD, MEMORY, AlreadyOpen, Storage, Unusable
 from core.storage.files import DATABASE, database_open_to_others, meant_by_url, open_to_others
 from core.storage.queries import Repeated, StaleWriter
-from core.storage.rows import Deed, OutboxEntry, StoredPerson, StoredRoom, StoredTable
+from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredPerson, StoredRoom, StoredTable
 
 __all__ = [
     "DATABASE",
@@ -14,6 +14,7 @@ __all__ = [
     "Deed",
     "OutboxEntry",
     "Repeated",
+    "SaidEntry",
     "StaleWriter",
     "Storage",
     "StoredPerson",
@@ -24,6 +25,7 @@ __all__ = [
     "meant_by_url",
     "notes",
     "open_to_others",
+    "owed",
     "queries",
     "register",
 ]

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
@@ -10,13 +10,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
-from core.storage.rows import Deed, OutboxEntry, StoredRoom, StoredTable
+from core.storage.rows import Deed, StoredRoom, StoredTable
 
 _rooms = SQLModel.metadata.tables["room"]
 _aliases = SQLModel.metadata.tables["room_alias"]
 _tables = SQLModel.metadata.tables["game_table"]
 _log = SQLModel.metadata.tables["action"]
-_outbox = SQLModel.metadata.tables["outbox"]
 _seen = SQLModel.metadata.tables["seen"]
 _results = SQLModel.metadata.tables["result"]
 _tallied = SQLModel.metadata.tables["tally"]
@@ -28,8 +27,6 @@ _heartbeat = SQLModel.metadata.tables["heartbeat"]
 _SEE = insert(_seen)
 _SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
 _LOG = insert(_log)
-_OWE = insert(_outbox)
-_DELETE_OUTBOX = delete(_outbox).where(_outbox.c.id == bindparam("number"))
 
 
 class Repeated(Exception):
@@ -230,28 +227,6 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
     query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
     rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
     return [{**row._mapping, "action": json.loads(row.action), "draws": json.loads(row.draws)} for row in rows]
-
-
-def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
-    """Put something to be told into the outbox."""
-    values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
-    return _key(connection.execute(_OWE, values))
-
-
-def outbox(connection: Connection) -> list[OutboxEntry]:
-    """List what is still to be told, in order."""
-    query = select(
-        _outbox.c.id, _tables.c.id, _tables.c.room_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after
-    )
-    query = query.join(_tables, _tables.c.id == _outbox.c.table_id)
-    return [OutboxEntry(*row) for row in connection.execute(query.order_by(_outbox.c.id))]
-
-
-def delete_outbox(connection: Connection, ids: Iterable[int]) -> None:
-    """Take what was told out of the outbox."""
-    rows = [{"number": number} for number in ids]
-    if rows:
-        connection.execute(_DELETE_OUTBOX, rows)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -34,7 +34,7 @@ class StoredPerson(NamedTuple):
 
 
 class OutboxEntry(NamedTuple):
-    """What is still to be told to an audience of a table; `room` is the table's, `not_after` is wall time."""
+    """What is to be told to an audience of a table; `room` is the table's, `not_after` is wall time."""
 
     id: int
     table: int
@@ -42,6 +42,16 @@ class OutboxEntry(NamedTuple):
     audience: str
     events: str
     not_after: float
+
+
+class SaidEntry(NamedTuple):
+    """When something was said to an audience of a table, in service time; `room` is the table's."""
+
+    id: int
+    table: int
+    room: int
+    audience: str
+    at: float
 
 
 class Deed(NamedTuple):

@@ -69,7 +69,10 @@ class ActionRow(SQLModel, table=True):
 
 
 class OutboxRow(SQLModel, table=True):
-    """Something that is still to be told: events in order for one audience ("room", or "seat:N")."""
+    """Something that is still to be told: events in order for one audience ("room", or "seat:N").
+
+    What clocks wait for stays until its table's next change, with the service time at which it was `said`.
+    """
 
     __tablename__ = "outbox"
     id: int | None = Field(default=None, primary_key=True)
@@ -77,6 +80,7 @@ class OutboxRow(SQLModel, table=True):
     audience: str
     events: str = Field(sa_type=Text)
     not_after: float
+    said: float | None = None
 
 
 class SeenRow(SQLModel, table=True):

@@ -25,5 +25,5 @@ def arm(services: Services, table: Snapshot, ring: Alarm, move: Alarm) -> None:
 def _next(table: Snapshot) -> float | None:
     sheet = table.sheet
     if sheet.phase == "lobby":
-        return sheet.window.due if sheet.window and sheet.window.held is None else None
+        return sheet.window.due if sheet.window and sheet.window.stands_since is None else None
     return clock.next_stage(sheet.running) if sheet.running else None

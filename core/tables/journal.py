@@ -15,7 +15,7 @@ from core.proofs import Row, beginning, replay
 from core.services import Chat, Composed, Services
 from core.services import Entry as OutboxEntry
 from core.storage import StaleWriter, queries
-from core.tables import reachability, saving
+from core.tables import hearing, reachability, saving
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +37,7 @@ class Journal:
         self._services, self.snapshot, self._changed = services, snapshot, changed
         self.presenter = Presenter(services)
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self._hearing = hearing.Hearing()
         self._forgotten = snapshot.sheet.actions, snapshot.version
 
     async def save(
@@ -52,9 +53,9 @@ class Journal:
         services, before = self._services, self.snapshot
         wall, unread = services.wall(), before.unread if unread is None else unread
         sheet, cut = reachability.hold(services, sheet)
-        change = saving.Change(
-            sheet, state, entries, saving.owed(services, before, sheet, [*happened, *cut]), message_id, unread
-        )
+        owed = saving.owed(services, before, sheet, [*happened, *cut])
+        sheet = hearing.unsaid(sheet, owed, services.timers.now())
+        change = saving.Change(sheet, state, entries, owed, message_id, unread)
         try:
             write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
         except Exception as error:
@@ -65,16 +66,14 @@ class Journal:
             await self._reload()
             raise
         self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
-        told = {audience: tuple(said) for audience, said in change.owed.items()}
+        told = {audience: tuple(said) for audience, said in owed.items()}
         if told:
             self._told.append(Told(self.snapshot.version, told))
+        rows = zip(ids, told.items(), strict=True)
+        waiting = [self._entry(row, audience, said, wall + OWED_FOR) for row, (audience, said) in rows]
+        self._hear()
         self._changed()
-        services.outbox.put(
-            [
-                OutboxEntry(row, self, audience, said, wall + OWED_FOR)
-                for row, (audience, said) in zip(ids, told.items(), strict=True)
-            ]
-        )
+        services.outbox.put(waiting)
         services.notify()
         services.table_changed(self.code, self.snapshot.version)
 
@@ -85,6 +84,7 @@ class Journal:
         sheet = await read_sheet(self._services, row.sheet)
         state = read_state(self.snapshot.loaded.game, sheet.version, row.state)
         self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
+        self._hear()
         self._changed()
 
     def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
@@ -97,7 +97,13 @@ class Journal:
                 return
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
-        self._services.outbox.put([OutboxEntry(row, self, audience, happened, not_after)])
+        self._services.outbox.put([self._entry(row, audience, happened, not_after)])
+
+    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> OutboxEntry:
+        timed = hearing.is_timed(audience, happened)
+        if timed:
+            self._hearing.owed(audience)
+        return OutboxEntry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
         """Remember what a game told before this run of the house, by its log; nothing where that cannot be."""
@@ -118,6 +124,31 @@ class Journal:
     def look(self, seat: Seat | None, language: str) -> Look:
         """Read the table for a seat, or for everybody (None), as it stands now."""
         return self.presenter.look(self.snapshot, seat, language, self._told)
+
+    # -- what was said, and when -----------------------------------------------------------------------------------
+
+    def said(self, audience: Audience, at: float) -> None:
+        """Let the clocks go on that waited until a room was told."""
+        self._hearing.said(audience, at)
+        if self._hear():
+            self._changed()
+            self._services.table_changed(self.code, self.snapshot.version)
+
+    def said_before(self, audience: Audience, at: float) -> None:
+        """Know when an earlier run of the house said what clocks waited for."""
+        self._hearing.recall(audience, at)
+
+    def caught_up(self) -> None:
+        """Let the clocks go on for which nothing is owed any more, once all that is owed was read."""
+        self._hear()
+
+    def _hear(self) -> bool:
+        """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
+        sheet = self._hearing.heard(self.snapshot.sheet, self._services.timers.now())
+        changed = sheet is not self.snapshot.sheet and sheet != self.snapshot.sheet
+        if changed:
+            self.snapshot = replace(self.snapshot, sheet=sheet)
+        return changed
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from core.notices import (
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Person, Room, Services
-from core.storage import StoredTable, queries
+from core.storage import StoredTable, owed, queries
 from core.tables import codes, reviving
 from core.tables.openings import Openings
 from core.tables.seating import Seating
@@ -151,6 +151,7 @@ class Tables:
             if table:
                 self._open.keep(table)
         await self._load_owed()
+        await self._load_said()
         await asyncio.gather(*(table.hold() for table in self))  # together they share commits
 
     async def _brought_back(self, row: StoredTable) -> Table | None:
@@ -168,7 +169,7 @@ class Tables:
     async def _load_owed(self) -> None:
         tables: dict[int, Table | None] = {table.number: table for table in self._open}
         old: list[int] = []
-        for row in await self._services.storage.run(queries.outbox):
+        for row in await self._services.storage.run(owed.outbox):
             try:
                 audience = load_audience(row.audience, row.room)
                 over = row.table not in tables and not isinstance(audience, RoomAudience)
@@ -183,4 +184,16 @@ class Tables:
                     table.owe(row.id, audience, row.events, float(row.not_after))
             except Exception as error:
                 log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
-        await self._services.storage.run(partial(queries.delete_outbox, ids=old))
+        await self._services.storage.run(partial(owed.drop, ids=old))
+
+    async def _load_said(self) -> None:
+        """Let clocks go on from when their prompts were said; where nothing is owed and nobody knows, from now on."""
+        tables, over = {table.number: table for table in self._open}, list[int]()
+        for row in await self._services.storage.run(owed.said):
+            try:
+                tables[row.table].journal.said_before(load_audience(row.audience, row.room), float(row.at))
+            except (LookupError, ValueError):
+                over.append(row.id)
+        await self._services.storage.run(partial(owed.drop, ids=over))
+        for table in self._open:
+            table.journal.caught_up()

@@ -22,6 +22,7 @@ from core.engine import (
 from core.notices import HouseEvent, events
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
+from core.storage import owed as outbox
 from core.storage import queries
 
 
@@ -71,7 +72,7 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
 
 def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
-    seconds = round(sheet.window.due - services.timers.now()) if sheet.window else 0
+    seconds = round(sheet.window.left(services.timers.now())) if sheet.window else 0
     opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
     return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
@@ -107,10 +108,11 @@ def transaction(
             state=stored_state,
         )
         queries.log_actions(connection, log_rows)
+        outbox.forget_said(connection, number)
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             results(connection, before, sheet, state.outcome, wall)
-        return [queries.owe(connection, number, who, said, not_after) for who, said in owed]
+        return [outbox.owe(connection, number, who, said, not_after) for who, said in owed]
 
     return write
 

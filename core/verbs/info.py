@@ -177,7 +177,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
-        due = table.sheet.window.due - ctx.services.timers.now() if table.sheet.window else 0
+        due = table.sheet.window.left(ctx.services.timers.now()) if table.sheet.window else 0
         most = table.loaded.game.seats[1]
         return voice.say(
             "status-lobby",

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from core.plugins.loading import load_all
-from core.storage.queries import outbox
+from core.storage.owed import outbox
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 

@@ -1,4 +1,4 @@
-"""Notes of networks."""
+"""Notes of networks, and when they said what was owed."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ depends_on: Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Make the table, and the column."""
     op.create_table(
         "note",
         sa.Column("network", sa.String(), nullable=False),
@@ -20,3 +20,4 @@ def upgrade() -> None:
         sa.Column("text", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("network", "key"),
     )
+    op.add_column("outbox", sa.Column("said", sa.Float(), nullable=True))

@@ -1,0 +1,69 @@
+"""What a table's rooms are still to be told of its time: until they were, the clocks that it is about stand still."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from core.contract import Event, Seat, replace
+from core.engine import Audience, RoomAudience, Sheet, clock
+from core.notices import HouseEvent
+
+
+def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
+    """Tell whether clocks wait until these events were told."""
+    return isinstance(audience, RoomAudience) and any(isinstance(e, HouseEvent) and e.timed for e in happened)
+
+
+def unsaid(sheet: Sheet, owed: Mapping[Audience, Sequence[Event]], now: float) -> Sheet:
+    """Stop the clocks of those whom each room is to be told of, and the join window, until that was said."""
+    for audience, happened in owed.items():
+        if isinstance(audience, RoomAudience) and is_timed(audience, happened):
+            called = {seat for e in happened if isinstance(e, HouseEvent) and e.timed for seat in e.called()}
+            seats = _of_room(sheet, audience.room) & called
+            if sheet.running and seats:
+                sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
+            elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
+                sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
+    return sheet
+
+
+def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
+    """List the awaited seats whose players read in a room; the house reads where its table is."""
+    awaited = sheet.running.seats if sheet.running else {}
+    return frozenset(seat for seat in awaited if (sheet.seats[seat].room or sheet.room) == room)
+
+
+class Hearing:
+    """What is yet to be said in each room of one table, and when the last of it was."""
+
+    def __init__(self) -> None:
+        """Owe nothing."""
+        self._owed: Counter[int] = Counter()
+        self._said: dict[int, float] = {}
+
+    def owed(self, audience: Audience) -> None:
+        """Note that timed words are owed to a room."""
+        if isinstance(audience, RoomAudience):
+            self._owed[audience.room] += 1
+
+    def said(self, audience: Audience, at: float) -> None:
+        """Note that timed words that were owed to a room were said at a service time."""
+        if isinstance(audience, RoomAudience):
+            self._owed[audience.room] -= 1
+            self._said[audience.room] = at
+
+    def recall(self, audience: Audience, at: float) -> None:
+        """Note when timed words were said to a room before this run of the house."""
+        if isinstance(audience, RoomAudience):
+            self._said[audience.room] = at
+
+    def heard(self, sheet: Sheet, now: float) -> Sheet:
+        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows."""
+        if sheet.running and any(time.unsaid is not None for time in sheet.running.seats.values()):
+            running = sheet.running
+            for room in {sitter.room or sheet.room for sitter in sheet.seats}:
+                if not self._owed[room]:
+                    running = clock.said(running, _of_room(sheet, room), min(now, self._said.get(room, now)))
+            sheet = replace(sheet, running=running)
+        elif sheet.window and sheet.window.unsaid is not None and not self._owed[sheet.room]:
+            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(sheet.room, now))))
+        return sheet
