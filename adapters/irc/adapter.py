@@ -136,6 +136,7 @@ class IrcAdapter:
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
                     brief=format.texts(replace(message, lines=message.brief)),
+                    table=message.table,
                 )
             )
             session.liveness.told(message.account if message.kind == "secret" else "")

@@ -1,19 +1,24 @@
 """What we have to say on one connection: who goes first, how fast, and in how few lines."""
 
 import asyncio
+import itertools
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from adapters.irc.clock import Clock
 from adapters.irc.wire import BETWEEN, LINE_BYTES, pack, split
-from croupier.network import NotSent
+from croupier.network import Bounded, NotSent
 
 log = logging.getLogger(__name__)
 
-SECRET, PROMPT, NEWS, REPLY, ANSWER = range(5)
+COMMAND, SECRET, PROMPT, NEWS, REPLY, ANSWER = range(6)
+TURN_LINES = 4
+"""Lines of one message that go out in a row while others wait."""
+REMEMBERED = 4096
+"""Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
 
@@ -49,6 +54,7 @@ class Bucket:
 
 
 Lane = tuple[str, bool]
+_OF_GAMES = (SECRET, PROMPT, NEWS)
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +62,7 @@ class Job:
     """Texts for one target in order. `address` says whom to write to, asked anew for each line, `None` if gone.
 
     A nick may change hands while its line waits its turn, so a target is a person and not the nick. `brief` may stand
-    for the texts, if there is any, while others wait.
+    for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
     """
 
     target: str
@@ -67,6 +73,7 @@ class Job:
     news: bool = False
     between: str = BETWEEN
     brief: list[str] = field(default_factory=list)
+    table: str = ""
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
 
@@ -74,6 +81,11 @@ class Job:
     def lane(self) -> Lane:
         """What it keeps its order with: all else for its target, but replies go their own way."""
         return self.target, self.rank in (REPLY, ANSWER)
+
+    @property
+    def party(self) -> str:
+        """What it takes turns for: its table, or else its target."""
+        return self.table or self.target
 
     @property
     def wanted(self) -> bool:
@@ -90,12 +102,14 @@ class Job:
 
 
 class Outgoing:
-    """A session's lines: secrets first, then prompts, news, replies, answers; targets of one rank take turns by lines.
+    """A session's lines: what the server is to do first, then what games tell, then replies, then answers.
 
-    What a game tells a target keeps its order, and what is most urgent of it lifts all of it: a prompt never overtakes
-    the news that explain it. Replies to a target are a lane of their own, for a game must not wait for what somebody
-    asked. News that pile up share lines, and past `NEWS_LINES` the oldest are dropped. Answers grow short while others
-    wait, and past `ANSWER_LINES` of them nobody else is answered.
+    Tables take turns: the one that waited longest since its last line says its next message, at most `TURN_LINES` of
+    it while others wait; of one table secrets go first, then prompts, then news. What a game tells a target keeps its
+    order, and what is most urgent of it lifts all of it: a prompt never overtakes the news that explain it. Replies to
+    a target are a lane of their own, for a game must not wait for what somebody asked. News that pile up share lines,
+    and past `NEWS_LINES` the oldest are dropped. Answers grow short while others wait, and past `ANSWER_LINES` of them
+    nobody else is answered.
     """
 
     def __init__(self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int]) -> None:
@@ -103,7 +117,9 @@ class Outgoing:
         self._clock = clock
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
-        self._turns: tuple[OrderedDict[Lane, None], ...] = tuple(OrderedDict() for _ in range(ANSWER + 1))
+        self._numbers = itertools.count()
+        self._served: Bounded[str, int] = Bounded(REMEMBERED)
+        self._turn: tuple[Lane, int] | None = None
         self._news: deque[Job] = deque()
         self._news_lines = 0
         self._lines = 0
@@ -114,7 +130,7 @@ class Outgoing:
     def command(self, line: str) -> None:
         """Queue a line for the server itself (JOIN, WHO, MODE, NICK) that costs as much as any other."""
         if not self._closed:
-            self._put(Job("", lambda: "", "", [line], SECRET))
+            self._put(Job("", lambda: "", "", [line], COMMAND))
 
     async def say(self, job: Job) -> None:
         """Queue a job and return once it was written; `NotSent` if the target or the connection goes first."""
@@ -135,20 +151,11 @@ class Outgoing:
     def _put(self, job: Job) -> None:
         self._queues.setdefault(job.lane, deque()).append(job)
         self._lines += len(job.texts)
-        self._place(job.lane)
         if job.news:
             self._news.append(job)
             self._news_lines += len(job.texts)
             self._drop_old_news()
         self._wake.set()
-
-    def _place(self, lane: Lane) -> None:
-        """Queue a lane for its next turn among those of its rank."""
-        rank = min(job.rank for job in self._queues[lane])
-        for number, turns in enumerate(self._turns):
-            if number != rank:
-                turns.pop(lane, None)
-        self._turns[rank].setdefault(lane)
 
     def _drop_old_news(self) -> None:
         dropped = 0
@@ -166,11 +173,7 @@ class Outgoing:
         queue.remove(job)
         self._lines -= len(job.lines if job.lines is not None else job.texts)
         self._forget_news(job)
-        for turns in self._turns:
-            turns.pop(job.lane, None)
-        if queue:
-            self._place(job.lane)
-        else:
+        if not queue:
             del self._queues[job.lane]
 
     def _forget_news(self, job: Job) -> None:
@@ -193,16 +196,30 @@ class Outgoing:
         self._wake.clear()
         waiting: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._wake.wait())}
         if self._queues:
-            waiting.add(asyncio.ensure_future(self._clock.sleep(self._bucket.wait(self._rank()))))
+            waiting.add(asyncio.ensure_future(self._clock.sleep(self._bucket.wait(self._rank(self._next())))))
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for one in waiting:
                 one.cancel()
 
-    def _rank(self) -> int:
-        """Tell how urgent the next line is."""
-        return next(rank for rank, turns in enumerate(self._turns) if turns)
+    def _next(self) -> Lane:
+        """Tell whose line is the next: the rest of a message that has begun, or of what waits its most deserving."""
+        first = min(self._queues, key=self._order)
+        if self._turn is not None:
+            lane, said = self._turn
+            if said < TURN_LINES and lane in self._queues and self._order(lane)[0] == self._order(first)[0]:
+                return lane
+        return first
+
+    def _order(self, lane: Lane) -> tuple[int, int, int]:
+        """Order the lanes: by what it is, by whose turn it is, and by how urgent it is for them."""
+        rank = self._rank(lane)
+        return rank if rank not in _OF_GAMES else SECRET, self._served.get(self._queues[lane][0].party, -1), rank
+
+    def _rank(self, lane: Lane) -> int:
+        """Tell how urgent a lane is: as urgent as the most urgent of it."""
+        return min(job.rank for job in self._queues[lane])
 
     def _settle(self) -> None:
         for job in self._writing:
@@ -211,8 +228,8 @@ class Outgoing:
 
     def _collect(self) -> list[str]:
         lines: list[str] = []
-        while self._queues and (allowed := self._bucket.allows(rank := self._rank())):
-            job = self._queues[next(iter(self._turns[rank]))][0]
+        while self._queues and (allowed := self._bucket.allows(self._rank(lane := self._next()))):
+            job = self._queues[lane][0]
             address = job.address() if job.wanted else None
             if address is None:
                 self._remove(job)
@@ -228,17 +245,14 @@ class Outgoing:
         assert job.lines is not None
         text = job.lines.popleft()
         self._lines -= 1
+        self._served[job.party] = next(self._numbers)
         if job.lines:
-            self._place_last(job.lane)
+            self._turn = job.lane, 1 + (self._turn[1] if self._turn and self._turn[0] == job.lane else 0)
         else:
+            self._turn = None
             self._remove(job)
             self._writing.append(job)
         return f"{job.verb} {address} :{text}" if job.verb else text
-
-    def _place_last(self, lane: Lane) -> None:
-        for turns in self._turns:
-            if lane in turns:
-                turns.move_to_end(lane)
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
@@ -248,7 +262,9 @@ class Outgoing:
         if job.verb:
             size = self._room_for(job.verb, address)
             if self._lines > allowed:
-                texts = pack(texts + self._following_news(job), size, job.between)
+                texts = texts + self._following_news(job)
+                said, asked = (texts[:-1], texts[-1:]) if job.rank == PROMPT else (texts, [])
+                texts = [*pack(said, size, job.between), *asked]
             texts = [piece for text in texts for piece in split(text, size)]
         job.lines = deque(texts)
         self._lines += len(job.lines) - before
@@ -272,8 +288,6 @@ class Outgoing:
             job.settle(NotSent("the connection went away before it was said"))
         self._queues.clear()
         self._news.clear()
-        for turns in self._turns:
-            turns.clear()
 
 
 def room_for(prefix: str, verb: str, address: str) -> int:

@@ -9,7 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.format import texts
-from adapters.irc.outgoing import ANSWER, ANSWER_LINES, NEWS, NEWS_LINES, PROMPT, REPLY, SECRET, Bucket, Job, Outgoing
+from adapters.irc.outgoing import (
+    ANSWER,
+    ANSWER_LINES,
+    NEWS,
+    NEWS_LINES,
+    PROMPT,
+    REPLY,
+    SECRET,
+    TURN_LINES,
+    Bucket,
+    Job,
+    Outgoing,
+)
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core.contract.messages import NotSent, Outbound, Span
 from core.text import markup, plaintext
@@ -31,11 +43,11 @@ class Pipe:
         await self.flowing.wait()
         self.writes.append((self.clock.time - 1000, lines))
 
-    def say(self, target: str, *said: str, rank: int = NEWS, news: bool = False) -> asyncio.Task[None]:
+    def say(self, target: str, *said: str, rank: int = NEWS, news: bool = False, table: str = "") -> asyncio.Task[None]:
         def address() -> str | None:
             return None if target in self.gone else target
 
-        job = Job(target, address, "PRIVMSG", list(said), rank, news)
+        job = Job(target, address, "PRIVMSG", list(said), rank, news, table=table)
         return asyncio.ensure_future(self.outgoing.say(job))
 
     @property
@@ -89,7 +101,7 @@ def test_what_may_go_now_goes_in_one_write() -> None:
     asyncio.run(scene())
 
 
-def test_secrets_first_then_prompts_and_targets_in_turns() -> None:
+def test_who_waited_longest_is_next_and_of_those_who_were_never_heard_secrets_and_prompts_are_first() -> None:
     async def scene() -> None:
         async with draining(burst=1) as pipe:
             await pipe.say("#a", "a1")
@@ -98,8 +110,54 @@ def test_secrets_first_then_prompts_and_targets_in_turns() -> None:
             said += [pipe.say("#c", "turn", rank=PROMPT), pipe.say("ann", "5 5", rank=SECRET)]
             said += [pipe.say("bob", "6 6", rank=SECRET)]
             await pipe.clock.advance(10)
-            expected = "#a :a1|ann :5 5|bob :6 6|#c :turn|#a :a2|#b :b1|#a :a3|#b :b2"
+            expected = "#a :a1|ann :5 5|bob :6 6|#c :turn|#b :b1|#a :a2|#b :b2|#a :a3"
             assert "|".join(pipe.lines) == expected
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_tables_take_turns_by_messages_however_many_hands_one_of_them_deals() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            await pipe.say("#c", "c1", table="c")
+            await turn()
+            said = [pipe.say("#a", "news", "ann: your turn", rank=PROMPT, table="a")]
+            said += [pipe.say(f"nick{number}", "5 5", rank=SECRET, table="a") for number in range(3)]
+            said += [pipe.say("#b", "bob: your turn", rank=PROMPT, table="b")]
+            said += [pipe.say("#c", "row 0", "row 1", table="c")]
+            await pipe.clock.advance(20)
+            assert pipe.lines == [
+                *("#c :c1", "nick0 :5 5", "#b :bob: your turn", "#c :row 0 · row 1"),
+                *("nick1 :5 5", "nick2 :5 5", "#a :news", "#a :ann: your turn"),
+            ]
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_a_long_message_lets_others_in_between() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            await pipe.say("#a", "a")
+            await turn()
+            said = [pipe.say("#b", *(f" row {number}" for number in range(6))), pipe.say("#c", "c")]
+            await pipe.clock.advance(2.5)
+            said += [pipe.say("#d", "d")]
+            await pipe.clock.advance(20)
+            rows = [f"#b : row {number}" for number in range(6)]
+            assert pipe.lines == ["#a :a", *rows[:TURN_LINES], "#c :c", "#d :d", *rows[TURN_LINES:]]
+            await asyncio.gather(*said)
+
+    asyncio.run(scene())
+
+
+def test_a_prompt_stands_on_a_line_of_its_own() -> None:
+    async def scene() -> None:
+        async with draining(burst=1) as pipe:
+            said = [pipe.say("#b", "b"), pipe.say("#a", "ann bids", "bob bids", "cat: your turn", rank=PROMPT)]
+            await pipe.clock.advance(9)
+            assert pipe.lines == ["#a :ann bids · bob bids", "#a :cat: your turn", "#b :b"]
             await asyncio.gather(*said)
 
     asyncio.run(scene())
@@ -112,7 +170,7 @@ def test_a_prompt_comes_after_the_news_that_explain_it() -> None:
             await turn()
             said = [pipe.say("#b", "b"), pipe.say("#a", "ann bids"), pipe.say("#a", "bob's turn", rank=PROMPT)]
             await pipe.clock.advance(10)
-            assert pipe.lines == ["#a :a1", "#a :ann bids", "#a :bob's turn", "#b :b"]
+            assert pipe.lines == ["#a :a1", "#b :b", "#a :ann bids", "#a :bob's turn"]
             await asyncio.gather(*said)
 
     asyncio.run(scene())
@@ -129,7 +187,7 @@ def test_what_a_game_tells_overtakes_what_somebody_asked_in_the_same_place() -> 
             said += [pipe.say("#a", "news"), pipe.say("#a", "your turn", rank=PROMPT)]
             await pipe.clock.advance(10)
             told = ["#b :first", "ann :5 5", "ann :no", "#a :news", "#a :your turn"]
-            assert pipe.lines == [*told, "#a :help 1 · help 2 · help 3", "ann :list"]
+            assert pipe.lines == [*told, "ann :list", "#a :help 1 · help 2 · help 3"]
             await asyncio.gather(*said)
 
     asyncio.run(scene())
