@@ -51,7 +51,7 @@ from core.contract.game import (
     replace,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
-from core.contract.looks import Field, Form, Heard, Look, SeatClock, Seated, Value, Watcher
+from core.contract.looks import Datum, Fact, Field, Form, Heard, Look, SeatClock, Seated, Value, Watcher
 from core.contract.messages import (
     Choice,
     Glyph,
@@ -94,10 +94,12 @@ __all__ = [
     "Clock",
     "Codec",
     "Complete",
+    "Datum",
     "Dice",
     "Domain",
     "Event",
     "Face",
+    "Fact",
     "Field",
     "Form",
     "Game",

@@ -1,7 +1,8 @@
 """What a network may read of a table, as one reader may see it: position, forms, clocks and events, as data."""
 
-from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from core.contract.messages import Glyph, Line
 
@@ -92,15 +93,32 @@ class Heard:
     lines: tuple[Line, ...]
 
 
+Datum: TypeAlias = "int | str | bool | Fact | tuple[Datum, ...] | None"
+"""A number, a word of the game, or nothing; a fact of its own; or several of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a game shows to this reader, as data: its fields by name, with the tags of those that have one.
+
+    `kind` is the game's own word ("to-beat", "seat-row"). Tags say what a number stands for, as in the types of a game:
+    "seat", "face", "card", "chips", "hidden" (so many things that the reader does not see).
+    """
+
+    kind: str
+    values: Mapping[str, Datum]
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """A table as one reader may see it, in one language.
 
     `version` grows with every change. `position` is what all may see, `hand` what the reader alone may; rows of lists
-    keep their marks (`Span.row`). `awaited` are the seats that are to move, `asked` says what for; `me` is the reader's
-    seat. `forms` are the reader's; those of somebody without a seat at the table are what is open to all at it.
-    `clocks` tell times as on the house's clock, which showed `at`. `heard` are the newest events, oldest first, as far
-    as this run of the house remembers them.
+    keep their marks (`Span.row`); `facts` are both as data, in the order of the lines. `awaited` are the seats that are
+    to move, `asked` says what for; `me` is the reader's seat. `forms` are the reader's; those of somebody without a
+    seat at the table are what is open to all at it. `clocks` tell times as on the house's clock, which showed `at`.
+    `heard` are the newest events, oldest first, as far as this run of the house remembers them.
     """
 
     code: str
@@ -113,6 +131,7 @@ class Look:
     awaited: tuple[int, ...]
     position: tuple[Line, ...]
     hand: tuple[Line, ...]
+    facts: tuple[Fact, ...]
     asked: tuple[Line, ...]
     clocks: tuple[SeatClock, ...]
     forms: tuple[Form, ...]

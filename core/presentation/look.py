@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import Audience, RoomAudience, SeatAudience, clock
 from core.presentation import sentences
+from core.presentation.facts import fact
 from core.presentation.forms import open_to
 from core.presentation.snapshot import Snapshot
 from core.text import Voice
@@ -50,6 +51,7 @@ def outline(table: Snapshot, seat: Seat | None, voice: Voice, told: Iterable[Tol
         awaited=table.awaited(),
         position=(),
         hand=(),
+        facts=(),
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
@@ -67,6 +69,7 @@ def looked(outlined: Look, table: Snapshot, voice: Voice, now: float) -> Look:
         outlined,
         position=sentences.lines(voice, table.sheet, [e for e in shown if not isinstance(e, PrivateEvent)]),
         hand=sentences.lines(voice, table.sheet, [e for e in shown if isinstance(e, PrivateEvent)]),
+        facts=tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         forms=open_to(table, outlined.me, voice),
     )

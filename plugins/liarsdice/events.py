@@ -128,9 +128,10 @@ class ToBeatSum(Event):
 
 
 class MustChallengeSum(Event):
-    """Nothing is above twelve."""
+    """Nothing is above twelve, the sum that stands."""
 
     seat: Seat
+    total: int = 12
 
 
 class YouAreOut(PrivateEvent):

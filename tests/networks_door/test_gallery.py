@@ -14,17 +14,18 @@ from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
+from tests.presentation.test_facts import DEMANDS, leaves
 
 GAMES = {
-    "dicepoker": ("2 players", "[", "("),
-    "bluebear": ("[ ]", "("),
-    "liarsdice": ("[ ]", "("),
-    "liarsteams": ("(",),
-    "liarsduel": ("(",),
-    "roulettepoker": ("<chips ", "("),
-    "thoth": ("(",),
+    "dicepoker": ("[",),
+    "bluebear": ("[", "[ ]"),
+    "liarsdice": ("[", "[ ]"),
+    "liarsteams": ("[", "[ ]"),
+    "liarsduel": ("[", "[ ]"),
+    "roulettepoker": ("<card ", "<chips ", "[ ]"),
+    "thoth": (),
 }
-"""What a board of each game holds somewhere in its first minutes, looked at from outside."""
+"""What is drawn of each game beside its words in its first minutes, looked at by a player."""
 
 
 def played(scene: Callable[[Stage, Gallery], Awaitable[None]], language: str = "en") -> None:
@@ -62,22 +63,34 @@ async def settled(stage: Stage) -> None:
 def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, game)
-        seen: list[str] = []
+        (table,) = stage.app.tables
+        boards: list[str] = []
         for _ in range(12):
-            await stage.advance(20)
+            await stage.advance(15)
             await settled(stage)
-            seen += watching.boards["a2"]
-            seen += board(await looked(stage, "stage/ann"))
-        text = "\n".join(seen)
-        for wanted in GAMES[game]:
-            assert wanted in text or wanted == "2 players", (wanted, text[:2000])
-        assert "* " in text and " s\n" in text  # whose turn it is, and how long still
+            if table.sheet.phase != "running" or table.sheet.seats[0].gone:
+                break
+            look = await looked(stage, "stage/ann", language=language)
+            there = list(leaves(look.facts))
+            for wanted in DEMANDS[game](table.loaded.game.rules.view(table.state, 0), 0):
+                assert wanted in there, (wanted, look.facts)
+            own = board(look)
+            assert [line[2:].split()[0] for line in own if line.startswith("* ")] == [
+                table.names()[seat] for seat in table.state.wait.seats
+            ]
+            assert bool(look.forms) == (0 in table.state.wait.seats)
+            assert own[0] == watching.boards["a2"][0] and len(own[0].split()) > 2
+            boards += own
+        text = "\n".join(boards)
+        assert " s\n" in text  # how long still
+        for token in GAMES[game]:
+            assert token in text, (token, text[:2000])
 
     played(scene, language)
 
 
-async def looked(stage: Stage, reader: str, code: str = "a2") -> Look:
-    look = await stage.app.bus.look(code, reader, "en")
+async def looked(stage: Stage, reader: str, code: str = "a2", language: str = "en") -> Look:
+    look = await stage.app.bus.look(code, reader, language)
     assert look is not None
     return look
 
@@ -177,13 +190,19 @@ def test_a_watcher_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) 
     assert "a network that watches failed" in caplog.text and "6 6 6" not in caplog.text
 
 
+@pytest.mark.parametrize("hangs", [False, True])
 def test_of_a_game_that_cannot_show_itself_all_else_is_there(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    hangs: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("core.presentation.presenter.GLANCE_SECONDS", 0.2)
+
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, "dicepoker")
 
         def show(view: object, seat: int | None) -> NoReturn:
+            if hangs:
+                while True:
+                    pass
             raise RuntimeError("6 6 6")
 
         monkeypatch.setattr(stage.app.services.plugins.games["dicepoker"].game.rules, "show", show)

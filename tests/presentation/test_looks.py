@@ -27,7 +27,7 @@ MATCHES, MANY = 4, 200
 LONGEST = 3000
 STRIDE = {"thoth": 15, "liarsteams": 5, "liarsduel": 3}
 """Of games that take long, how many positions lie between two that are looked at."""
-DEMANDS: dict[str, set[str]] = {
+DRAWN: dict[str, set[str]] = {
     "dicepoker": {"dice", "code"},
     "bluebear": {"dice", "hidden"},
     "liarsdice": {"dice", "hidden"},
@@ -162,7 +162,7 @@ def test_what_lies_on_the_table_is_there_as_data(name: str, language: str) -> No
             assert read_.awaited == table.state.wait.seats and read_.me == seat
             assert [seated.name for seated in read_.seats] == [f"p{n}" for n in range(len(read_.seats))]
             assert all(span.value for span in spans if span.glyph)
-    assert drawn >= DEMANDS[name], drawn
+    assert drawn >= DRAWN[name], drawn
 
 
 @pytest.mark.parametrize("name", GAMES)
