@@ -1,113 +1,19 @@
 """Several tables on one connection, all answering at once: each is heard in its turn, and none is moved by a clock."""
 
 import asyncio
-from functools import partial
-from random import Random
 
 import pytest
 
-from core.app.server import App
-from core.plugins import load_all
-from core.services import Defaults, VirtualTimers
-from core.storage import Storage, queries
-from core.tables import Table
-from tests.scripted_ircd import Scene, scripted, turn
-
-STEP = 0.25
-PLAYERS = 3
-
-
-class Evening:
-    """Tables in a channel each, at default speed; whoever hears a prompt acts at that moment."""
-
-    def __init__(self, app: App, stage: Scene, tables: int) -> None:
-        self.app, self.stage = app, stage
-        self.channels = [f"#c{number}" for number in range(tables)]
-        self.chance = Random(tables)
-        self.turns = dict.fromkeys(self.channels, 0)
-
-    async def begin(self) -> None:
-        server = self.stage.server
-        await server.welcome()
-        await server.hears("JOIN ")
-        for number, channel in enumerate(self.channels):
-            names = " ".join(f"p{number}x{seat}" for seat in range(PLAYERS))
-            server.send(f":croupier!~c@here.example JOIN {channel}", f":irc.test 353 croupier = {channel} :{names}")
-            server.send(f":irc.test 366 croupier {channel} :End of NAMES")
-        await server.caught_up()
-        await self.stage.clock.advance(10 * len(self.channels))
-        for number, channel in enumerate(self.channels):
-            for seat in range(PLAYERS):
-                server.send(f":irc.test 352 croupier {channel} u h irc.test p{number}x{seat} H :0 real")
-            server.send(f":irc.test 315 croupier {channel} :End of WHO")
-        await server.caught_up()
-        for number, channel in enumerate(self.channels):
-            for seat, word in enumerate(["!liarsdice", *["!join"] * (PLAYERS - 1)]):
-                await self.stage.hears(f":p{number}x{seat}!u@h PRIVMSG {channel} :{word}")
-            await self.settled()
-            await self.stage.hears(f":p{number}x0!u@h PRIVMSG {channel} :!start")
-            await self.settled()
-
-    async def settled(self) -> None:
-        for _ in range(3):
-            await self.app.storage.run(lambda connection: None)
-            await turn()
-
-    async def pass_by(self, seconds: float, strangers: int) -> None:
-        for step in range(round(seconds / STEP)):
-            if strangers and step % 8 == 0:
-                self.stage.server.send(*(f":eve{n}!u@h{n} PRIVMSG {self.channels[0]} :!help" for n in range(strangers)))
-                await self.stage.server.caught_up()
-            await self.stage.clock.advance(STEP)
-            await self.app.timers.advance(STEP)  # type: ignore[attr-defined]  # the timers of a test
-            await self.settled()
-            for table in list(self.app.tables):
-                await self.act(table)
-
-    async def act(self, table: Table) -> None:
-        """Let those act who were told that it is their turn."""
-        sheet, rules = table.sheet, table.loaded.game.rules
-        if sheet.phase != "running" or sheet.running is None or table.state.wait is None:
-            return
-        for seat in table.state.wait.seats:
-            time = sheet.running.seats.get(seat)
-            if time is not None and time.unsaid is None:
-                action = self.chance.choice(rules.menu(rules.view(table.state, seat), seat)).sample(self.chance)
-                await table.act(seat, action, self.app.timers.now(), marked=True)
-                self.turns[table.room.key.partition("/")[2]] += 1
-                return
-
-    async def moved_by_clocks(self) -> int:
-        tables = range(1, await self.app.storage.run(queries.count_tables) + 1)
-        logs = [await self.app.storage.run(partial(queries.actions, table=table)) for table in tables]
-        return sum(bool(row["automatic"]) and row["seat"] >= 0 for log in logs for row in log)
-
-
-async def evening(tables: int, seconds: float, strangers: int = 0) -> tuple[list[int], int]:
-    """Play; gives the turns that were had in each channel, and how many moves a clock made.
-
-    So many `strangers` ask for help all the while, each once in two seconds.
-    """
-    app = App(Storage(), VirtualTimers(), load_all(group=""), Defaults(), lambda size: bytes(size), lambda: 0)
-    await app.open()
-    try:
-        channels = [f"#c{number}" for number in range(tables)]
-        async with scripted(None, None, app.bus, channels=channels) as stage:
-            app.add(stage.adapter)
-            playing = Evening(app, stage, tables)
-            await playing.begin()
-            await playing.pass_by(seconds, strangers)
-            return list(playing.turns.values()), await playing.moved_by_clocks()
-    finally:
-        await app.close()
+from tests.busy_evening import evening
 
 
 @pytest.mark.parametrize("strangers", [0, 12])
 def test_four_tables_are_heard_alike_and_none_is_moved_by_a_clock(strangers: int) -> None:
-    turns, lost = asyncio.run(evening(4, 300, strangers))
-    assert lost == 0 and min(turns) > 5 and max(turns) - min(turns) <= max(turns) // 5, turns
+    played = asyncio.run(evening(4, 300, strangers))
+    turns = played.turns
+    assert played.lost == 0 and min(turns) > 5 and max(turns) - min(turns) <= max(turns) // 5, turns
 
 
 def test_of_ten_tables_each_hears_its_prompts_in_turn() -> None:
-    turns, lost = asyncio.run(evening(10, 270))
-    assert lost == 0 and min(turns) > 2 and max(turns) - min(turns) <= 2, turns
+    played = asyncio.run(evening(10, 270))
+    assert played.lost == 0 and min(played.turns) > 2 and max(played.turns) - min(played.turns) <= 2, played.turns
