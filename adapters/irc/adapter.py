@@ -6,9 +6,10 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from adapters.irc import IrcSettings, format
+from adapters.irc import IrcSettings, format, framing
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
+from adapters.irc.inbound import msgid
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Ending, Session
 from adapters.irc.sights import Sights
@@ -125,12 +126,11 @@ class IrcAdapter:
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
         if texts:
-            quiet = message.account and message.kind in _ANSWERS
             await session.outgoing.say(
                 Job(
                     target=message.room or message.account,
                     address=address,
-                    verb="NOTICE" if quiet else "PRIVMSG",
+                    verb=self._verb(session, message),
                     texts=texts,
                     rank=_rank(message),
                     news=message.kind == "news",
@@ -139,6 +139,16 @@ class IrcAdapter:
                 )
             )
             session.liveness.told(message.account if message.kind == "secret" else "")
+
+    def _verb(self, session: Session, message: Outbound) -> str:
+        """Say how a line begins: what answers somebody says to what, and in private for which channel."""
+        if message.kind not in _ANSWERS:
+            return "PRIVMSG"
+        reply_to = msgid(self.network, message.reply_to)
+        if message.room:
+            return framing.framed("PRIVMSG", "", reply_to)
+        channel = session.channels.name(message.asked_in.removeprefix(self.network + "/"))
+        return framing.framed("NOTICE", channel or "", reply_to)
 
     def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing.

@@ -29,6 +29,12 @@ def _time(line: Received) -> float | None:
         return None
 
 
+def msgid(network: str, message: str) -> str:
+    """Read off the id of a message what the server called it; "" where we named it ourselves."""
+    name = message.removeprefix(f"{network}:")
+    return "" if " " in name else name
+
+
 class InboundMessages:
     """Turns lines of PRIVMSG into `Inbound`; `ids` names the session for servers that name no messages."""
 
@@ -101,7 +107,7 @@ class InboundMessages:
 
     def _id(self, line: Received) -> str:
         self._count += 1
-        return f"{self._session.network}:{line.tags.get('msgid') or f'{self._ids}:{self._count}'}"
+        return f"{self._session.network}:{line.tags.get('msgid') or f'{self._ids} {self._count}'}"
 
     def _answer_ctcp(self, nick: str, request: str) -> None:
         """Answer VERSION and PING, and no faster than anybody could need."""

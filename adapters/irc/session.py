@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-from adapters.irc import IrcSettings
+from adapters.irc import IrcSettings, framing
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.client import Watcher
@@ -146,7 +146,8 @@ class Session:
         self.end(Ending("the server fell silent"))
 
     async def _write(self, lines: list[str]) -> None:
-        self._connection.send_lines(lines)
+        tags = "message-tags" in self.registration.capabilities
+        self._connection.send_lines([framing.finished(line, tags) for line in lines])
         await self._connection.written()
 
     def send(self, line: str) -> None:
@@ -192,7 +193,9 @@ class Session:
         known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self._mask
         mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
         longest = self.isupport.nick_length or 30
-        return room_for(mask, verb, address if self.isupport.is_channel(address) else address.ljust(longest))
+        command, before = framing.visible(verb)
+        taken = len(before.encode("utf-8", "replace"))
+        return room_for(mask, command, address if self.isupport.is_channel(address) else address.ljust(longest)) - taken
 
     def _welcomed(self) -> None:
         self.channels.join_all()

@@ -172,11 +172,12 @@ class Outbound:
 
     `kind`: `secret` holds hidden facts, `prompt` awaits somebody, `news` may be merged or dropped when it piles up.
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
-    press, `press` is its message's id. What is `spare` takes what all else leaves over; `brief`, if it has lines, may
-    be said in its place while others wait. `choices` are rows of buttons; of a room's messages for one table the newest
-    holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
-    others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
-    and choices have none, and what is shown around them should have none either.
+    press, `press` is its message's id. `reply_to` is the id of any message that is answered, and `asked_in` the chat in
+    which it was said, where its speaker alone is answered. What is `spare` takes what all else leaves over; `brief`, if
+    it has lines, may be said in its place while others wait. `choices` are rows of buttons; of a room's messages for
+    one table the newest holds, so one without choices takes the older ones' away. `erase`: the id of a message that
+    should not stand where others see it, to be deleted where the network lets us. `plain`: the chat wants neither
+    styles nor glyphs; the lines and choices have none, and what is shown around them should have none either.
     """
 
     id: str
@@ -187,6 +188,8 @@ class Outbound:
     name: str = ""
     table: str = ""
     press: str = ""
+    reply_to: str = ""
+    asked_in: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
     plain: bool = False
