@@ -10,14 +10,16 @@ from adapters.irc import IrcSettings, format, framing
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
 from adapters.irc.inbound import msgid
+from adapters.irc.listener import Ending
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
-from adapters.irc.session import Ending, Session
+from adapters.irc.session import Session
 from adapters.irc.sights import Sights
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
     Bus,
     Inbound,
     Incoming,
+    Keeper,
     Loss,
     Manner,
     Network,
@@ -121,7 +123,8 @@ class IrcAdapter:
             raise
 
     async def _say(self, session: Session, message: Outbound, found: Client | None) -> None:
-        texts = format.texts(message)
+        strips = session.silences.strips(message.room.removeprefix(self.network + "/"))
+        texts = format.texts(message, formatted=not strips)
         address = self._address(session, message, found)
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
@@ -135,7 +138,7 @@ class IrcAdapter:
                     rank=_rank(message),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
-                    brief=format.texts(replace(message, lines=message.brief)),
+                    brief=format.texts(replace(message, lines=message.brief), formatted=not strips),
                 )
             )
             session.liveness.told(message.account if message.kind == "secret" else "")
@@ -157,7 +160,7 @@ class IrcAdapter:
         """
         if message.room:
             folded = message.room.removeprefix(self.network + "/")
-            return lambda: _addressable(session.channels.name(folded))
+            return lambda: _addressable(session.channels.name(folded)) if session.silences.allows(folded) else None
 
         def nick() -> str | None:
             client = session.clients.find(message.account)
@@ -192,14 +195,14 @@ class IrcAdapter:
             self.reach(room, room not in absent)
         self._put(Network(self.network, True, seen))
 
-    def reach(self, room: str, up: bool) -> None:
+    def reach(self, room: str, up: bool, keepers: tuple[Keeper, ...] | None = None) -> None:
         """Tell the core that a channel can be written to again, or not, if that is new."""
         if up == (room in self._shut):
             if up:
                 self._shut.discard(room)
             else:
                 self._shut.add(room)
-            self._put(Reach(room, up))
+            self._put(Reach(room, up, keepers))
 
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""

@@ -4,65 +4,34 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Coroutine
-from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from dataclasses import replace
+from typing import Any
 
 from adapters.irc import IrcSettings, framing
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
-from adapters.irc.client import Watcher
 from adapters.irc.clients import Clients
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
 from adapters.irc.inbound import InboundMessages, clean
 from adapters.irc.isupport import ISupport
 from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
+from adapters.irc.listener import Ending, Listener
 from adapters.irc.liveness import Liveness
 from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
+from adapters.irc.silences import Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, Received
-from croupier.network import Inbound, Loss, Why
+from croupier.network import Loss, Why
 
 log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 30.0
 REGISTRATION_SECONDS = 60.0
 HELD_LINES = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Why a session ended; `hold_off`: the server wants us to wait, `refused`: our login failed, `banned`: go away."""
-
-    reason: str
-    verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
-
-
-class Listener(Watcher, Protocol):
-    """Whoever a session works for."""
-
-    def ready(self, absent: list[str], seen: frozenset[str]) -> None:
-        """All channels were entered and read, but for some; these keys were seen. People are reached from now on."""
-        ...
-
-    def reach(self, room: str, up: bool) -> None:
-        """We are in a channel again, or out of it."""
-        ...
-
-    def said(self, inbound: Inbound) -> None:
-        """Somebody said something."""
-        ...
-
-    def unheard(self, key: str, reason: Why) -> None:
-        """Somebody did not get what was for them alone."""
-        ...
-
-    def split(self, keys: frozenset[str], up: bool) -> None:
-        """These were torn off with a part of the network, or are back."""
-        ...
 
 
 class Session:
@@ -77,6 +46,7 @@ class Session:
         self.batches = Batches()
         self.clients = Clients(network, self.isupport, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
+        self.silences = Silences(self, self._channel_changed)
         known, lost = self._channel_known, self._channel_lost
         self.channels = Channels(settings.channels, self.clients, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
@@ -92,7 +62,7 @@ class Session:
         self._inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
         self._line_handlers = LineHandlers(
-            self, self.clients, self.registration, self.channels, self.netsplits, self.recipients
+            self, self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         )
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -200,12 +170,20 @@ class Session:
     def _welcomed(self) -> None:
         self.channels.join_all()
 
+    def _channel_changed(self, folded: str, allowed: bool) -> None:
+        if self.up:
+            keepers = None if allowed else self.clients.keepers(folded, self.nick)
+            self._listener.reach(f"{self.network}/{folded}", allowed, keepers)
+            if allowed:
+                self.appeared((f"{self.network}/{folded}",))
+
     def _channel_known(self, folded: str) -> None:
         if self.up:
             self._listener.reach(f"{self.network}/{folded}", True)
         self.appeared((f"{self.network}/{folded}",))
 
     def _channel_lost(self, folded: str) -> None:
+        self.silences.left(folded)
         if self.up:
             self._listener.reach(f"{self.network}/{folded}", False)
 

@@ -118,11 +118,24 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeper:
+    """Somebody who may administer a chat, whether they have ever spoken or not; `lasting` as in `Inbound`."""
+
+    account: str
+    name: str
+    lasting: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
-    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat."""
+    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat.
+
+    Where we are in a chat that refuses our words, `keepers` are those who may change that; it is None anywhere else.
+    """
 
     room: str
     up: bool
+    keepers: tuple[Keeper, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
