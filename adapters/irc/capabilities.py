@@ -13,15 +13,12 @@ WANTED = frozenset(
     {
         "account-notify",
         "account-tag",
-        "away-notify",
         "batch",
         "chghost",
         "extended-join",
-        "invite-notify",
         "message-tags",
         "multi-prefix",
         "server-time",
-        "setname",
         "userhost-in-names",
     }
 )

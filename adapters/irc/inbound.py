@@ -16,6 +16,9 @@ _FORMATTING = re.compile(
     r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
 )
 
+_SLASH = re.compile(r"^/+ ?(?=\w)")
+"""What people who say commands to other bots, or to their own client, put before a word."""
+
 
 def clean(text: str) -> str:
     """Take colours and control characters out of what somebody wrote."""
@@ -85,7 +88,7 @@ class InboundMessages:
         if not key or not text:
             return None
         where = self._clients.channels(client)
-        addressed, text = (True, text) if not channel else self._addressed(text)
+        addressed, text = self._addressed(text) if channel else (True, _SLASH.sub("", text))
         return Inbound(
             id=self._id(line),
             account=key,

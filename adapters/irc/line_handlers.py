@@ -86,6 +86,7 @@ class LineHandlers:
             "422": lambda line: registration.welcome_ended(),
             "PRIVMSG": session.spoken,
             "ERROR": self._error,
+            "464": lambda line: session.refused(f"the server does not take `server_password` ({line.reason})"),
             "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
         }
         handlers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.nickserv.noticed, "903": login.succeeded}

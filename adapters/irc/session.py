@@ -22,9 +22,10 @@ from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
+from adapters.irc.route import Route
 from adapters.irc.silences import Silences
 from adapters.irc.tls import context
-from adapters.irc.wire import CONTROLS, Received
+from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
 from croupier.network import Loss, Why
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ class Session:
         self.registration = Registration(settings, self, self._welcomed)
         self.silences = Silences(self, self._channel_changed)
         known, lost = self._channel_known, self._channel_lost
-        self.channels = Channels(settings.channels, self.clients, self, known, lost, self._settled)
+        self.channels = Channels(settings.channels, settings.keys, self.clients, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.netsplits = Netsplits(self, listener.split)
         self.recipients = Recipients(self.isupport)
@@ -67,7 +68,9 @@ class Session:
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
-        self._connection = Connection(self._heard, lambda reason: self.end(Ending(reason)))
+        self._connection = Connection(
+            Route(settings), self._heard, lambda reason: self.end(Ending(reason)), lambda: self.isupport.line_bytes
+        )
 
     @property
     def nick(self) -> str:
@@ -164,8 +167,9 @@ class Session:
         mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
         longest = self.isupport.nick_length or 30
         command, before = framing.visible(verb)
-        taken = len(before.encode("utf-8", "replace"))
-        return room_for(mask, command, address if self.isupport.is_channel(address) else address.ljust(longest)) - taken
+        more = self.isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
+        named = address if self.isupport.is_channel(address) else address.ljust(longest)
+        return max(8, room_for(mask, command, named) + more)
 
     def _welcomed(self) -> None:
         self.channels.join_all()

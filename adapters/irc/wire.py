@@ -16,6 +16,7 @@ _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff
 _LONGEST_TARGET = 200
 _UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
+_OUR_TAGS = re.compile(rf"@\+draft/[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 
@@ -93,10 +94,12 @@ def sayable(line: str, size: int = LINE_BYTES) -> str:
 
     Tags before it have a room of their own.
     """
-    tags, space, line = line.partition(" ") if line.startswith("@") else ("", "", line)
+    found = _OUR_TAGS.match(line)
+    tags = found[0] if found else ""
+    line = line[len(tags) :]
     if not _CTCP_ANSWER.fullmatch(line):
         line = _UNSAYABLE.sub(" ", line.replace("\0", ""))
-    return f"{CONTROLS.sub('', tags)}{space}{cut(line, size - len(CRLF))}"
+    return tags + cut(line, size - len(CRLF))
 
 
 def cut(text: str, size: int) -> str:
