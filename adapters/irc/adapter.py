@@ -12,8 +12,10 @@ from adapters.irc.clock import Clock
 from adapters.irc.inbound import msgid
 from adapters.irc.listener import Ending
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
+from adapters.irc.route import Server
 from adapters.irc.session import Session
 from adapters.irc.sights import Sights
+from adapters.irc.sts import Policies
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
     Bus,
@@ -66,6 +68,7 @@ class IrcAdapter:
         self.manner: Manner = IrcManner(settings.prefix, settings.lines_per_second / LINES_OF_AN_ANSWER)
         self._settings = settings
         self._clock = clock or Clock()
+        self._policies = Policies(self.network, self._clock)
         self._session: Session | None = None
         self._bus: Bus | None = None
         self._sights = Sights(self._hand_over)
@@ -76,10 +79,12 @@ class IrcAdapter:
         """Keep a session until cancelled, on one server of the network after another."""
         self._bus = bus
         failures = 0
-        for address in itertools.cycle(self._settings.addresses):
-            ids = uuid.uuid4().hex
-            self._session = Session(self.network, self._settings, address, self._clock, self, ids)
-            ending, good = await self._live(self._session)
+        for host, port in itertools.cycle(self._settings.addresses):
+            server = await self._policies.applied(bus, Server(host, port, self._settings.tls))
+            ending, good = await self._live(server)
+            if ending.tls_port:
+                log.info("%s: %s wants TLS, on port %d", self.network, host, ending.tls_port)
+                ending, good = await self._live(Server(host, ending.tls_port, tls=True))
             failures = 0 if good else failures
             delay = self._delay(ending, failures)
             level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
@@ -87,9 +92,13 @@ class IrcAdapter:
             failures += 1
             await self._clock.sleep(delay)
 
-    async def _live(self, session: Session) -> tuple[Ending, bool]:
+    async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
+        ids = uuid.uuid4().hex
+        session = self._session = Session(self.network, self._settings, server, self._clock, self, ids)
         ending = await session.run()
+        if session.tls_seconds:
+            await self.keep_policy(server, session.tls_seconds)  # its time begins anew
         if session.was_up:
             self._put(Network(self.network, up=False))
             for key in session.liveness.in_doubt():
@@ -203,6 +212,11 @@ class IrcAdapter:
             else:
                 self._shut.add(room)
             self._put(Reach(room, up, keepers))
+
+    async def keep_policy(self, server: Server, seconds: int) -> None:
+        """Remember that a server wants to be spoken to by TLS alone."""
+        if self._bus is not None:
+            await self._policies.keep(self._bus, server, seconds)
 
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""

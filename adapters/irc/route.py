@@ -3,9 +3,17 @@
 import asyncio
 import socket
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from adapters.irc import IrcSettings
+
+
+class Server(NamedTuple):
+    """One server of a network, and whether it is spoken to by TLS."""
+
+    host: str
+    port: int
+    tls: bool
 
 
 class Route:

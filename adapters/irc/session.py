@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from adapters.irc import IrcSettings, framing
+from adapters.irc import IrcSettings, framing, sts
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
 from adapters.irc.clients import Clients
@@ -22,7 +22,7 @@ from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
-from adapters.irc.route import Route
+from adapters.irc.route import Route, Server
 from adapters.irc.silences import Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
@@ -39,7 +39,7 @@ class Session:
     """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
 
     def __init__(
-        self, network: str, settings: IrcSettings, address: tuple[str, int], clock: Clock, listener: Listener, ids: str
+        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, ids: str
     ) -> None:
         self.network = network
         self.clock = clock
@@ -58,7 +58,8 @@ class Session:
         self.was_up = False
         self.registered_at: float | None = None
         self._settings = settings
-        self._address = address
+        self.server = server
+        self.tls_seconds: int | None = None
         self._listener = listener
         self._inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
@@ -86,10 +87,10 @@ class Session:
             self._close()
 
     async def _connect(self) -> None:
-        host, port = self._address
+        host, port, secured = self.server
         self.spawn(self._limit_connecting())
         try:
-            tls = context(self._settings)
+            tls = context(self._settings) if secured else None
         except OSError as error:
             self.refused(f"our own certificate cannot be used: {error}")
             return
@@ -107,7 +108,7 @@ class Session:
     async def _limit_connecting(self) -> None:
         await self.clock.sleep(CONNECT_SECONDS)
         if self._connection.transport is None:
-            self.end(Ending(f"{self._address[0]}:{self._address[1]} does not answer"))
+            self.end(Ending(f"{self.server.host}:{self.server.port} does not answer"))
 
     async def _limit_registration(self) -> None:
         await self.clock.sleep(REGISTRATION_SECONDS)
@@ -212,6 +213,15 @@ class Session:
         self.registered_at = self.clock.now()
         self._mask = mask_in_welcome(line)
         self.registration.accepted(line)
+
+    def wants_tls(self, value: str) -> None:
+        """Remember that the server is to be spoken to by TLS alone; come again by TLS where we do not."""
+        policy = sts.read(value)
+        if not self.server.tls and policy.port:
+            self.end(Ending("the server wants TLS", tls_port=policy.port))
+        elif self.server.tls and policy.seconds is not None:
+            self.tls_seconds = policy.seconds
+            self.spawn(self._listener.keep_policy(self.server, policy.seconds))
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""
