@@ -3,18 +3,18 @@
 An answer to one person alone lands in whatever window a client keeps for notices, unless it says where it belongs.
 """
 
-from adapters.irc.wire import read_tags
+from adapters.irc.wire import CONTROLS, read_tags
 
 CONTEXT = "+draft/channel-context"
 REPLY = "+draft/reply"
 LONGEST_TAGS = 4000
 """Bytes of tags, of which every server takes 4094 from us."""
-_ESCAPES = str.maketrans({";": "\\:", " ": "\\s", "\\": "\\\\", "\r": "\\r", "\n": "\\n"})
+_ESCAPES = str.maketrans({";": "\\:", " ": "\\s", "\\": "\\\\"})
 
 
 def framed(command: str, channel: str, reply_to: str) -> str:
     """Begin lines that belong to a channel and reply to a message, of which either may be ""."""
-    given = {CONTEXT: channel, REPLY: reply_to}
+    given = {name: value for name, value in ((CONTEXT, channel), (REPLY, reply_to)) if not CONTROLS.search(value)}
     tags = ";".join(f"{name}={value.translate(_ESCAPES)}" for name, value in given.items() if value)
     return f"@{tags} {command}" if tags and len(tags.encode("utf-8", "replace")) <= LONGEST_TAGS else command
 

@@ -131,3 +131,4 @@ def test_tags_say_what_was_meant_whatever_a_name_holds(channel: str, message: st
 
 def test_tags_that_no_server_would_take_are_left_out() -> None:
     assert framed("NOTICE", "", "x" * 5000) == "NOTICE"
+    assert framed("NOTICE", "#dice", "a\r\nQUIT") == f"@{CONTEXT}=#dice NOTICE"
