@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from adapters.irc import IrcSettings
+from adapters.irc.adapter import IrcAdapter
 from adapters.irc.sts import Policy, read
 from core.contract.messages import Network
 from core.services.bus import LocalBus
 from core.storage.database import Storage
 from tests.certificates import certificate
-from tests.ircd import RecordingBus
+from tests.inspircd import InspIRCd
+from tests.ircd import Crowd, RecordingBus
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, scripted
 
 UP = Network("irc:test", True)
@@ -154,3 +157,30 @@ def test_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         storage.close()
 
     asyncio.run(asyncio.wait_for(run(), 30))
+
+
+@pytest.mark.server
+def test_a_real_server_gets_the_tls_that_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = InspIRCd(tmp_path, strict=True)
+    monkeypatch.setenv("SSL_CERT_FILE", str(server.certificate.certificate))
+
+    async def scene() -> None:
+        given = {"host": "localhost", "port": server.port, "channels": ["#dice"]}
+        bus = RecordingBus()
+        running = asyncio.create_task(IrcAdapter("test", IrcSettings.model_validate(given)).run(bus))
+        try:
+            await bus.gets(lambda item: item == UP)
+            async with Crowd(server) as crowd:
+                ann = await crowd.join("ann", "#dice")
+                ann.send("WHOIS croupier")
+                assert " 671 " in await ann.hears(" (671|318) ")
+            assert [note.startswith(f"[{server.tls_port}, ") for note in bus.notes.values()] == [True]
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    try:
+        server.start()
+        asyncio.run(asyncio.wait_for(scene(), 30))
+    finally:
+        server.kill()
