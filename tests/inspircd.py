@@ -19,7 +19,7 @@ ATHEME = shutil.which("atheme-services", path=_PLACES)
 _MODULES = (
     "alias banexception botmode callerid cap ircv3 ircv3_accounttag ircv3_batch ircv3_capnotify ircv3_chghost "
     "ircv3_invitenotify ircv3_msgid ircv3_servertime namesx uhnames setname customprefix commonchans hidechans "
-    "svshold services_account sasl spanningtree ssl_gnutls sslinfo chghost"
+    "blockcolor ircv3_ctctags svshold services_account sasl spanningtree ssl_gnutls sslinfo chghost"
 )
 _ATHEME_MODULES = (
     "backend/opensex crypto/posix protocol/inspircd transport/rfc1459 nickserv/main nickserv/register "
@@ -33,7 +33,7 @@ class InspIRCd:
 
     `fakelag`: it delays instead of killing; `threshold`: the lines that somebody may be ahead of one a second;
     `plain`: services take SASL PLAIN; `protected`: services cannot be kicked, and are called no operators; `shown_as`:
-    what all servers are called before people.
+    what all servers are called before people; `strict`: it wants to be spoken to by TLS alone, as `localhost`.
     """
 
     host = "127.0.0.1"
@@ -46,9 +46,10 @@ class InspIRCd:
         plain: bool = True,
         protected: bool = False,
         shown_as: str = "",
+        strict: bool = False,
     ) -> None:
         self.folder = folder
-        self._plain, self._protected, self._shown_as = plain, protected, shown_as
+        self._plain, self._protected, self._shown_as, self._strict = plain, protected, shown_as, strict
         self.port, self.tls_port, self._link_port = free_port(), free_port(), free_port()
         self.certificate: Certificate = certificate(folder, "inspircd")
         self._fakelag = "yes" if fakelag else "no"
@@ -62,6 +63,8 @@ class InspIRCd:
         names = [*_MODULES.split(), *(["servprotect"] if self._protected else [])]
         modules = "".join(f'<module name="{name}">\n' for name in names)
         shown = self.certificate
+        if self._strict:
+            modules += f'<module name="ircv3_sts">\n<sts host="localhost" duration="5m" port="{self.tls_port}">\n'
         return (
             '<server name="irc.test" description="test" network="Test" id="001">\n'
             '<admin name="a" nick="a" email="a@b">\n'

@@ -180,7 +180,16 @@ class RecordingBus(LocalBus):
         super().__init__()
         self.run_worker(self.handle, self.idle)
         self.items: list[Incoming] = []
+        self.notes: dict[tuple[str, str], str] = {}
         self._news = asyncio.Condition()
+
+    async def note(self, network: str, key: str) -> str | None:
+        return self.notes.get((network, key))
+
+    async def keep_note(self, network: str, key: str, text: str | None) -> None:
+        self.notes.pop((network, key), None)
+        if text is not None:
+            self.notes[network, key] = text
 
     async def handle(self, incoming: Incoming) -> None:
         async with self._news:

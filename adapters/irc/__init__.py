@@ -1,5 +1,6 @@
 """IRC: the settings of one network, and the way to build its adapter."""
 
+import ipaddress
 import re
 import unicodedata
 from typing import Annotated
@@ -22,12 +23,18 @@ host = "irc.libera.chat"
 # tls_certificate = "croupier.pem"      # our own, for SASL EXTERNAL; the key may be in the same file
 # tls_key = "croupier.key"
 # nick = "croupier"
+# user = "croupier"         # what stands between the nick and the host, and what WHOIS shows as the real name;
+# realname = "Croupier"     # without them both are the nick
 # account = "croupier"      # the account to log in to, by SASL where the server offers it, else by NickServ
 # password = "hunter2"      # or in the environment, where no file holds it
 # sasl = "plain"            # plain with a password, external with a certificate
 # login_required = true     # stay away for a while when the login is refused
 # nickserv = "NickServ"     # better with its server, "NickServ@services.example"; "" where there is none
 channels = ["#dice"]
+# channel_keys = ["#den sesame"]        # the keys of those that have one
+# server_password = "hunter2"           # where the server itself wants one
+# bind = "192.0.2.7"        # the address of this machine from which to connect
+# socks = "127.0.0.1:9050"  # a SOCKS5 proxy, which also looks names up; socks_user and socks_password if it wants them
 # prefix = "!"              # what commands carry before them in channels
 # lines_per_second = 1.0    # our own lines, and how many may go out at once;
 # burst = 4                 # networks cut off those who talk faster
@@ -59,11 +66,36 @@ def _channels(channels: list[str]) -> list[str]:
     return channels
 
 
-def _one_line(password: SecretStr) -> SecretStr:
-    text = password.get_secret_value()
-    if re.search(f"[{_ODD}]", text) or len(text.encode("utf-8", "replace")) > 600:
-        raise ValueError("`password` is one line of at most 600 bytes")
-    return password
+def _one_line(name: str, most: int) -> AfterValidator:
+    def check(secret: SecretStr) -> SecretStr:
+        text = secret.get_secret_value()
+        if re.search(f"[{_ODD}]", text) or len(text.encode("utf-8", "replace")) > most:
+            raise ValueError(f"`{name}` is one line of at most {most} bytes")
+        return secret
+
+    return AfterValidator(check)
+
+
+def _keys(keys: list[SecretStr]) -> list[SecretStr]:
+    if not all(
+        re.fullmatch(rf"[#&+!][^\s,{_ODD}]+ [^\s,:{_ODD}][^\s,{_ODD}]{{0,99}}", key.get_secret_value()) for key in keys
+    ):
+        raise ValueError('`channel_keys` lists channels with their keys, such as "#den sesame"')
+    return keys
+
+
+def _local(address: str) -> str:
+    try:
+        return address and str(ipaddress.ip_address(address))
+    except ValueError:
+        raise ValueError('`bind` is an address of this machine, such as "192.0.2.7" or "2001:db8::7"') from None
+
+
+def _proxy(address: str) -> str:
+    found = _MORE_HOST.fullmatch(address)
+    if address and not (found and found[2] and 0 < int(found[2]) < 65536):
+        raise ValueError('`socks` is the host and port of a SOCKS5 proxy, such as "127.0.0.1:9050"')
+    return address
 
 
 def _bare(fingerprint: str) -> str:
@@ -100,7 +132,17 @@ Account = Annotated[
         rf"[^\s{_ODD}]{{0,100}}", "`account` is the name of an account with the network's services, without spaces"
     ),
 ]
-Password = Annotated[SecretStr, AfterValidator(_one_line)]
+Password = Annotated[SecretStr, _one_line("password", 600)]
+ServerPassword = Annotated[SecretStr, _one_line("server_password", 400)]
+SocksPassword = Annotated[SecretStr, _one_line("socks_password", 255)]
+ChannelKeys = Annotated[list[SecretStr], AfterValidator(_keys)]
+User = Annotated[
+    str, matching(r"[A-Za-z0-9._-]{0,20}", "`user` is one word of at most 20 ASCII letters, digits and signs of `._-`")
+]
+RealName = Annotated[str, matching(rf"[^{_ODD}]{{0,100}}", "`realname` is one line of at most 100 characters")]
+LocalAddress = Annotated[str, AfterValidator(_local)]
+Proxy = Annotated[str, AfterValidator(_proxy)]
+SocksUser = Annotated[str, matching(rf"[^{_ODD}]{{0,63}}", "`socks_user` is one line of at most 63 characters")]
 Sasl = Annotated[str, AfterValidator(str.lower), matching("(plain|external)?", '`sasl` is "plain" or "external"')]
 NickServ = Annotated[
     str,
@@ -139,13 +181,21 @@ class IrcSettings(BaseModel):
     tls_fingerprint_sha256: Fingerprint = ""
     tls_certificate: str = ""
     tls_key: str = ""
+    server_password: ServerPassword = SecretStr("")
+    bind: LocalAddress = ""
+    socks: Proxy = ""
+    socks_user: SocksUser = ""
+    socks_password: SocksPassword = SecretStr("")
     nick: Nick = "croupier"
+    user: User = ""
+    realname: RealName = ""
     account: Account = ""
     password: Password = SecretStr("")
     sasl: Sasl = ""
     login_required: bool = True
     nickserv: NickServ = "NickServ"
     channels: Channels = Field(default_factory=list)
+    channel_keys: ChannelKeys = Field(default_factory=list)
     prefix: Prefix = "!"
     lines_per_second: Rate = 1.0
     burst: Burst = 4
@@ -154,6 +204,17 @@ class IrcSettings(BaseModel):
     def mechanism(self) -> str:
         """How SASL is to be done, "" for not at all."""
         return self.sasl.upper() or ("PLAIN" if self.password.get_secret_value() else "")
+
+    @property
+    def proxy(self) -> tuple[str, int] | None:
+        """The SOCKS5 proxy to go through, if any."""
+        return _address(self.socks, 0) if self.socks else None
+
+    @property
+    def keys(self) -> dict[str, SecretStr]:
+        """The keys of channels that have one, by their names as configured."""
+        pairs = (key.get_secret_value().split(" ") for key in self.channel_keys)
+        return {channel: SecretStr(key) for channel, key in pairs}
 
     @property
     def addresses(self) -> list[tuple[str, int]]:
@@ -167,6 +228,10 @@ class IrcSettings(BaseModel):
             raise ValueError("what is said about TLS means nothing without `tls = true`")
         if self.tls_key and not self.tls_certificate:
             raise ValueError("`tls_key` belongs to a `tls_certificate`")
+        if (self.socks_user and not self.socks) or (self.socks_password.get_secret_value() and not self.socks_user):
+            raise ValueError("a `socks_user` belongs to a `socks`, and a `socks_password` to a `socks_user`")
+        if not set(self.keys) <= set(self.channels):
+            raise ValueError("`channel_keys` are for channels that stand in `channels`, spelled as there")
         if self.password.get_secret_value() and not self.account:
             raise ValueError("a `password` belongs to an `account`")
         if self.sasl == "plain" and not self.password.get_secret_value():

@@ -6,17 +6,22 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from adapters.irc import IrcSettings, format
+from adapters.irc import IrcSettings, format, framing
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
+from adapters.irc.inbound import msgid
+from adapters.irc.listener import Ending
 from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
-from adapters.irc.session import Ending, Session
+from adapters.irc.route import Server
+from adapters.irc.session import Session
 from adapters.irc.sights import Sights
+from adapters.irc.sts import Policies
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
     Bus,
     Inbound,
     Incoming,
+    Keeper,
     Loss,
     Manner,
     Network,
@@ -63,6 +68,7 @@ class IrcAdapter:
         self.manner: Manner = IrcManner(settings.prefix, settings.lines_per_second / LINES_OF_AN_ANSWER)
         self._settings = settings
         self._clock = clock or Clock()
+        self._policies = Policies(self.network, self._clock)
         self._session: Session | None = None
         self._bus: Bus | None = None
         self._sights = Sights(self._hand_over)
@@ -73,10 +79,12 @@ class IrcAdapter:
         """Keep a session until cancelled, on one server of the network after another."""
         self._bus = bus
         failures = 0
-        for address in itertools.cycle(self._settings.addresses):
-            ids = uuid.uuid4().hex
-            self._session = Session(self.network, self._settings, address, self._clock, self, ids)
-            ending, good = await self._live(self._session)
+        for host, port in itertools.cycle(self._settings.addresses):
+            server = await self._policies.applied(bus, Server(host, port, self._settings.tls))
+            ending, good = await self._live(server)
+            if ending.tls_port:
+                log.info("%s: %s wants TLS, on port %d", self.network, host, ending.tls_port)
+                ending, good = await self._live(Server(host, ending.tls_port, tls=True))
             failures = 0 if good else failures
             delay = self._delay(ending, failures)
             level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
@@ -84,9 +92,13 @@ class IrcAdapter:
             failures += 1
             await self._clock.sleep(delay)
 
-    async def _live(self, session: Session) -> tuple[Ending, bool]:
+    async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
+        ids = uuid.uuid4().hex
+        session = self._session = Session(self.network, self._settings, server, self._clock, self, ids)
         ending = await session.run()
+        if session.tls_seconds:
+            await self.keep_policy(server, session.tls_seconds)  # its time begins anew
         if session.was_up:
             self._put(Network(self.network, up=False))
             for key in session.liveness.in_doubt():
@@ -120,26 +132,36 @@ class IrcAdapter:
             raise
 
     async def _say(self, session: Session, message: Outbound, found: Client | None) -> None:
-        texts = format.texts(message)
+        strips = session.silences.strips(message.room.removeprefix(self.network + "/"))
+        texts = format.texts(message, formatted=not strips)
         address = self._address(session, message, found)
         if address() is None:
             raise NotSent(f"{message.room or message.account} is not there now")
         if texts:
-            quiet = message.account and message.kind in _ANSWERS
             await session.outgoing.say(
                 Job(
                     target=message.room or message.account,
                     address=address,
-                    verb="NOTICE" if quiet else "PRIVMSG",
+                    verb=self._verb(session, message),
                     texts=texts,
                     rank=_rank(message),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
-                    brief=format.texts(replace(message, lines=message.brief)),
+                    brief=format.texts(replace(message, lines=message.brief), formatted=not strips),
                     table=message.table,
                 )
             )
             session.liveness.told(message.account if message.kind == "secret" else "")
+
+    def _verb(self, session: Session, message: Outbound) -> str:
+        """Say how a line begins: what answers somebody says to what, and in private for which channel."""
+        if message.kind not in _ANSWERS:
+            return "PRIVMSG"
+        reply_to = msgid(self.network, message.reply_to)
+        if message.room:
+            return framing.framed("PRIVMSG", "", reply_to)
+        channel = session.channels.name(message.asked_in.removeprefix(self.network + "/"))
+        return framing.framed("NOTICE", channel or "", reply_to)
 
     def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing.
@@ -148,7 +170,7 @@ class IrcAdapter:
         """
         if message.room:
             folded = message.room.removeprefix(self.network + "/")
-            return lambda: _addressable(session.channels.name(folded))
+            return lambda: _addressable(session.channels.name(folded)) if session.silences.allows(folded) else None
 
         def nick() -> str | None:
             client = session.clients.find(message.account)
@@ -183,14 +205,19 @@ class IrcAdapter:
             self.reach(room, room not in absent)
         self._put(Network(self.network, True, seen))
 
-    def reach(self, room: str, up: bool) -> None:
+    def reach(self, room: str, up: bool, keepers: tuple[Keeper, ...] | None = None) -> None:
         """Tell the core that a channel can be written to again, or not, if that is new."""
         if up == (room in self._shut):
             if up:
                 self._shut.discard(room)
             else:
                 self._shut.add(room)
-            self._put(Reach(room, up))
+            self._put(Reach(room, up, keepers))
+
+    async def keep_policy(self, server: Server, seconds: int) -> None:
+        """Remember that a server wants to be spoken to by TLS alone."""
+        if self._bus is not None:
+            await self._policies.keep(self._bus, server, seconds)
 
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""

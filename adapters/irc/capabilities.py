@@ -13,15 +13,12 @@ WANTED = frozenset(
     {
         "account-notify",
         "account-tag",
-        "away-notify",
         "batch",
         "chghost",
         "extended-join",
-        "invite-notify",
         "message-tags",
         "multi-prefix",
         "server-time",
-        "setname",
         "userhost-in-names",
     }
 )
@@ -74,7 +71,10 @@ class Capabilities:
                 self._denied(set(words))
 
     def _offer(self, words: list[str]) -> set[str]:
-        pairs = (word.partition("=") for word in words)
+        pairs = [word.partition("=") for word in words]
+        for name, _, value in pairs:
+            if name == "sts":  # which is nothing to ask for
+                self._session.wants_tls(value)
         offered = {name: value for name, _, value in pairs if name in WANTED or name == "sasl"}
         self._offered.update(offered)
         return set(offered)

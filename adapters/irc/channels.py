@@ -2,7 +2,9 @@
 
 import logging
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from pydantic import SecretStr
 
 from adapters.irc.clients import Clients
 from adapters.irc.session_api import SessionApi
@@ -45,13 +47,15 @@ class Channels:
     def __init__(
         self,
         wanted: Iterable[str],
+        keys: Mapping[str, SecretStr],
         clients: Clients,
         session: SessionApi,
         known: Callable[[str], None],
         lost: Callable[[str], None],
         settled: Callable[[], None],
     ) -> None:
-        self._wanted = list(wanted)
+        self._wanted = sorted(wanted, key=lambda channel: channel not in keys)  # as keys stand in a line
+        self._keys = keys
         self._clients = clients
         self._session = session
         self._on_known = known
@@ -79,14 +83,19 @@ class Channels:
         self._pending = {self._session.isupport.fold(channel) for channel in self._wanted}
         names: list[str] = []
         for channel in self._wanted:
-            if names and len(",".join([*names, channel]).encode()) > JOIN_BYTES:
-                self._session.queue(f"JOIN {','.join(names)}")
+            if names and len(self._asking([*names, channel]).encode()) > JOIN_BYTES:
+                self._session.queue(self._asking(names))
                 names = []
             names.append(channel)
         if names:
-            self._session.queue(f"JOIN {','.join(names)}")
+            self._session.queue(self._asking(names))
         self._session.spawn(self._settle_late())
         self._settle_if_done()
+
+    def _asking(self, names: Sequence[str]) -> str:
+        """Ask into channels of which those with a key come first."""
+        keys = ",".join(self._keys[name].get_secret_value() for name in names if name in self._keys)
+        return f"JOIN {','.join(names)} {keys}".rstrip(" ")
 
     async def _settle_late(self) -> None:
         """Begin without a channel that does not answer, and try it later: others must not wait for it."""
@@ -150,7 +159,7 @@ class Channels:
             return
         if now - self._invited.get(ours, -math.inf) >= INVITE_SECONDS:
             self._invited[ours] = now
-            self._session.queue(f"JOIN {ours}")
+            self._session.queue(self._asking([ours]))
 
     def join_refused(self, line: Received) -> None:
         """The server does not let us in: say why, and try again later and later where that may help."""
@@ -183,4 +192,4 @@ class Channels:
         await self._session.clock.sleep(delay)
         self._coming.discard(folded)
         if folded not in self._present:
-            self._session.queue(f"JOIN {channel}")
+            self._session.queue(self._asking([channel]))

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable
 from adapters.irc.client import Client, Watcher
 from adapters.irc.isupport import ISupport
 from adapters.irc.wire import CONTROLS, split_source
-from croupier.network import Loss
+from croupier.network import Keeper, Loss
 
 STRANGER_SECONDS = 60.0
 """How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""
+
+MOST_KEEPERS = 3
 
 
 class Clients:
@@ -70,6 +72,13 @@ class Clients:
         """Whether the client is at least halfop in the channel right now."""
         modes = client.channels.get(self._isupport.fold(channel), set())
         return not modes.isdisjoint(self._isupport.admin_modes)
+
+    def keepers(self, channel: str, us: str) -> tuple[Keeper, ...]:
+        """List a few others who may administer a channel, first whoever spoke last."""
+        others = [client for client in self._clients.values() if not self._isupport.same(client.nick, us)]
+        admins = [client for client in others if not client.bot and self.key(client) and self.is_admin(client, channel)]
+        admins.sort(key=lambda client: -client.spoke)
+        return tuple(Keeper(self.key(who), who.nick, bool(who.account)) for who in admins[:MOST_KEEPERS])
 
     def channels(self, client: Client) -> set[str]:
         """List the channels, folded, in which we see somebody now, by whichever client on their account."""

@@ -15,8 +15,9 @@ from typing import Any
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LineBuffer
 
+from adapters.irc.route import Route
 from adapters.irc.tls import Distrusted, check_fingerprint, frank
-from adapters.irc.wire import Received, parse, sayable
+from adapters.irc.wire import CRLF, Received, parse, sayable
 
 log = logging.getLogger(__name__)
 
@@ -68,14 +69,22 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
     protocol_class = _Protocol
     buffer_class = _Lines
 
-    def __init__(self, heard: Callable[[Received], None], ended: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        route: Route,
+        heard: Callable[[Received], None],
+        ended: Callable[[str], None],
+        line_bytes: Callable[[], int],
+    ) -> None:
         super().__init__(AioReactor(loop=asyncio.get_running_loop()))
         self.buffer = self.buffer_class()
         self.transport: asyncio.Transport | None = None
         self.writable = asyncio.Event()
         self.closed = asyncio.Event()
+        self._route = route
         self._heard = heard
         self._ended = ended
+        self._line_bytes = line_bytes
         self._skipping = False
         self._aborted = False
         self._fingerprint = ""
@@ -104,8 +113,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
                 "ssl_handshake_timeout": HANDSHAKE_SECONDS,
                 "ssl_shutdown_timeout": CLOSING_SECONDS,
             }
-        loop = self.reactor.loop
-        await loop.create_connection(lambda: protocol, host, port, happy_eyeballs_delay=0.25, **secured)
+        await self._route.open(lambda: protocol, host, port, secured)
 
     def _refuse(self, error: SSLError) -> None:
         self._refusal = error
@@ -170,7 +178,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
 
     def _prep_message(self, string: str) -> bytes:
         """Make sure that one line goes out as one line, whatever got into it."""
-        return sayable(string).encode("utf-8", "replace") + b"\r\n"
+        return sayable(string, self._line_bytes()).encode("utf-8", "replace") + CRLF
 
     async def written(self) -> None:
         """Wait until the system has taken all that was sent."""

@@ -12,12 +12,12 @@ _FIRST = re.compile(r"(?<![a-zA-Z0-9])[a-zA-Z0-9](?=[a-zA-Z0-9])|(?<![^\W_])[^\W
 """The first character of each word, whether a client ends a nick at every letter that is not ASCII or at none."""
 
 
-def texts(message: Outbound) -> list[str]:
+def texts(message: Outbound, formatted: bool = True) -> list[str]:
     """Put a message's lines into IRC text; empty ones are left out, for servers refuse them."""
     shown = [text for line in message.lines if (text := _text(line, bool(message.room))).strip(" " + BOLD)]
     if shown and message.room and message.name and message.kind in ("answer", "refusal"):
         shown[0] = f"{_plain(message.name)}: {shown[0].lstrip(' ')}"
-    return shown
+    return shown if formatted else [text.replace(BOLD, "") for text in shown]
 
 
 def _text(line: Line, in_channel: bool) -> str:

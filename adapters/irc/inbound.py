@@ -16,6 +16,9 @@ _FORMATTING = re.compile(
     r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
 )
 
+_SLASH = re.compile(r"^/+ ?(?=\w)")
+"""What people who say commands to other bots, or to their own client, put before a word."""
+
 
 def clean(text: str) -> str:
     """Take colours and control characters out of what somebody wrote."""
@@ -27,6 +30,12 @@ def _time(line: Received) -> float | None:
         return datetime.fromisoformat(line.tags["time"]).timestamp()
     except (KeyError, ValueError, OverflowError):
         return None
+
+
+def msgid(network: str, message: str) -> str:
+    """Read off the id of a message what the server called it; "" where we named it ourselves."""
+    name = message.removeprefix(f"{network}:")
+    return "" if " " in name else name
 
 
 class InboundMessages:
@@ -79,7 +88,7 @@ class InboundMessages:
         if not key or not text:
             return None
         where = self._clients.channels(client)
-        addressed, text = (True, text) if not channel else self._addressed(text)
+        addressed, text = self._addressed(text) if channel else (True, _SLASH.sub("", text))
         return Inbound(
             id=self._id(line),
             account=key,
@@ -101,7 +110,7 @@ class InboundMessages:
 
     def _id(self, line: Received) -> str:
         self._count += 1
-        return f"{self._session.network}:{line.tags.get('msgid') or f'{self._ids}:{self._count}'}"
+        return f"{self._session.network}:{line.tags.get('msgid') or f'{self._ids} {self._count}'}"
 
     def _answer_ctcp(self, nick: str, request: str) -> None:
         """Answer VERSION and PING, and no faster than anybody could need."""

@@ -3,6 +3,8 @@
 import re
 import string
 
+from adapters.irc.wire import LINE_BYTES
+
 _UPPER_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _STRICT = _UPPER_LOWER | str.maketrans("[]\\", "{}|")
 _FOLDS = {
@@ -11,6 +13,9 @@ _FOLDS = {
     "rfc1459-strict": _STRICT,
     "strict-rfc1459": _STRICT,
 }
+SHORTEST_LINE_BYTES = 128
+LONGEST_LINE_BYTES = 1024
+"""Of a server that takes longer lines we use so much: nobody reads more of one line on a phone."""
 _PREFIX = re.compile(r"\((\w*)\)(.*)")
 
 
@@ -24,6 +29,7 @@ class ISupport:
         self.nick_length: int | None = None
         self.bot_mode = ""
         self.whox = False
+        self.line_bytes = LINE_BYTES
         self._fold = _FOLDS["rfc1459"]
 
     def load(self, tokens: tuple[str, ...]) -> None:
@@ -50,6 +56,10 @@ class ISupport:
     def _read_nicklen(self, value: str) -> None:
         if value.isdecimal() and int(value) > 0:
             self.nick_length = int(value)
+
+    def _read_linelen(self, value: str) -> None:
+        if value.isdecimal() and int(value) >= SHORTEST_LINE_BYTES:
+            self.line_bytes = min(int(value), LONGEST_LINE_BYTES)
 
     def _read_bot(self, value: str) -> None:
         self.bot_mode = value if len(value) == 1 and value.isalpha() else self.bot_mode

@@ -10,6 +10,7 @@ from adapters.irc.netsplits import Netsplits, is_split
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
 from adapters.irc.session_api import SessionApi
+from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.wire import Received
 from croupier.network import Why
 
@@ -51,21 +52,28 @@ class LineHandlers:
         clients: Clients,
         registration: Registration,
         channels: Channels,
+        silences: Silences,
         netsplits: Netsplits,
         recipients: Recipients,
     ) -> None:
         self._session, self._isupport = session, session.isupport
         self._clients, self._registration, self._channels = clients, registration, channels
+        self._silences = silences
         self._netsplits, self._recipients = netsplits, recipients
         self._handlers = self._tracking() | self._joining() | self._registering()
 
     def read(self, line: Received) -> None:
         """Let a line change what it changes."""
         handler = self._handlers.get(line.command)
-        if handler is not None:
+        if line.command in REFUSALS and self._sits_in(line.param(1)):
+            self._silences.refused(line)
+        elif handler is not None:
             handler(line)
         elif _REFUSAL.fullmatch(line.command) and self._isupport.is_channel(line.param(1)):
             self._channels.join_refused(line)
+
+    def _sits_in(self, channel: str) -> bool:
+        return self._channels.name(self._isupport.fold(channel)) is not None
 
     def _registering(self) -> dict[str, Callable[[Received], None]]:
         registration, session, login = self._registration, self._session, self._registration.login
@@ -78,6 +86,7 @@ class LineHandlers:
             "422": lambda line: registration.welcome_ended(),
             "PRIVMSG": session.spoken,
             "ERROR": self._error,
+            "464": lambda line: session.refused(f"the server does not take `server_password` ({line.reason})"),
             "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
         }
         handlers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.nickserv.noticed, "903": login.succeeded}
@@ -102,7 +111,8 @@ class LineHandlers:
             "KICK": self._kick,
             "QUIT": self._quit,
             "NICK": lambda line: self._session.nick_changed(line.nick, line.params[0]),
-            "MODE": lambda line: clients.modes_changed(line.param(0), line.param(1), line.params[2:]),
+            "MODE": self._mode,
+            "324": lambda line: self._silences.modes_told(line.param(1), line.param(2), line.params[3:]),
             "ACCOUNT": lambda line: clients.logged_in(line.nick, _account(line.params[0], "*")),
             "CHGHOST": lambda line: clients.rehosted(line.nick, line.params[0], line.params[1]),
             "330": lambda line: clients.logged_in(line.params[1], line.params[2]),
@@ -113,6 +123,11 @@ class LineHandlers:
             "396": self._our_host,
         }
 
+    def _mode(self, line: Received) -> None:
+        self._clients.modes_changed(line.param(0), line.param(1), line.params[2:])
+        if self._sits_in(line.param(0)):
+            self._silences.modes_changed(line.param(0), line.param(1), line.params[2:])
+
     def _is_us(self, nick: str) -> bool:
         return self._isupport.same(nick, self._registration.nick)
 
@@ -122,6 +137,7 @@ class LineHandlers:
             self._clients.joined(channel, line.source, _account(line.params[1], "*") if extended else None)
             if self._is_us(line.nick):
                 self._channels.entered(channel)
+                self._silences.entered(channel)
 
     def _part(self, line: Received) -> None:
         for channel in line.params[0].split(","):

@@ -29,6 +29,7 @@ class Registration:
         self.nick = wanted_nick
         self.registered = False
         self._wanted_nick = self._like = wanted_nick
+        self._settings = settings
         self._session = session
         self._welcomed = welcomed
         self._welcome_over = False
@@ -37,9 +38,13 @@ class Registration:
 
     def begin(self) -> None:
         """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
+        password = self._settings.server_password.get_secret_value()
+        user, realname = self._settings.user or self._wanted_nick, self._settings.realname or self._wanted_nick
         self._session.send("CAP LS 302")
+        if password:
+            self._session.send(f"PASS :{password}")
         self._session.send(f"NICK {self._wanted_nick}")
-        self._session.send(f"USER {self._wanted_nick} 0 * :{self._wanted_nick}")
+        self._session.send(f"USER {user} 0 * :{realname}")
 
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""

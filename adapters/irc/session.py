@@ -4,27 +4,29 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Coroutine
-from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from dataclasses import replace
+from typing import Any
 
-from adapters.irc import IrcSettings
+from adapters.irc import IrcSettings, framing, sts
 from adapters.irc.batches import Batches
 from adapters.irc.channels import Channels
-from adapters.irc.client import Watcher
 from adapters.irc.clients import Clients
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
 from adapters.irc.inbound import InboundMessages, clean
 from adapters.irc.isupport import ISupport
 from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
+from adapters.irc.listener import Ending, Listener
 from adapters.irc.liveness import Liveness
 from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
+from adapters.irc.route import Route, Server
+from adapters.irc.silences import Silences
 from adapters.irc.tls import context
-from adapters.irc.wire import CONTROLS, Received
-from croupier.network import Inbound, Loss, Why
+from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
+from croupier.network import Loss, Why
 
 log = logging.getLogger(__name__)
 
@@ -33,43 +35,11 @@ REGISTRATION_SECONDS = 60.0
 HELD_LINES = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Why a session ended; `hold_off`: the server wants us to wait, `refused`: our login failed, `banned`: go away."""
-
-    reason: str
-    verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
-
-
-class Listener(Watcher, Protocol):
-    """Whoever a session works for."""
-
-    def ready(self, absent: list[str], seen: frozenset[str]) -> None:
-        """All channels were entered and read, but for some; these keys were seen. People are reached from now on."""
-        ...
-
-    def reach(self, room: str, up: bool) -> None:
-        """We are in a channel again, or out of it."""
-        ...
-
-    def said(self, inbound: Inbound) -> None:
-        """Somebody said something."""
-        ...
-
-    def unheard(self, key: str, reason: Why) -> None:
-        """Somebody did not get what was for them alone."""
-        ...
-
-    def split(self, keys: frozenset[str], up: bool) -> None:
-        """These were torn off with a part of the network, or are back."""
-        ...
-
-
 class Session:
     """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
 
     def __init__(
-        self, network: str, settings: IrcSettings, address: tuple[str, int], clock: Clock, listener: Listener, ids: str
+        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, ids: str
     ) -> None:
         self.network = network
         self.clock = clock
@@ -77,8 +47,9 @@ class Session:
         self.batches = Batches()
         self.clients = Clients(network, self.isupport, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
+        self.silences = Silences(self, self._channel_changed)
         known, lost = self._channel_known, self._channel_lost
-        self.channels = Channels(settings.channels, self.clients, self, known, lost, self._settled)
+        self.channels = Channels(settings.channels, settings.keys, self.clients, self, known, lost, self._settled)
         self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
         self.netsplits = Netsplits(self, listener.split)
         self.recipients = Recipients(self.isupport)
@@ -87,17 +58,20 @@ class Session:
         self.was_up = False
         self.registered_at: float | None = None
         self._settings = settings
-        self._address = address
+        self.server = server
+        self.tls_seconds: int | None = None
         self._listener = listener
         self._inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
         self._line_handlers = LineHandlers(
-            self, self.clients, self.registration, self.channels, self.netsplits, self.recipients
+            self, self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         )
         self._mask = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
-        self._connection = Connection(self._heard, lambda reason: self.end(Ending(reason)))
+        self._connection = Connection(
+            Route(settings), self._heard, lambda reason: self.end(Ending(reason)), lambda: self.isupport.line_bytes
+        )
 
     @property
     def nick(self) -> str:
@@ -113,10 +87,10 @@ class Session:
             self._close()
 
     async def _connect(self) -> None:
-        host, port = self._address
+        host, port, secured = self.server
         self.spawn(self._limit_connecting())
         try:
-            tls = context(self._settings)
+            tls = context(self._settings) if secured else None
         except OSError as error:
             self.refused(f"our own certificate cannot be used: {error}")
             return
@@ -134,7 +108,7 @@ class Session:
     async def _limit_connecting(self) -> None:
         await self.clock.sleep(CONNECT_SECONDS)
         if self._connection.transport is None:
-            self.end(Ending(f"{self._address[0]}:{self._address[1]} does not answer"))
+            self.end(Ending(f"{self.server.host}:{self.server.port} does not answer"))
 
     async def _limit_registration(self) -> None:
         await self.clock.sleep(REGISTRATION_SECONDS)
@@ -146,7 +120,8 @@ class Session:
         self.end(Ending("the server fell silent"))
 
     async def _write(self, lines: list[str]) -> None:
-        self._connection.send_lines(lines)
+        tags = "message-tags" in self.registration.capabilities
+        self._connection.send_lines([framing.finished(line, tags) for line in lines])
         await self._connection.written()
 
     def send(self, line: str) -> None:
@@ -192,10 +167,20 @@ class Session:
         known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self._mask
         mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
         longest = self.isupport.nick_length or 30
-        return room_for(mask, verb, address if self.isupport.is_channel(address) else address.ljust(longest))
+        command, before = framing.visible(verb)
+        more = self.isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
+        named = address if self.isupport.is_channel(address) else address.ljust(longest)
+        return max(8, room_for(mask, command, named) + more)
 
     def _welcomed(self) -> None:
         self.channels.join_all()
+
+    def _channel_changed(self, folded: str, allowed: bool) -> None:
+        if self.up:
+            keepers = None if allowed else self.clients.keepers(folded, self.nick)
+            self._listener.reach(f"{self.network}/{folded}", allowed, keepers)
+            if allowed:
+                self.appeared((f"{self.network}/{folded}",))
 
     def _channel_known(self, folded: str) -> None:
         if self.up:
@@ -203,6 +188,7 @@ class Session:
         self.appeared((f"{self.network}/{folded}",))
 
     def _channel_lost(self, folded: str) -> None:
+        self.silences.left(folded)
         if self.up:
             self._listener.reach(f"{self.network}/{folded}", False)
 
@@ -227,6 +213,15 @@ class Session:
         self.registered_at = self.clock.now()
         self._mask = mask_in_welcome(line)
         self.registration.accepted(line)
+
+    def wants_tls(self, value: str) -> None:
+        """Remember that the server is to be spoken to by TLS alone; come again by TLS where we do not."""
+        policy = sts.read(value)
+        if not self.server.tls and policy.port:
+            self.end(Ending("the server wants TLS", tls_port=policy.port))
+        elif self.server.tls and policy.seconds is not None:
+            self.tls_seconds = policy.seconds
+            self.spawn(self._listener.keep_policy(self.server, policy.seconds))
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""

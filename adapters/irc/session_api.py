@@ -37,6 +37,10 @@ class SessionApi(Protocol):
         """The server let us on."""
         ...
 
+    def wants_tls(self, value: str) -> None:
+        """The server says how it wants to be spoken to."""
+        ...
+
     def spoken(self, line: Received) -> None:
         """Somebody wrote something."""
         ...

@@ -13,10 +13,8 @@ class Distrusted(OSError):
     """The server showed another certificate than the one that is trusted."""
 
 
-def context(settings: IrcSettings) -> ssl.SSLContext | None:
-    """Make the context of a connection, `None` for one in plain text; `OSError` if our certificate is unusable."""
-    if not settings.tls:
-        return None
+def context(settings: IrcSettings) -> ssl.SSLContext:
+    """Make the context of a connection; `OSError` if our certificate is unusable."""
     made = ssl.create_default_context()
     if settings.tls_fingerprint_sha256:
         made.check_hostname = False

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 BOLD = "\x02"
 LINE_BYTES = 512
+CRLF = b"\r\n"
 BETWEEN = " · "
 BETWEEN_PLAIN = " | "
 """What stands between texts that share a line."""
@@ -15,6 +16,7 @@ _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff
 _LONGEST_TARGET = 200
 _UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
+_OUR_TAGS = re.compile(rf"@\+draft/[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 
@@ -54,7 +56,7 @@ def parse(line: str) -> Received | None:
     rest = line.lstrip(" ")
     if rest.startswith("@"):
         words, _, rest = rest[1:].partition(" ")
-        tags = _tags(words)
+        tags = read_tags(words)
         rest = rest.lstrip(" ")
     if rest.startswith(":"):
         source, _, rest = rest[1:].partition(" ")
@@ -69,7 +71,8 @@ def parse(line: str) -> Received | None:
     return Received(words_in[0].upper(), params, source, tags)
 
 
-def _tags(words: str) -> dict[str, str]:
+def read_tags(words: str) -> dict[str, str]:
+    """Read the tags of a line, unescaped."""
     pairs = (word.partition("=") for word in words.split(";") if word)
     return {key: _ESCAPED.sub(lambda found: _UNESCAPED.get(found[1], found[1]), value) for key, _, value in pairs}
 
@@ -86,11 +89,17 @@ def is_target(name: str) -> bool:
     return len(name.encode("utf-8", "replace")) <= _LONGEST_TARGET and _TARGET.fullmatch(name) is not None
 
 
-def sayable(line: str) -> str:
-    """Make one line that fits out of whatever got into it: of control characters only bold stays, and our own CTCP."""
+def sayable(line: str, size: int = LINE_BYTES) -> str:
+    """Make one line that fits out of whatever got into it: of control characters only bold stays, and our own CTCP.
+
+    Tags before it have a room of their own.
+    """
+    found = _OUR_TAGS.match(line)
+    tags = found[0] if found else ""
+    line = line[len(tags) :]
     if not _CTCP_ANSWER.fullmatch(line):
         line = _UNSAYABLE.sub(" ", line.replace("\0", ""))
-    return cut(line, LINE_BYTES - 2)
+    return tags + cut(line, size - len(CRLF))
 
 
 def cut(text: str, size: int) -> str:

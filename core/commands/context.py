@@ -140,6 +140,8 @@ class Context:
             kind=kind,
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
+            reply_to=self.inbound.id,
+            asked_in="" if in_room else self.inbound.room,
             choices=choices,
             erase=self.inbound.id if erase else "",
             plain=self.voice().plain,
@@ -158,7 +160,15 @@ class Context:
             said = voice.say("say-slower", seconds=seconds)
             if denied.crowd:
                 said = voice.say("say-crowded", seconds=seconds)
-            hint = Outbound(f"hint:{self.inbound.id}", voice.lines(said), "answer", plain=voice.plain, spare=True)
+            hint = Outbound(
+                id=f"hint:{self.inbound.id}",
+                lines=voice.lines(said),
+                kind="answer",
+                reply_to=self.inbound.id,
+                asked_in=self.inbound.room,
+                plain=voice.plain,
+                spare=True,
+            )
             self.services.outbox.answer(("person", self.person.id), hint)
         return denied is None
 

@@ -118,11 +118,24 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeper:
+    """Somebody who may administer a chat, whether they have ever spoken or not; `lasting` as in `Inbound`."""
+
+    account: str
+    name: str
+    lasting: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
-    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat."""
+    """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat.
+
+    Where we are in a chat that refuses our words, `keepers` are those who may change that; it is None anywhere else.
+    """
 
     room: str
     up: bool
+    keepers: tuple[Keeper, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +185,12 @@ class Outbound:
 
     `kind`: `secret` holds hidden facts, `prompt` awaits somebody, `news` may be merged or dropped when it piles up.
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
-    press, `press` is its message's id. What is `spare` takes what all else leaves over; `brief`, if it has lines, may
-    be said in its place while others wait. `choices` are rows of buttons; of a room's messages for one table the newest
-    holds, so one without choices takes the older ones' away. `erase`: the id of a message that should not stand where
-    others see it, to be deleted where the network lets us. `plain`: the chat wants neither styles nor glyphs; the lines
-    and choices have none, and what is shown around them should have none either.
+    press, `press` is its message's id. `reply_to` is the id of any message that is answered, and `asked_in` the chat in
+    which it was said, where its speaker alone is answered. What is `spare` takes what all else leaves over; `brief`, if
+    it has lines, may be said in its place while others wait. `choices` are rows of buttons; of a room's messages for
+    one table the newest holds, so one without choices takes the older ones' away. `erase`: the id of a message that
+    should not stand where others see it, to be deleted where the network lets us. `plain`: the chat wants neither
+    styles nor glyphs; the lines and choices have none, and what is shown around them should have none either.
     """
 
     id: str
@@ -187,6 +201,8 @@ class Outbound:
     name: str = ""
     table: str = ""
     press: str = ""
+    reply_to: str = ""
+    asked_in: str = ""
     choices: tuple[tuple[Choice, ...], ...] = ()
     erase: str = ""
     plain: bool = False

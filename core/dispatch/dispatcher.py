@@ -22,6 +22,7 @@ from core.dispatch.input_queue import InputQueue
 from core.dispatch.interruptions import Interruptions
 from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
+from core.dispatch.silences import Silences
 from core.notices import Faceless, Refused, Unknown
 from core.services import Room, Services
 from core.storage import Repeated, StaleWriter
@@ -55,6 +56,7 @@ class Dispatcher:
         self._redelivery = Redelivery(services.people, tables)
         self._interruptions = Interruptions(services, tables)
         self._sightings = Sightings(services, tables)
+        self._silences = Silences(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[str, None] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(services, tables, self._said_now, self._word)
@@ -81,6 +83,7 @@ class Dispatcher:
                     self._sightings.all_lost(network)
             case Reach(room, up):
                 await self._interruptions.chat(room, up)
+                await self._silences.follow(incoming)
             case Moved(room, new_room):
                 await self._services.rooms.move(room, new_room)
                 self._services.reach.chat(room, up=True)
@@ -116,6 +119,7 @@ class Dispatcher:
         person = await self._services.people.resolve(inbound.account, inbound.name, inbound.lasting)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
+        self._silences.spoke(person, room)
         ctx = Context(
             services=self._services,
             tables=self._tables,

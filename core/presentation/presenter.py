@@ -60,6 +60,8 @@ class Presenter:
         lines = sentences.lines(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None
+        if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
+            lines = sentences.of_table(voice, table.code, lines)
         return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:

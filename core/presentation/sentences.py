@@ -27,6 +27,12 @@ def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     return tuple(said)
 
 
+def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Let private words begin with the code of their table, for whoever sits at several."""
+    (named,) = voice.lines(f"{markup.code(code)}: ")
+    return ((*named, *said[0]), *said[1:])
+
+
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     """Say what a prompt asks for, without what the game shows above it."""
     return voice.calling(frozenset(prompt.called())).lines(_asked(voice, prompt))

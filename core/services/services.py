@@ -53,7 +53,7 @@ def _comparable(account: str) -> str:
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `reach` knows who can be reached, `lately` who spoke.
+    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits.
     """
 
     storage: Storage
@@ -71,6 +71,7 @@ class Services:
     lately: Lately = field(default_factory=Lately)
     watchers: list[Watcher] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    tables_of: Callable[[int], int] = lambda person: 0
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""

@@ -43,6 +43,7 @@ class Tables:
         self._open = Seating()
         self.openings = Openings(services)
         self.form = FORMS[-1]
+        services.tables_of = lambda person: len(self.of_person(person))
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""

@@ -160,7 +160,8 @@ async def hand(ctx: Context) -> None:
     if ctx.command.pressed:
         said = said[:1]  # what an alert has room for
     if said:
-        ctx.tell("\n".join(said), kind="secret")
+        named = f"{markup.code(table.code)}: " if ctx.services.tables_of(ctx.person.id) > 1 else ""
+        ctx.tell(named + "\n".join(said), kind="secret")
     else:
         ctx.say("hand-nothing")
 

@@ -197,7 +197,8 @@ async def on_irc(text: str, house: House) -> Told:
         for line in server.heard[before:]:
             said = re.fullmatch(r"(?:PRIVMSG|NOTICE) (\S+) :(.*)", line)
             if said:
-                told.setdefault("room" if said[1] == "#dice" else said[1], []).append(said[2])
+                words = said[2].removeprefix("[#dice] ") if line.startswith("NOTICE") else said[2]  # where it was asked
+                told.setdefault("room" if said[1] == "#dice" else said[1], []).append(words)
         return told
 
 

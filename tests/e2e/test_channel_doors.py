@@ -76,6 +76,31 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
+@pytest.mark.parametrize("lifted", ["+v croupier", "-m"])
+def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str) -> None:
+    async def scene(crowd: Crowd, start: Start) -> None:
+        ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+        start()
+        await ann.client.hears(HERE, PATIENCE)
+        ann.say(f"!bluebear seconds {SECONDS}")
+        await ann.hears("opened by ann")
+        bob.say("!join")
+        await ann.hears("bob sits down")
+        ann.say("!start")
+        await asyncio.gather(hand(ann), hand(bob))
+        ann.client.send("MODE #dice +v bob", "MODE #dice +m")
+        ann.say("!status")
+        for player in (ann, bob):
+            await player.client.hears(rf"NOTICE {player.client.nick} :\[#dice\] I may not speak in #dice", PATIENCE)
+        await asyncio.sleep(SECONDS + 1)
+        ann.client.send(f"MODE #dice {lifted}")
+        await ann.hears("goes on at a2")
+        await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
+        assert not [line for line in ann.client.heard if "Time is up" in line]
+
+    play(tmp_path, scene)
+
+
 @pytest.mark.parametrize(
     ("mode", "why"), [("i", "it is for invited people only"), ("b croupier!*@*", "we are banned there")]
 )

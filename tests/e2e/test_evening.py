@@ -246,7 +246,7 @@ async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
     bob.say("!join lucky seven")
     await ann.hears("bob sits down")
     eve.say("#dice", "!start")
-    await eve.hears("NOTICE eve :Only the host, ann", PATIENCE)
+    await eve.hears(r"NOTICE eve :\[#dice\] Only the host, ann", PATIENCE)
     ann.say("!bots 1")
     await ann.hears("One house player")
     return code[1]

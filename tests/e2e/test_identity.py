@@ -12,7 +12,7 @@ from tests.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
-NOT_SEATED = "NOTICE .* :You have no seat"
+NOT_SEATED = r"NOTICE .* :(\[#dice\] )?You have no seat"
 
 
 def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:

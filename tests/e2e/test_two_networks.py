@@ -199,7 +199,7 @@ async def the_other_way_round(ann: Ann, cyd: Cyd) -> None:
     cyd.say("dicepoker")
     await cyd.sees("table b2, opened by Cyd")
     ann.say("!join #b2")
-    await ann.client.hears(r"NOTICE ann :A guest needs an account that nobody else can take", PATIENCE)
+    await ann.client.hears(r"NOTICE ann :\[#dice\] A guest needs an account that nobody else can take", PATIENCE)
     assert "ann sits down" not in cyd.talk()
 
 

@@ -102,7 +102,7 @@ class Channels:
                 room.news.set()
             elif verb in ("PRIVMSG", "NOTICE"):
                 target, _, text = rest.partition(" :")
-                self._told(room, who, verb, target, tidy(text))
+                self._told(room, who, verb, target, tidy(text).removeprefix(f"[{self._channel(key)}] "))
         elif " PONG " in line:
             self._ponged.add(who)
 

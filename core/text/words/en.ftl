@@ -244,6 +244,7 @@ say-crowded = Many people are asking at once, and games go first. Ask again in {
     [one] one second
    *[other] {$seconds} seconds
 }.
+say-silenced = I may not speak in {$room}, so its tables wait and no clock runs. A channel operator can give me a voice (+v) or lift what keeps me out; if it is only formatting, `{$p}set style plain` there helps.
 say-more = The rest when I have less to say: {$typed}
 say-not-away = I did not miss you: you are not away.
 say-language = I speak English with you now.

@@ -187,6 +187,7 @@ refusal-other-rooms-table = 卓 `{$code}` はよその部屋のものです。�
 say-failed = こちらの不具合で、何も変わりませんでした。もう一度お試しください。
 say-slower = 続けて聞かれたので、次に答えるのは{$seconds}秒後です。卓での操作と `{$p}hand` はいつでもどうぞ。
 say-crowded = いま質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度どうぞ。
+say-silenced = {$room} では発言できないため、卓は待ち、時計も止まっています。管理者がわたしに発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら `{$p}set style plain` と言ってください。
 say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
 say-not-away = 離席扱いにはなっていませんよ。
 say-language = これからは日本語でお答えします。

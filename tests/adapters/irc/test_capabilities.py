@@ -96,9 +96,9 @@ def test_a_list_in_several_lines_is_asked_from_once() -> None:
         await server.hears("USER")
         await stage.hears("CAP * LS * :sasl=EXTERNAL,plain batch", "CAP * LS * :=x sasl2=PLAIN =")
         assert requests(server) == []
-        await stage.hears("CAP * LS :away-notify tls", "CAP * LS :away-notify")
-        assert await server.hears("") == "CAP REQ :away-notify batch sasl"
-        await stage.hears("CAP * ACK :away-notify batch sasl")
+        await stage.hears("CAP * LS :account-tag tls", "CAP * LS :account-tag")
+        assert await server.hears("") == "CAP REQ :account-tag batch sasl"
+        await stage.hears("CAP * ACK :account-tag batch sasl")
         assert await server.hears("") == "AUTHENTICATE PLAIN"
         assert len(requests(server)) == 2
 
@@ -186,12 +186,12 @@ def test_answers_that_nobody_asked_for_end_nothing() -> None:
 def test_the_talk_does_not_end_before_all_was_listed() -> None:
     async def scene(stage: Scene) -> None:
         await stage.server.hears("USER")
-        await stage.hears("CAP * LS * :away-notify", "CAP * NEW :tls", "CAP * NEW :batch", "CAP * ACK :batch")
+        await stage.hears("CAP * LS * :account-tag", "CAP * NEW :tls", "CAP * NEW :batch", "CAP * ACK :batch")
         await stage.hears("CAP * NEW :chghost", "CAP * NAK :chghost", "CAP * DEL :tls")
         assert requests(stage.server) == ["CAP REQ :batch", "CAP REQ :chghost"]
-        await stage.hears("CAP * LS :setname")
-        assert requests(stage.server)[2:] == ["CAP REQ :away-notify chghost setname"]
-        await stage.hears("CAP * ACK :away-notify chghost setname")
+        await stage.hears("CAP * LS :server-time")
+        assert requests(stage.server)[2:] == ["CAP REQ :account-tag chghost server-time"]
+        await stage.hears("CAP * ACK :account-tag chghost server-time")
         assert requests(stage.server)[3:] == ["CAP END"]
 
     play(scene)
@@ -201,11 +201,15 @@ def test_what_is_newly_offered_is_asked_for_and_what_we_have_is_not() -> None:
     async def scene(stage: Scene) -> None:
         await agreed(stage, "batch", "chghost")
         before = len(requests(stage.server))
-        await stage.hears("CAP croupier NEW :batch setname echo-message sasl=PLAIN", "CAP croupier LIST :batch chghost")
-        assert requests(stage.server)[before:] == ["CAP REQ :setname"]
-        await stage.hears("CAP croupier NEW :setname", "CAP croupier ACK :setname", "CAP croupier NEW :setname")
-        await stage.hears("CAP croupier DEL :setname batch=x", "CAP croupier NEW :batch")
-        assert requests(stage.server)[before:] == ["CAP REQ :setname", "CAP REQ :batch"]
+        await stage.hears(
+            "CAP croupier NEW :batch server-time echo-message sasl=PLAIN", "CAP croupier LIST :batch chghost"
+        )
+        assert requests(stage.server)[before:] == ["CAP REQ :server-time"]
+        await stage.hears(
+            "CAP croupier NEW :server-time", "CAP croupier ACK :server-time", "CAP croupier NEW :server-time"
+        )
+        await stage.hears("CAP croupier DEL :server-time batch=x", "CAP croupier NEW :batch")
+        assert requests(stage.server)[before:] == ["CAP REQ :server-time", "CAP REQ :batch"]
         await stage.hears("CAP croupier NAK :batch", "CAP croupier NEW :")
         assert len(requests(stage.server)) == before + 2
         assert DOWN not in stage.bus.items

@@ -83,7 +83,7 @@ def test_a_nick_that_was_left_leads_to_no_dice() -> None:
         held = (await evening.hand("ann")).removeprefix("ann")
         said = await evening.hears(":ann!NICK annie", ":eve!NICK ann", ":ann!PRIVMSG #dice :!hand")
         assert [line for line in said if line.startswith("ann|")] == [
-            f"ann| {NO_SEAT}. When the next one opens, !join."
+            f"ann| [#dice] {NO_SEAT}. When the next one opens, !join."
         ]
         assert await evening.hand("annie") == f"annie{held}"
 

@@ -57,6 +57,20 @@ def test_an_adapter_is_built_from_them() -> None:
         ("lines_per_second", 0, "`lines_per_second` is a number from 0.1 to 10000"),
         ("lines_per_second", float("nan"), "`lines_per_second` is a number"),
         ("burst", 0, "`burst` is a number of lines from 1 to 10000"),
+        ("server_password", "hunter2\n", "`server_password` is one line of at most 400 bytes"),
+        ("channel_keys", ["#den hunter2"], "`channel_keys` are for channels that stand in `channels`"),
+        ("channel_keys", ["#den"], '`channel_keys` lists channels with their keys, such as "#den sesame"'),
+        ("channel_keys", ["#den hunter2 x"], "`channel_keys` lists channels with their keys"),
+        ("channel_keys", ["#den :hunter2"], "`channel_keys` lists channels with their keys"),
+        ("user", "two words", "`user` is one word of at most 20 ASCII letters"),
+        ("user", "a@b", "`user` is one word"),
+        ("realname", "a\nb", "`realname` is one line of at most 100 characters"),
+        ("bind", "eth0", '`bind` is an address of this machine, such as "192.0.2.7"'),
+        ("socks", "127.0.0.1", '`socks` is the host and port of a SOCKS5 proxy, such as "127.0.0.1:9050"'),
+        ("socks", "socks5://127.0.0.1:9050", "`socks` is the host and port of a SOCKS5 proxy"),
+        ("socks", "127.0.0.1:99999", "`socks` is the host and port of a SOCKS5 proxy"),
+        ("socks_user", "ann", "a `socks_user` belongs to a `socks`"),
+        ("socks_password", "hunter2", "a `socks_password` to a `socks_user`"),
         ("chanels", [], "Extra inputs are not permitted"),
     ],
 )
@@ -90,6 +104,15 @@ def test_a_password_is_kept_out_of_what_is_shown() -> None:
     settings = IrcSettings.model_validate({"host": "a", "account": "dealer", "password": "hunter2"})
     assert settings.mechanism == "PLAIN"
     assert "hunter2" not in repr(settings)
+
+
+def test_no_secret_is_shown() -> None:
+    secret = {"server_password": "hunter2", "socks": "[::1]:9050", "socks_user": "ann", "socks_password": "hunter2"}
+    given = {"host": "a", "channels": ["#den", "#b"], "channel_keys": ["#den hunter2"]} | secret
+    settings = IrcSettings.model_validate(given)
+    assert settings.proxy == ("::1", 9050)
+    assert {name: key.get_secret_value() for name, key in settings.keys.items()} == {"#den": "hunter2"}
+    assert "hunter2" not in repr(settings) + repr(settings.keys) + str(settings.model_dump())
 
 
 def test_settings_do_not_load_the_library() -> None:

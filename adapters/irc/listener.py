@@ -1,0 +1,48 @@
+"""Whoever a session works for, and how one ends."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from adapters.irc.client import Watcher
+from adapters.irc.route import Server
+from croupier.network import Inbound, Keeper, Why
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why a session ended; `hold_off`: the server wants us to wait, `refused`: our login failed, `banned`: go away.
+
+    Where `tls_port` is set, the server wants to be spoken to by TLS, there and at once.
+    """
+
+    reason: str
+    verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
+    tls_port: int = 0
+
+
+class Listener(Watcher, Protocol):
+    """Whoever a session works for."""
+
+    def ready(self, absent: list[str], seen: frozenset[str]) -> None:
+        """All channels were entered and read, but for some; these keys were seen. People are reached from now on."""
+        ...
+
+    def reach(self, room: str, up: bool, keepers: tuple[Keeper, ...] | None = None) -> None:
+        """A channel can be written to again, or not; `keepers` are its admins, where we sit there and are silenced."""
+        ...
+
+    async def keep_policy(self, server: Server, seconds: int) -> None:
+        """A server that we speak to by TLS wants nothing else for so many seconds."""
+        ...
+
+    def said(self, inbound: Inbound) -> None:
+        """Somebody said something."""
+        ...
+
+    def unheard(self, key: str, reason: Why) -> None:
+        """Somebody did not get what was for them alone."""
+        ...
+
+    def split(self, keys: frozenset[str], up: bool) -> None:
+        """These were torn off with a part of the network, or are back."""
+        ...

@@ -1,0 +1,130 @@
+"""What people see of the house in irssi and WeeChat as they come: who is called, and where private words appear."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from adapters.irc.adapter import IrcAdapter
+from core.contract.messages import Inbound, Line, Network, Outbound, Span
+from tests.adapters.irc.test_ngircd import ROOM, QuickClock, settings
+from tests.ircd import Ngircd, RecordingBus
+from tests.terminals import Irssi, Terminal, WeeChat
+
+pytestmark = pytest.mark.server
+
+CLIENTS = [Irssi, WeeChat]
+UP = Network("irc:test", True)
+ANN, BOB = Span("ann", "called"), Span("bob", "called")
+MENTIONED = Span("ann", "name")
+PROMPTS: dict[str, Line] = {
+    "one is asked": (ANN, Span(": roll your five dice with "), Span("!r", "code"), Span(" (60 s).")),
+    "several are asked": (ANN, Span(" and "), BOB, Span(", in private: "), Span("!done", "code"), Span(" (60 s).")),
+    "one chooses": (
+        ANN,
+        Span(" holds "),
+        Span("5 5 2 1 1", "strong"),
+        Span(": "),
+        Span("!k", "code"),
+        Span(" keeps all."),
+    ),
+    "the clock runs down": (ANN, Span(": 10 seconds left, then the house will fold for you.")),
+    "the reserve begins": (ANN, Span(" is on reserve time: 60 seconds.")),
+}
+"""Each kind of line that calls somebody, as the house says it."""
+
+
+class House:
+    """The adapter in a channel, with one person who reads it in a client."""
+
+    def __init__(self, adapter: IrcAdapter, bus: RecordingBus, reader: Terminal) -> None:
+        self.adapter, self.bus, self.reader = adapter, bus, reader
+
+    async def asked(self, text: str) -> Inbound:
+        """Let the reader type something; gives what the core heard."""
+        self.reader.type(text)
+        return await self.bus.hears(text.rpartition("croupier ")[2])
+
+
+@contextlib.asynccontextmanager
+async def watched(folder: Path, server: Ngircd, client: type[Irssi] | type[WeeChat]) -> AsyncIterator[House]:
+    adapter, bus = IrcAdapter("test", settings(server), QuickClock()), RecordingBus()
+    running = asyncio.create_task(adapter.run(bus))
+    reader = client(folder, "ann", server.host, server.port, "#dice")
+    try:
+        await bus.gets(lambda item: item == UP)
+        await reader.enter()
+        yield House(adapter, bus, reader)
+    finally:
+        reader.close()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.fixture(params=CLIENTS, ids=["irssi", "weechat"])
+def play(
+    request: pytest.FixtureRequest, tmp_path: Path, ngircd: Ngircd
+) -> Callable[[Callable[[House], Awaitable[None]]], None]:
+    """Play a scene in one of the clients."""
+
+    def played(scene: Callable[[House], Awaitable[None]]) -> None:
+        async def run() -> None:
+            async with watched(tmp_path, ngircd, request.param) as house:
+                await scene(house)
+
+        asyncio.run(asyncio.wait_for(run(), 60))
+
+    return played
+
+
+Play = Callable[[Callable[[House], Awaitable[None]]], None]
+
+
+def test_a_line_that_begins_with_a_nick_alerts_whom_it_calls(play: Play) -> None:
+    async def scene(house: House) -> None:
+        for number, (kind, line) in enumerate(PROMPTS.items()):
+            await house.adapter.send(Outbound(str(number), (line,), "prompt", room=ROOM))
+            shown = await house.reader.shows("croupier.*" + "".join(span.text for span in line)[:30])
+            assert shown.colours("croupier") == house.reader.highlight, kind
+        for text in ("bob: roll your five dice", "a new table is open"):
+            await house.adapter.send(Outbound("x", ((Span(text),),), "news", room=ROOM))
+            assert (await house.reader.shows(text)).colours("croupier") != house.reader.highlight, text
+        await house.adapter.send(Outbound("x", ((MENTIONED, Span(" bids two 3s.")),), "news", room=ROOM))
+        assert (await house.reader.shows("bids two 3s")).colours("croupier") != house.reader.highlight
+
+    play(scene)
+
+
+def test_a_private_answer_is_seen_in_the_channel_where_it_was_asked(play: Play) -> None:
+    async def scene(house: House) -> None:
+        for number, kind in enumerate(("refusal", "answer")):
+            heard = await house.asked(f"!try{number}")
+            said = ((Span(f"It is not your turn, {number}."),), (Span(f"Nor was it before, {number}."),))
+            words = Outbound("1", said, kind, account=heard.account, reply_to=heard.id, asked_in=heard.room)  # type: ignore[arg-type]  # one of two
+            await house.adapter.send(words)
+            await house.reader.shows(rf"\(?croupier.*It is not your turn, {number}\.")
+            await house.reader.shows(rf"\(?croupier.*Nor was it before, {number}\.")
+            await house.reader.shows(f"!try{number}")  # which is what the person still looks at
+
+    play(scene)
+
+
+def test_dice_make_a_window_of_their_own_which_is_announced(play: Play) -> None:
+    async def scene(house: House) -> None:
+        heard = await house.asked("!hand")
+        await house.adapter.send(Outbound("1", ((Span("5 5 2 1 1"),),), "secret", account=heard.account))
+        await house.reader.announces("5 5 2 1 1")
+
+    play(scene)
+
+
+def test_an_answer_to_private_words_is_announced(play: Play) -> None:
+    async def scene(house: House) -> None:
+        heard = await house.asked("/msg croupier status")
+        said = Outbound("1", ((Span("You have no table."),),), "refusal", account=heard.account, reply_to=heard.id)
+        await house.adapter.send(said)
+        await house.reader.announces("You have no table.")
+
+    play(scene)

@@ -1,0 +1,112 @@
+"""How real servers refuse a channel's words, and take the tags of an answer."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from adapters.irc import IrcSettings
+from adapters.irc.adapter import IrcAdapter
+from adapters.irc.framing import CONTEXT, REPLY
+from core.contract.messages import Network, Outbound, Reach, Span
+from tests.inspircd import InspIRCd
+from tests.ircd import Crowd, IrcClient, Ngircd, RecordingBus, Server
+
+pytestmark = pytest.mark.server
+
+UP, ROOM = Network("irc:real", True), "irc:real/#dice"
+REFUSALS = [
+    ("ngircd", "+m", "-m"),
+    ("ngircd", "+m", "+v croupier"),
+    ("ngircd", "+b croupier!*@*", "-b croupier!*@*"),
+    ("ngircd", "+b croupier!*@*", "+e croupier!*@*"),
+    ("ngircd", "+M", "-M"),
+    ("inspircd", "+m", "-m"),
+    ("inspircd", "+m", "+o croupier"),
+    ("inspircd", "+b croupier!*@*", "-b croupier!*@*"),
+]
+
+
+@contextlib.asynccontextmanager
+async def running(server: Server) -> AsyncIterator[tuple[IrcAdapter, RecordingBus]]:
+    given = {"host": server.host, "port": server.port, "channels": ["#dice"], "lines_per_second": 999, "burst": 999}
+    adapter, bus = IrcAdapter("real", IrcSettings.model_validate(given)), RecordingBus()
+    task = asyncio.create_task(adapter.run(bus))
+    try:
+        await bus.gets(lambda item: item == UP)
+        yield adapter, bus
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def words(text: str) -> Outbound:
+    return Outbound("1", ((Span(text, "strong"),),), "news", room=ROOM)
+
+
+async def changed(op: IrcClient, modes: str) -> None:
+    op.send(f"MODE #dice {modes}")
+    await op.hears(rf"MODE #dice :?\{modes[:2]}")
+
+
+@pytest.mark.parametrize(("name", "shut", "lifted"), REFUSALS)
+def test_a_channel_that_refuses_us_is_noticed_and_so_is_its_end(
+    name: str, shut: str, lifted: str, request: pytest.FixtureRequest
+) -> None:
+    server: Ngircd | InspIRCd = request.getfixturevalue(name)
+
+    async def scene() -> None:
+        async with Crowd(server) as crowd:
+            ann = await crowd.join("ann", "#dice")
+            async with running(server) as (adapter, bus):
+                await changed(ann, shut)
+                await adapter.send(words("is anybody there"))
+                away = await bus.gets(lambda item: isinstance(item, Reach) and not item.up)
+                assert isinstance(away, Reach) and [keeper.name for keeper in away.keepers or ()] == ["ann"]
+                await changed(ann, lifted)
+                await bus.gets(lambda item: item == Reach(ROOM, True))
+                await adapter.send(words("here again"))
+                await ann.hears("PRIVMSG #dice :\x02here again")
+                assert not [line for line in ann.heard if "is anybody there" in line]
+
+    asyncio.run(scene())
+
+
+def test_where_colours_are_blocked_words_arrive_without_formatting(inspircd: InspIRCd) -> None:
+    async def scene() -> None:
+        async with Crowd(inspircd) as crowd:
+            ann = await crowd.join("ann", "#dice")
+            await changed(ann, "+c")
+            async with running(inspircd) as (adapter, bus):
+                await adapter.send(words("plain from the first"))
+                await ann.hears("PRIVMSG #dice :plain from the first$")
+                await changed(ann, "-c")
+                ann.say("#dice", "free")
+                await bus.hears("free")
+                await adapter.send(words("bold"))
+                await ann.hears("PRIVMSG #dice :\x02bold\x02$")
+                assert not [item for item in bus.items if isinstance(item, Reach)]
+
+    asyncio.run(scene())
+
+
+def test_the_tags_of_an_answer_reach_clients_that_read_them(inspircd: InspIRCd) -> None:
+    async def scene() -> None:
+        async with Crowd(inspircd) as crowd:
+            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+            ann.send("CAP REQ :message-tags")
+            await ann.hears(" ACK ")
+            async with running(inspircd) as (adapter, bus):
+                for person in (ann, bob):
+                    person.say("#dice", f"!try {person.nick}")
+                    heard = await bus.hears(f"!try {person.nick}")
+                    no = ((Span("no"),),)
+                    said = Outbound("1", no, "refusal", account=heard.account, reply_to=heard.id, asked_in=heard.room)
+                    await adapter.send(said)
+                    line = await person.hears(r"NOTICE \w+ :\[#dice\] no")
+                    tagged = f"{CONTEXT}=#dice;{REPLY}={heard.id.removeprefix('irc:real:')}"
+                    assert line.startswith("@") == (person is ann)
+                    assert all(tag in line for tag in tagged.split(";")) == (person is ann)
+
+    asyncio.run(scene())
