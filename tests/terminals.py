@@ -84,7 +84,7 @@ class Terminal:
                 if number % 2:
                     ink, ground = _coloured(part, ink, ground)
                 else:
-                    cells += [Cell(sign, ink, ground) for sign in part]
+                    cells += [Cell(sign, ink, ground) for sign in part if sign != "\u200b"]  # which nobody sees
             lines.append(Shown(tuple(cells)))
         return lines
 

@@ -1,0 +1,46 @@
+"""Somebody who has never met the house types into irssi or WeeChat, as they come, and sees that it answers."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_evening import PATIENCE, Bot, hosted
+from tests.ircd import Crowd, Ngircd
+from tests.terminals import Irssi, WeeChat
+
+pytestmark = pytest.mark.server
+
+
+@pytest.mark.parametrize("client", [Irssi, WeeChat])
+def test_a_newcomer_sees_that_somebody_answers(tmp_path: Path, client: type[Irssi] | type[WeeChat]) -> None:
+    server = Ngircd(tmp_path)
+
+    async def scene(bot: Bot) -> None:
+        async with Crowd(server) as crowd:
+            eve = await crowd.join("eve", "#dice")
+            bot.start()
+            await eve.hears(r":croupier\S* JOIN", PATIENCE)
+            newcomer = client(tmp_path, "ann", server.host, server.port, "#dice")
+            try:
+                await asyncio.wait_for(plays(newcomer), 60)
+            finally:
+                newcomer.close()
+
+    hosted(tmp_path, server, scene)
+
+
+async def plays(newcomer: Irssi | WeeChat) -> None:
+    await newcomer.enter()
+    newcomer.type("!games")
+    await newcomer.shows(r"croupier.*!dicepoker: ")
+    newcomer.type("!dicepocker")
+    await newcomer.shows(r"croupier.*!dicepoker\?|croupier.*“dicepocker”")
+    newcomer.type("!bluebear")
+    await newcomer.shows(r"croupier.*opened by ann")
+    newcomer.type("!bots 1")
+    await newcomer.shows(r"croupier.*One house player will sit down")
+    newcomer.type("!start")
+    await newcomer.shows(r"croupier.*Round 1")
+    newcomer.type("!bluff me")
+    await newcomer.announces("dice")
