@@ -10,8 +10,8 @@ from adapters.irc import IrcSettings, format, framing
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
 from adapters.irc.inbound import msgid
+from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.listener import Ending
-from adapters.irc.outgoing import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.route import Server
 from adapters.irc.session import Session
 from adapters.irc.sights import Sights

@@ -16,6 +16,7 @@ WANTED = frozenset(
         "batch",
         "chghost",
         "extended-join",
+        "labeled-response",
         "message-tags",
         "multi-prefix",
         "server-time",

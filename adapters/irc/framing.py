@@ -19,6 +19,13 @@ def framed(command: str, channel: str, reply_to: str) -> str:
     return f"@{tags} {command}" if tags and len(tags.encode("utf-8", "replace")) <= LONGEST_TAGS else command
 
 
+def labelled(beginning: str, label: str) -> str:
+    """Begin a line with a label, by which the server answers it; "" is none."""
+    if not label:
+        return beginning
+    return f"@label={label};{beginning[1:]}" if beginning.startswith("@") else f"@label={label} {beginning}"
+
+
 def visible(beginning: str) -> tuple[str, str]:
     """Tell of the beginning of a line what others see: the command, and what stands before its text."""
     tags, _, command = beginning.rpartition(" ")

@@ -5,100 +5,24 @@ import itertools
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any
 
+from adapters.irc.bucket import Bucket
 from adapters.irc.clock import Clock
-from adapters.irc.wire import BETWEEN, LINE_BYTES, pack, split
+from adapters.irc.job import ANSWER, COMMAND, NEWS, PROMPT, SECRET, Job, Lane
+from adapters.irc.receipts import Receipts
+from adapters.irc.wire import LINE_BYTES, pack, split
 from croupier.network import Bounded, NotSent
 
 log = logging.getLogger(__name__)
 
-COMMAND, SECRET, PROMPT, NEWS, REPLY, ANSWER = range(6)
 TURN_LINES = 4
 """Lines of one message that go out in a row while others wait."""
 REMEMBERED = 4096
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
-
-
-class Bucket:
-    """The right to send a line: `burst` at once, then `rate` a second."""
-
-    def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
-        self._rate = rate
-        self._burst = float(burst)
-        self._now = now
-        self._tokens = float(burst)
-        self._filled = now()
-        self._kept = burst // 2
-
-    def allows(self, rank: int = SECRET) -> int:
-        """Count the lines that may go out now; answers leave some over, so that games need not wait for them."""
-        now = self._now()
-        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
-        self._filled = now
-        return max(0, int(self._tokens + 1e-9) - self._kept_from(rank))
-
-    def _kept_from(self, rank: int) -> int:
-        return self._kept if rank == ANSWER else 0
-
-    def take(self) -> None:
-        """Use up the right to one line."""
-        self._tokens -= 1
-
-    def wait(self, rank: int = SECRET) -> float:
-        """Say in how many seconds the next line may go out."""
-        return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
-
-
-Lane = tuple[str, bool]
 _OF_GAMES = (SECRET, PROMPT, NEWS)
-
-
-@dataclass(slots=True, eq=False)
-class Job:
-    """Texts for one target in order. `address` says whom to write to, asked anew for each line, `None` if gone.
-
-    A nick may change hands while its line waits its turn, so a target is a person and not the nick. `brief` may stand
-    for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
-    """
-
-    target: str
-    address: Callable[[], str | None]
-    verb: str
-    texts: list[str]
-    rank: int = NEWS
-    news: bool = False
-    between: str = BETWEEN
-    brief: list[str] = field(default_factory=list)
-    table: str = ""
-    futures: list[asyncio.Future[None]] = field(default_factory=list)
-    lines: deque[str] | None = None
-
-    @property
-    def lane(self) -> Lane:
-        """What it keeps its order with: all else for its target, but replies go their own way."""
-        return self.target, self.rank in (REPLY, ANSWER)
-
-    @property
-    def party(self) -> str:
-        """What it takes turns for: its table, or else its target."""
-        return self.table or self.target
-
-    @property
-    def wanted(self) -> bool:
-        """Whether anybody still waits for it to be sent."""
-        return not self.futures or any(not future.done() for future in self.futures)
-
-    def settle(self, error: NotSent | None = None) -> None:
-        """Tell those who wait."""
-        for future in self.futures:
-            if not future.done() and error is None:
-                future.set_result(None)
-            elif not future.done() and error is not None:
-                future.set_exception(error)
 
 
 class Outgoing:
@@ -112,8 +36,11 @@ class Outgoing:
     nobody else is answered.
     """
 
-    def __init__(self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int]) -> None:
+    def __init__(
+        self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int], receipts: Receipts | None = None
+    ) -> None:
         self._bucket = bucket
+        self._receipts = receipts or Receipts(clock, lambda: False)
         self._clock = clock
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
@@ -133,7 +60,7 @@ class Outgoing:
             self._put(Job("", lambda: "", "", [line], COMMAND))
 
     async def say(self, job: Job) -> None:
-        """Queue a job and return once it was written; `NotSent` if the target or the connection goes first."""
+        """Queue a job and return once it was said; `NotSent` if the target or the connection goes first."""
         if self._closed:
             raise NotSent("the connection is gone")
         if job.rank == ANSWER and self._is_too_much(job):
@@ -184,6 +111,7 @@ class Outgoing:
     async def drain(self, write: Callable[[list[str]], Awaitable[None]]) -> None:
         """Send for as long as the connection lasts; all lines that may go out at one moment go out in one write."""
         while True:
+            self._receipts.give_up()
             lines = self._collect()
             if lines:
                 await write(lines)
@@ -195,8 +123,9 @@ class Outgoing:
         """Wait until the next line may go out, or until there is another one: it may go out sooner."""
         self._wake.clear()
         waiting: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._wake.wait())}
-        if self._queues:
-            waiting.add(asyncio.ensure_future(self._clock.sleep(self._bucket.wait(self._rank(self._next())))))
+        waits = [self._bucket.wait(self._rank(self._next()))] if self._queues else []
+        if (seconds := min([*waits, *self._receipts.waits()], default=None)) is not None:
+            waiting.add(asyncio.ensure_future(self._clock.sleep(seconds)))
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -223,7 +152,7 @@ class Outgoing:
 
     def _settle(self) -> None:
         for job in self._writing:
-            job.settle()
+            self._receipts.written(job)
         self._writing.clear()
 
     def _collect(self) -> list[str]:
@@ -252,7 +181,9 @@ class Outgoing:
             self._turn = None
             self._remove(job)
             self._writing.append(job)
-        return f"{job.verb} {address} :{text}" if job.verb else text
+        if not job.verb:
+            return text
+        return f"{job.verb if job.lines else self._receipts.asked(job)} {address} :{text}"
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
@@ -281,8 +212,9 @@ class Outgoing:
         return texts
 
     def close(self) -> None:
-        """Fail whatever was not written."""
+        """Fail whatever was not written, or not taken."""
         self._closed = True
+        self._receipts.close()
         waiting = self._writing + [job for queue in self._queues.values() for job in queue]
         for job in waiting:
             job.settle(NotSent("the connection went away before it was said"))

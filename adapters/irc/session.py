@@ -9,6 +9,7 @@ from typing import Any
 
 from adapters.irc import IrcSettings, framing, sts
 from adapters.irc.batches import Batches
+from adapters.irc.bucket import Bucket
 from adapters.irc.channels import Channels
 from adapters.irc.clients import Clients
 from adapters.irc.clock import Clock
@@ -19,11 +20,12 @@ from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
 from adapters.irc.listener import Ending, Listener
 from adapters.irc.liveness import Liveness
 from adapters.irc.netsplits import Netsplits
-from adapters.irc.outgoing import Bucket, Outgoing, room_for
+from adapters.irc.outgoing import Outgoing, room_for
+from adapters.irc.receipts import CAPABILITY, Receipts
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
 from adapters.irc.route import Route, Server
-from adapters.irc.silences import Silences
+from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
 from croupier.network import Loss, Why
@@ -50,7 +52,9 @@ class Session:
         self.silences = Silences(self, self._channel_changed)
         known, lost = self._channel_known, self._channel_lost
         self.channels = Channels(settings.channels, settings.keys, self.clients, self, known, lost, self._settled)
-        self.outgoing = Outgoing(Bucket(settings.lines_per_second, settings.burst, clock.now), clock, self._room_for)
+        self.receipts = Receipts(clock, lambda: CAPABILITY in self.registration.capabilities)
+        bucket = Bucket(settings.lines_per_second, settings.burst, clock.now)
+        self.outgoing = Outgoing(bucket, clock, self._room_for, self.receipts)
         self.netsplits = Netsplits(self, listener.split)
         self.recipients = Recipients(self.isupport)
         self.liveness = Liveness(clock)
@@ -204,9 +208,14 @@ class Session:
         if not self._over.done():
             self.liveness.heard()
             self.batches.note(line)
+            self.receipts.heard(line, refused=self._refuses(line))
             if not self.batches.is_history(line):
                 self._inbound.note_time(line)
                 self._line_handlers.read(line)
+
+    def _refuses(self, line: Received) -> bool:
+        """Whether a channel did not take our words; what somebody does not want to hear is another matter."""
+        return line.command in REFUSALS and self.isupport.is_channel(line.param(1))
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""

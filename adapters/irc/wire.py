@@ -16,7 +16,7 @@ _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff
 _LONGEST_TARGET = 200
 _UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
-_OUR_TAGS = re.compile(rf"@\+draft/[^ {_CONTROL}]{{,4000}} ")
+_OUR_TAGS = re.compile(rf"@(?:label=|\+draft/)[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 
 

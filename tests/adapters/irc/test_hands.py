@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
-from adapters.irc.outgoing import Bucket
+from adapters.irc.bucket import Bucket
 from core.app.server import App
 from core.contract.messages import Renamed
 from core.engine import SeatAudience

@@ -8,20 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.irc.bucket import Bucket
 from adapters.irc.format import texts
-from adapters.irc.outgoing import (
-    ANSWER,
-    ANSWER_LINES,
-    NEWS,
-    NEWS_LINES,
-    PROMPT,
-    REPLY,
-    SECRET,
-    TURN_LINES,
-    Bucket,
-    Job,
-    Outgoing,
-)
+from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
+from adapters.irc.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
 from core.contract.messages import NotSent, Outbound, Span
 from core.text import markup, plaintext

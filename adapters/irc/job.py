@@ -1,0 +1,58 @@
+"""Something to say to somebody, in one or more lines, and how urgent it is."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from adapters.irc.wire import BETWEEN
+from croupier.network import NotSent
+
+COMMAND, SECRET, PROMPT, NEWS, REPLY, ANSWER = range(6)
+
+Lane = tuple[str, bool]
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Texts for one target in order. `address` says whom to write to, asked anew for each line, `None` if gone.
+
+    A nick may change hands while its line waits its turn, so a target is a person and not the nick. `brief` may stand
+    for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
+    """
+
+    target: str
+    address: Callable[[], str | None]
+    verb: str
+    texts: list[str]
+    rank: int = NEWS
+    news: bool = False
+    between: str = BETWEEN
+    brief: list[str] = field(default_factory=list)
+    table: str = ""
+    label: str = ""
+    futures: list[asyncio.Future[None]] = field(default_factory=list)
+    lines: deque[str] | None = None
+
+    @property
+    def lane(self) -> Lane:
+        """What it keeps its order with: all else for its target, but replies go their own way."""
+        return self.target, self.rank in (REPLY, ANSWER)
+
+    @property
+    def party(self) -> str:
+        """What it takes turns for: its table, or else its target."""
+        return self.table or self.target
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for it to be sent."""
+        return not self.futures or any(not future.done() for future in self.futures)
+
+    def settle(self, error: NotSent | None = None) -> None:
+        """Tell those who wait."""
+        for future in self.futures:
+            if not future.done() and error is None:
+                future.set_result(None)
+            elif not future.done() and error is not None:
+                future.set_exception(error)
