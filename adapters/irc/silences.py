@@ -30,6 +30,7 @@ class Silences:
         self._changed = changed
         self._silent: set[str] = set()
         self._delays: dict[str, float] = {}
+        self._tried: dict[str, float] = {}
         self._bare: dict[str, float] = {}
         self._told_again: dict[str, float] = {}
 
@@ -62,7 +63,8 @@ class Silences:
                 return
         if folded not in self._silent:
             self._silent.add(folded)
-            delay = self._delays.get(folded, FIRST_TRY_SECONDS)
+            is_news = now - self._tried.get(folded, -math.inf) > LONGEST_TRY_SECONDS
+            delay = FIRST_TRY_SECONDS if is_news else self._delays.get(folded, FIRST_TRY_SECONDS)
             self._delays[folded] = min(LONGEST_TRY_SECONDS, delay * 2)
             log.error("%s does not let us speak (%s); trying again in %d seconds", line.param(1), line.reason, delay)
             self._changed(folded, False)
@@ -86,6 +88,7 @@ class Silences:
     def _try(self, folded: str) -> None:
         if folded in self._silent:
             self._silent.discard(folded)
+            self._tried[folded] = self._session.clock.now()
             self._changed(folded, True)
 
     def modes_told(self, channel: str, modes: str, arguments: tuple[str, ...]) -> None:

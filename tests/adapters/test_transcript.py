@@ -195,7 +195,7 @@ async def on_irc(text: str, house: House) -> Told:
         await asyncio.gather(running, return_exceptions=True)
         told: Told = {}
         for line in server.heard[before:]:
-            said = re.fullmatch(r"(?:PRIVMSG|NOTICE) (\S+) :(.*)", line)
+            said = re.fullmatch(r"(?:PRIVMSG|NOTICE) (\S+) :(?:\[#dice\] )?(.*)", line)
             if said:
                 words = said[2].removeprefix("[#dice] ") if line.startswith("NOTICE") else said[2]  # where it was asked
                 told.setdefault("room" if said[1] == "#dice" else said[1], []).append(words)

@@ -96,6 +96,11 @@ def test_else_it_is_tried_later_and_later() -> None:
             assert len(reached(stage)) == 2 * tries - 1
             await pass_time(stage, 10)
             assert reached(stage)[2 * tries - 1 :] == [OPEN]
+        await say(stage)
+        await pass_time(stage, 910)
+        await stage.hears(MODERATED)  # for once it went well, so this is another time
+        await pass_time(stage, 60)
+        assert reached(stage)[-1] == OPEN
         assert stage.server.connections == 1
 
     play(scene)
