@@ -1,4 +1,4 @@
-"""The one place that commits: a writer thread over SQLite, where transactions that wait together share a commit."""
+"""The one place that commits: a writer over SQLite, where transactions that wait together share a commit."""
 
 import asyncio
 import fcntl
@@ -61,7 +61,7 @@ class Storage:
     async def run(self, work: Work[T]) -> T:
         """Run a unit of work in the writer thread; an exception rolls back this unit alone.
 
-        In memory there is no disk to wait for, and what waits is done when the loop comes round.
+        In memory there is no disk to wait for, and no thread: what waits is done when the loop comes round.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
