@@ -11,10 +11,8 @@ from tests.commandline import environment
 def installed(source: Path, folder: Path) -> Path:
     """Build the wheel of a plugin and install it into a folder of its own, which is given."""
     shutil.copytree(source, folder / "source")
-    wheels, site = folder / "wheels", folder / "site"
-    pip("wheel", "--no-build-isolation", "-w", wheels, folder / "source")
-    pip("install", "--target", site, *wheels.iterdir())
-    return site
+    pip("install", "--no-build-isolation", "--target", folder / "site", folder / "source")
+    return folder / "site"
 
 
 def pip(command: str, *words: str | Path) -> None:

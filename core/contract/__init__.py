@@ -16,6 +16,7 @@ from core.contract.adapters import (
 )
 from core.contract.bounded import Bounded
 from core.contract.codec import Codec, Tagged, adapter, modules, read_state, records
+from core.contract.copies import replace
 from core.contract.game import (
     Action,
     Card,
@@ -48,7 +49,6 @@ from core.contract.game import (
     Strategy,
     Verb,
     Wait,
-    replace,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
 from core.contract.looks import Datum, Fact, Field, Form, Heard, Look, SeatClock, Seated, Value, Watcher

@@ -6,7 +6,6 @@ networks and buttons are the house's business.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field
-from dataclasses import replace as replace  # games change their states by it
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
 
@@ -29,10 +28,14 @@ class Record:
     """A frozen value; subclasses become frozen dataclasses, and loading one refuses unknown fields."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    _by_hand: ClassVar[bool] = False
+    """Its constructor was written by hand, or what it stores does not lie in its `__dict__`."""
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
         """Make the subclass a frozen dataclass."""
         super().__init_subclass__()
+        if not vars(cls).keys().isdisjoint(("__init__", "__new__", "__slots__")):
+            cls._by_hand = True
         dataclass(frozen=True, kw_only=kw_only)(cls)
 
 

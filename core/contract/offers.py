@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
+from functools import cache
 from itertools import combinations, product
 from math import comb, prod
 from random import Random
@@ -95,10 +96,16 @@ class Offer(Record):
 
 def offer(action: type[Action], **domains: Domain) -> Offer:
     """Offer an action with a domain per field; ValueError unless each field is given once."""
-    names = [field.name for field in dataclass_fields(action)]
-    if sorted(names) != sorted(domains):
-        raise ValueError(f"{action.__name__} has the fields {names}, the offer names {sorted(domains)}")
+    kind: Any = action
+    names = _names(kind)
+    if domains.keys() != names.keys():
+        raise ValueError(f"{action.__name__} has the fields {list(names)}, the offer names {sorted(domains)}")
     return Offer(action, tuple((name, domains[name]) for name in names))
+
+
+@cache
+def _names(action: Any) -> dict[str, None]:
+    return {field.name: None for field in dataclass_fields(action)}
 
 
 def in_private(action: Action) -> bool:

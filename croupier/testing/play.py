@@ -64,10 +64,18 @@ class Match:
         """The game that is played."""
         return self.case.game
 
-    @property
+    @cached_property
     def seed(self) -> bytes:
         """The seed of its dice."""
         return sha256(f"{self.case.game.name}:{self.number}".encode()).digest()
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Sequence[int]]:
+        """List the steps of a match that is over by the kind of the wait that each led to."""
+        found: dict[str, list[int]] = {}
+        for step, move in enumerate(self.moves):
+            found.setdefault(move.step.state.wait.kind if move.step.state.wait else "", []).append(step)
+        return found
 
     def seats(self) -> range:
         """List every seat."""
@@ -234,10 +242,7 @@ def sample(match: Match) -> list[int]:
     steps = range(len(match.moves))
     if match.number % WHOLE == 0 or len(steps) <= MOST_STEPS:
         return list(steps)
-    kinds: dict[str, list[int]] = {}
-    for step, move in enumerate(match.moves):
-        kinds.setdefault(move.step.state.wait.kind if move.step.state.wait else "", []).append(step)
-    picked = {match.chance.choice(found) for found in kinds.values()}
+    picked = {match.chance.choice(found) for found in match.kinds.values()}
     return sorted({0, steps[-1], *picked, *match.chance.sample(steps, MOST_STEPS)})
 
 

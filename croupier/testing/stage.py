@@ -7,6 +7,7 @@ import itertools
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -80,7 +81,7 @@ class Stage:
 
         New rooms begin with these `games`, or with all.
         """
-        self._plugins = plugins or load_all()
+        self._plugins = plugins or _installed()
         self._seed, self._database, self._storage, self._form = seed, database, storage, form
         self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self._admins = frozenset(admins)
@@ -194,14 +195,8 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
-        announcer = self.app.services.outbox
         await self.app.services.proofs.finished()
-        for _ in range(1000):
-            if not announcer.busy:
-                break
-            await asyncio.sleep(0)
-        else:
-            await asyncio.wait_for(announcer.quiet.wait(), 10)
+        await asyncio.wait_for(self.app.services.outbox.finish(), 10)
 
     async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
         done = do()
@@ -214,6 +209,11 @@ class Stage:
 
     def _lines(self) -> list[tuple[str, str]]:
         return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
+
+
+@cache
+def _installed() -> Plugins:
+    return load_all()
 
 
 def _who(message: Outbound) -> str:

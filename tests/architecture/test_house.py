@@ -34,6 +34,8 @@ ONLY = dict.fromkeys(
 CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 REMEMBERING = {
     "core/contract/codec.py",
+    "core/contract/copies.py",
+    "core/contract/offers.py",
     "core/text/render.py",
     "core/tables/saving.py",
     "core/text/catalogue.py",

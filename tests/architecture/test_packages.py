@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,13 @@ MOST_LINES = 2000
 LOOSE = 3
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Go through what a file imports, what only types need included, as (line, module or module.name)."""
+@cache
+def imports(path: Path) -> tuple[tuple[int, str], ...]:
+    """List what a file imports, what only types need included, as (line, module or module.name)."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, name.name) for name in node.names)

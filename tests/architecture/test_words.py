@@ -72,29 +72,33 @@ def variables(message: Message) -> set[str]:
     return found
 
 
+@cache
+def nodes() -> tuple[tuple[Path, ast.AST], ...]:
+    return tuple((path, node) for path in SOURCES for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def calls() -> Iterator[tuple[str, str, set[str] | None]]:
     """List (place, key, variables) of every message that is said by its whole key, None where they are handed on."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
-                continue
-            first = node.args[0]
-            if node.func.attr == "say" and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                named = {word.arg for word in node.keywords}
-                given = None if None in named else {str(name) for name in named} - {"public"}
-                yield f"{path.relative_to(ROOT)}:{node.lineno}", first.value, given
+    for path, node in nodes():
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+            continue
+        first = node.args[0]
+        if node.func.attr == "say" and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            named = {word.arg for word in node.keywords}
+            given = None if None in named else {str(name) for name in named} - {"public"}
+            yield f"{path.relative_to(ROOT)}:{node.lineno}", first.value, given
 
 
-def constants() -> set[str]:
+@cache
+def constants() -> frozenset[str]:
     """List every text in the code that has the form of a key."""
-    return {
+    return frozenset(
         node.value
-        for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for _, node in nodes()
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.fullmatch(r"[a-z]+(-[a-z]+)*", node.value)
-    }
+    )
 
 
 def test_every_message_that_is_said_exists_and_gets_its_variables() -> None:

@@ -147,7 +147,8 @@ def test_a_damaged_file_is_refused_in_a_sentence(folder: Path, what: str) -> Non
     configure(folder, free_port())
     DAMAGES[what](folder)
     words = ["run"] if what != "no pages" else ["play", "dicepoker", "--database", "croupier.db"]
-    refused = croupier(*words, folder=folder)
+    start = croupier if what in ("no database", "no pages") else called
+    refused = start(*words, folder=folder)
     told = [line for line in refused.stderr.splitlines() if " INFO " not in line]
     assert (refused.returncode, len(told)) == (2, 1), refused.stderr
     assert told[0].startswith("croupier.db can")

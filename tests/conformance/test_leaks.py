@@ -264,6 +264,14 @@ def test_a_leak_is_found(name: str) -> None:
 
 class TestDiscs(Conformance):
     game = discs.GAME
+    games = 60
+    bot_games = 15
+
+
+@pytest.mark.soak
+class TestMoreOfDiscs(TestDiscs):
+    games = 200
+    bot_games = 50
 
 
 UNMARKED = {

@@ -10,7 +10,7 @@ import duelists
 import pytest
 
 from core.app.server import App
-from core.contract.game import replace
+from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine.clock import GRACE, left
 from core.plugins.loading import Plugins, load_all

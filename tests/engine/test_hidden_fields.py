@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import discs
 from discs.actions import Disc, Place
 
-from core.contract.game import replace
+from core.contract import replace
 from core.plugins.loading import Plugins, load_all
 from croupier import Game, hookimpl
 from croupier.testing.stage import Stage

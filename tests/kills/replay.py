@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from core.contract import Event, PrivateEvent, Start, replace
 from core.contract.codec import adapter
-from core.contract.game import Event, PrivateEvent, Start, replace
 from core.plugins.loading import LoadedGame
 from core.text.markup import plain
 from core.text.render import Voice

@@ -12,7 +12,7 @@ import duelists
 import pytest
 from sqlalchemy import Connection, text
 
-from core.contract.game import replace
+from core.contract import replace
 from core.contract.messages import Inbound
 from core.engine.clock import left
 from core.plugins.loading import Plugins, load_all

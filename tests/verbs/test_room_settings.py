@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.contract.game import Game, replace
+from core.contract import Game, replace
 from core.contract.hooks import hookimpl
 from core.plugins.loading import Plugins, load_all
 from croupier.testing.stage import NETWORK, Stage

@@ -1,9 +1,8 @@
 """Liar's dice in teams: what happens when the clock runs out, and how the house plays."""
 
-from dataclasses import replace
 from random import Random
 
-from croupier import Action, Face, Place, Seat
+from croupier import Action, Face, Place, Seat, replace
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 from plugins.liarsdice.bids import HIDDEN, put
 from plugins.liarsdice.cups import bid_offers

@@ -28,12 +28,16 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class TestClassic(Conformance):
     game = CLASSIC
+    games = 60
+    bot_games = 15
     twins = hidden.classic_twins
     leaks = hidden.CLASSIC_LEAKS
 
 
 class TestTeams(Conformance):
     game = TEAMS
+    games = 60
+    bot_games = 15
     twins = hidden.teams_twins
     leaks = hidden.TEAMS_LEAKS
 
@@ -45,6 +49,26 @@ def claims_beyond_all_dice(view: Position, seat: Seat, action: object) -> bool:
 
 class TestDuel(Conformance):
     game = DUEL
+    games = 60
+    bot_games = 15
     unoffered = {"claims beyond all dice": claims_beyond_all_dice}  # noqa: RUF012
     twins = hidden.duel_twins
     leaks = hidden.DUEL_LEAKS
+
+
+@pytest.mark.soak
+class TestMoreOfClassic(TestClassic):
+    games = 200
+    bot_games = 50
+
+
+@pytest.mark.soak
+class TestMoreOfTeams(TestTeams):
+    games = 200
+    bot_games = 50
+
+
+@pytest.mark.soak
+class TestMoreOfDuel(TestDuel):
+    games = 200
+    bot_games = 50

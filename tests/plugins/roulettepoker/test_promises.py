@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from croupier import Event, Illegal, NotNow, Seat, State, Step, replace
 from croupier.testing import Conformance, patched
 from plugins.roulettepoker import GAME, rules
@@ -77,6 +79,8 @@ def folds_for_free(view: Position, seat: Seat, action: Any) -> bool:
 
 class TestRoulettePoker(Conformance):
     game = GAME
+    games = 60
+    bot_games = 15
     twins = twins
     unoffered = {"folding where checking is free": folds_for_free}  # noqa: RUF012
     leaks = {  # noqa: RUF012
@@ -89,3 +93,9 @@ class TestRoulettePoker(Conformance):
         "a shot that would miss is refused": patched(rules, apply=refuses_shots_that_miss),
         "the order of events tells a card": patched(rules, apply=orders_by_strength),
     }
+
+
+@pytest.mark.soak
+class TestMoreOfRoulettePoker(TestRoulettePoker):
+    games = 200
+    bot_games = 50
