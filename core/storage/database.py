@@ -1,4 +1,4 @@
-"""The one place that commits: a writer over SQLite, where transactions that wait together share a commit."""
+"""The one place that commits: a writer thread over SQLite, where transactions that wait together share a commit."""
 
 import asyncio
 import fcntl
@@ -54,29 +54,19 @@ class Storage:
             self._let_go()
             raise
         self._queue: queue.SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
-        self._thread = None if path == MEMORY else threading.Thread(target=self._serve, name="storage", daemon=True)
-        if self._thread:
-            self._thread.start()
+        self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
+        self._thread.start()
 
     async def run(self, work: Work[T]) -> T:
-        """Run a unit of work in the writer thread; an exception rolls back this unit alone.
-
-        In memory there is no disk to wait for, and no thread: what waits is done when the loop comes round.
-        """
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
+        """Run a unit of work in the writer thread; an exception rolls back this unit alone."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put((work, future))
-        if not self._thread:
-            loop.call_soon(self._serve_memory)
         return await future
 
     def close(self) -> None:
         """Finish what waits and let the database go."""
         self._queue.put(None)
-        if self._thread:
-            self._thread.join()
-        else:
-            self._serve_memory()
+        self._thread.join()
         self._let_go()
 
     def _let_go(self) -> None:
@@ -90,21 +80,13 @@ class Storage:
 
     def _serve(self) -> None:
         with self._engine.connect() as connection:
-            while self._serve_waiting(connection):
-                pass
-
-    def _serve_memory(self) -> None:
-        with self._engine.connect() as connection:
-            while not self._queue.empty() and self._serve_waiting(connection):
-                pass
-
-    def _serve_waiting(self, connection: Connection) -> bool:
-        """Do what waits now, or the next that comes; False at the end."""
-        batch = [self._queue.get()]
-        while len(batch) < MOST_SHARED and not self._queue.empty():
-            batch.append(self._queue.get())
-        self._share([entry for entry in batch if entry is not None], connection)
-        return None not in batch
+            while True:
+                batch = [self._queue.get()]
+                while len(batch) < MOST_SHARED and not self._queue.empty():
+                    batch.append(self._queue.get())
+                self._share([entry for entry in batch if entry is not None], connection)
+                if None in batch:
+                    return
 
     def _share(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]], connection: Connection) -> None:
         if not batch:
@@ -119,12 +101,8 @@ class Storage:
             _roll_back(connection)
             answers = [(future, None, error) for _, future in batch]
         loop = batch[0][1].get_loop()
-        if loop.is_closed():
-            return
-        if self._thread:
+        if not loop.is_closed():
             loop.call_soon_threadsafe(_answer, answers)
-        else:
-            _answer(answers)
 
 
 def _attempt(work: Work[Any], connection: Connection) -> tuple[Any, BaseException | None]:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 import core.storage.database
-from core.storage.database import HEAD, MEMORY, AlreadyOpen, Storage
+from core.storage.database import HEAD, AlreadyOpen, Storage
 from core.storage.migrations import upgrade
 from core.storage.queries import Repeated, see
 
@@ -190,10 +190,9 @@ def test_a_unit_that_raises_does_not_disturb_those_it_shares_a_commit_with(tmp_p
     asyncio.run(asyncio.wait_for(scene(), 20))
 
 
-@pytest.mark.parametrize("kept", ["a file", "memory"])
-def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Path, kept: str) -> None:
+def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Path) -> None:
     async def scene() -> None:
-        storage = Counting(MEMORY if kept == "memory" else str(tmp_path / "house.db"))
+        storage = Counting(str(tmp_path / "house.db"))
         await storage.run(partial(see, message="before", wall=0.0))
         storage.failing = 1
         with pytest.raises(OSError, match="no space"):
@@ -202,26 +201,6 @@ def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Pat
         await storage.run(partial(see, message="lost", wall=0.0))
         assert await storage.run(count) == 2
         storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
-
-
-def test_in_memory_units_share_a_commit_and_no_thread_writes_them() -> None:
-    async def scene() -> None:
-        storage = Counting(MEMORY)
-        works = [partial(see, message=f"m{n % 4}", wall=0.0) for n in range(6)]
-        answers = await asyncio.gather(*(storage.run(work) for work in works), return_exceptions=True)
-        assert [type(answer) for answer in answers] == [type(None)] * 4 + [Repeated] * 2
-        assert storage.commits == 1
-        assert await storage.run(lambda _: threading.current_thread()) is threading.main_thread()
-        given_up = asyncio.create_task(storage.run(count))
-        await asyncio.sleep(0)
-        given_up.cancel()
-        last = asyncio.create_task(storage.run(partial(see, message="last", wall=0.0)))
-        await asyncio.sleep(0)
-        storage.close()
-        await last
-        assert given_up.cancelled()
 
     asyncio.run(asyncio.wait_for(scene(), 20))
 
