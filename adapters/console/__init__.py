@@ -8,20 +8,24 @@ from croupier.network import Adapter, AdapterKind, Line, Register, hookimpl
 
 
 class ConsoleSettings(BaseModel):
-    """Who sits at the keyboard, what is said for them first, and a line to greet them with."""
+    """Who sits at the keyboard, the language there, what is said for them first, and a line to greet them with."""
 
     model_config = ConfigDict(extra="forbid")
 
     speaker: str = ""
+    language: str = "en"
     first: list[str] = []
     greeting: tuple[Line, ...] = ()
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:
     """Make the adapter of this terminal."""
-    from adapters.console.room import ConsoleAdapter, keyboard
+    from adapters.console.desk import Desk
+    from adapters.console.room import NETWORK, ConsoleAdapter, keyboard, local_name
 
-    return ConsoleAdapter(settings, uuid.uuid4().hex, *keyboard())
+    speaker = settings.speaker or local_name()
+    desk = Desk(f"{NETWORK}/{speaker.casefold()}", settings.language)
+    return ConsoleAdapter(settings.model_copy(update={"speaker": speaker}), uuid.uuid4().hex, *keyboard(desk), desk)
 
 
 @hookimpl

@@ -6,23 +6,20 @@ import getpass
 import itertools
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
 
 from adapters.console import ConsoleSettings
-from croupier.network import Bus, Inbound, InputEnded, Line, Network, Outbound
+from adapters.console.desk import Desk, Interrupted
+from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 MOST_NARROW = 20
 STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green", "called": "green"}
-
-
-class Interrupted(Exception):
-    """Somebody wants to be gone at once."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +37,16 @@ class ConsoleAdapter:
 
     network = NETWORK
 
-    def __init__(self, settings: ConsoleSettings, boot: str, lines: AsyncIterator[str], patient: bool) -> None:
-        """Say `lines`; `patient`: they come faster than the game goes. `boot` makes this run's message ids its own."""
+    def __init__(
+        self, settings: ConsoleSettings, boot: str, lines: AsyncIterator[str], patient: bool, desk: Desk
+    ) -> None:
+        """Say `lines`; `patient`: they come faster than the game goes. `boot` makes this run's message ids its own.
+
+        The `desk` is of the person who speaks.
+        """
         self.manner = ConsoleManner()
-        self.speaker = settings.speaker or local_name()
+        self.speaker = settings.speaker
+        self._desk = desk
         self._settings, self._boot, self._lines, self._patient = settings, boot, lines, patient
         self._ids = itertools.count(1)
         self._out = Console(highlight=False, soft_wrap=True)
@@ -52,6 +55,13 @@ class ConsoleAdapter:
         """Say every line that is typed; at the end of input let the house finish."""
         self._print([self._styled(line) for line in self._settings.greeting])
         await bus.publish_inbound(Network(NETWORK, up=True))
+        following = asyncio.create_task(self._desk.follow(bus))
+        try:
+            await self._listen(bus)
+        finally:
+            following.cancel()
+
+    async def _listen(self, bus: Bus) -> None:
         for said in self._settings.first:
             await bus.publish_inbound(self._inbound(said))
         try:
@@ -65,10 +75,19 @@ class ConsoleAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so."""
+        self._desk.spoke(message.table)
         mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account else ""
         first, *rest = (self._styled(line) for line in message.lines)
         head = Text(mark, style="" if message.plain else "magenta")
         self._print([head.append_text(first), *rest], indent=4 if mark else 0)
+
+    def offer(self, menus: Sequence[Menu], language: str) -> None:
+        """Know the house's words, to complete them."""
+        self._desk.offer(menus, language)
+
+    def changed(self, code: str, version: int) -> None:
+        """A table has another version."""
+        self._desk.changed(code)
 
     def _inbound(self, line: str) -> Inbound:
         name = self.speaker
@@ -128,32 +147,10 @@ async def piped_lines() -> AsyncIterator[str]:
         yield line.decode("utf-8", "replace")
 
 
-async def typed_lines(prompt: str) -> AsyncIterator[str]:
-    """Read lines at the keyboard while what the house says appears above them; `Interrupted` at Ctrl-C."""
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-    from prompt_toolkit.patch_stdout import patch_stdout
-
-    keys = KeyBindings()
-
-    @keys.add("c-@")  # what a Ctrl-D becomes that was pressed while a line was being printed
-    def _end(event: KeyPressEvent) -> None:
-        if not event.current_buffer.text:
-            event.app.exit(exception=EOFError)
-
-    session: PromptSession[str] = PromptSession(erase_when_done=False, key_bindings=keys)
-    with patch_stdout(raw=True):
-        while True:
-            try:
-                # A Ctrl-C while a line is being printed is a signal, and goes to whoever runs the house.
-                yield await session.prompt_async(prompt, handle_sigint=False)
-            except EOFError:
-                return
-            except KeyboardInterrupt:
-                raise Interrupted from None
-
-
-def keyboard() -> tuple[AsyncIterator[str], bool]:
+def keyboard(desk: Desk) -> tuple[AsyncIterator[str], bool]:
     """Give the lines of standard input, and whether they were written beforehand."""
-    typed = sys.stdin.isatty() and sys.stdout.isatty()
-    return (typed_lines("> "), False) if typed else (piped_lines(), True)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from adapters.console.prompting import typed_lines
+
+        return typed_lines("> ", desk), False
+    return piped_lines(), True

@@ -76,7 +76,9 @@ async def _play(
 def this_terminal(plugins: Plugins, lang: str, name: str = "", first: Sequence[str] = ()) -> Adapter:
     """Make the adapter of this terminal for somebody, with what is said for them first."""
     kind = plugins.kinds["console"]
-    return kind.build("", kind.settings(speaker=name, first=list(first), greeting=_greeting(plugins, lang)))
+    return kind.build(
+        "", kind.settings(speaker=name, language=lang, first=list(first), greeting=_greeting(plugins, lang))
+    )
 
 
 def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from adapters.console import ConsoleSettings
+from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter
 from core.contract.messages import Outbound
 from core.text import markup, plaintext
@@ -22,7 +23,9 @@ async def nothing() -> AsyncIterator[str]:
 
 
 def shown(message: Outbound) -> str:
-    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", nothing(), patient=False)
+    adapter = ConsoleAdapter(
+        ConsoleSettings(speaker="ann"), "boot", nothing(), patient=False, desk=Desk("console/ann", "en")
+    )
     screen = io.StringIO()
     adapter._out = Console(file=screen, force_terminal=True, color_system="standard", highlight=False)
     asyncio.run(adapter.send(message))

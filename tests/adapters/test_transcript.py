@@ -15,6 +15,7 @@ import pytest
 from rich.console import Console
 
 from adapters.console import ConsoleSettings
+from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
@@ -141,7 +142,7 @@ async def on_console(text: str, house: House) -> Told:
         while True:
             yield await typed.get()
 
-    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), patient=False)
+    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), False, Desk("console/ann", "en"))
     shown = io.StringIO()
     adapter._out = Console(file=shown, highlight=False, soft_wrap=True)
     running = await house.open(adapter)

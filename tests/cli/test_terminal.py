@@ -18,7 +18,8 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from adapters.console.room import typed_lines
+from adapters.console.desk import Desk
+from adapters.console.prompting import typed_lines
 from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
@@ -149,7 +150,7 @@ def test_a_ctrl_c_between_two_lines_ends_it_too() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
         with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
             keys.send_text("status\r")
-            assert await anext(typed_lines("> ")) == "status"
+            assert await anext(typed_lines("> ", Desk("console/ann", "en"))) == "status"
             signal.raise_signal(signal.SIGINT)
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await stopped.wait()

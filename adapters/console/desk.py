@@ -1,0 +1,84 @@
+"""What the person at the keyboard has before them: the words that are open now, and how their table stands."""
+
+import asyncio
+from collections.abc import Sequence
+
+from croupier.network import Bus, Look, Menu
+
+SIGNS = "!/>"
+"""What may stand before a command."""
+BETWEEN = "  ·  "
+
+
+class Interrupted(Exception):
+    """Somebody wants to be gone at once."""
+
+
+class Desk:
+    """Follows the table that spoke last to the speaker, and reads it anew whenever it changes."""
+
+    def __init__(self, account: str, language: str) -> None:
+        """Follow no table yet."""
+        self._account, self._language = account, language
+        self._house: tuple[str, ...] = ()
+        self._code = ""
+        self._look: Look | None = None
+        self._changed = asyncio.Event()
+
+    def offer(self, menus: Sequence[Menu], language: str) -> None:
+        """Know the house's own words, in the language that is spoken here."""
+        listed = {command for menu in menus if menu.where != "admins" for command, _ in menu.commands}
+        self._house = tuple(sorted(listed))
+
+    def spoke(self, code: str) -> None:
+        """A table spoke here."""
+        if code and code != self._code:
+            self._code = code
+            self._changed.set()
+
+    def changed(self, code: str) -> None:
+        """A table has another version."""
+        if code == self._code:
+            self._changed.set()
+
+    async def follow(self, bus: Bus) -> None:
+        """Read the table until cancelled."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            self._look = await bus.look(self._code, self._account, self._language)
+
+    def words(self, typed: str) -> list[str]:
+        """List what the last word of a line may become."""
+        return words(typed, self._look, self._house)
+
+    def status(self, wall: float) -> str:
+        """Say in one line how the table stands at a wall time, "" while there is none."""
+        return "" if self._look is None else standing(self._look, wall)
+
+
+def words(typed: str, look: Look | None, house: Sequence[str]) -> list[str]:
+    """List what the last word may become: a word that is open now, or a value of the action that was begun."""
+    *before, last = typed.lstrip(SIGNS).split(" ")
+    before = [word for word in before if word and not word.startswith("@")]
+    forms = look.forms if look is not None else ()
+    if before:
+        begun = [form.fields for form in forms if form.verb == before[0] and form.fields]
+        fields = [fields[min(len(before), len(fields)) - 1] for fields in begun]
+        found = [value.typed for field in fields for value in field.values if value.typed not in before[1:]]
+    else:
+        found = [*(form.verb for form in forms), *house]
+    return [word for word in dict.fromkeys(found) if word.startswith(last.casefold())]
+
+
+def standing(look: Look, wall: float) -> str:
+    """Say in one line how a table stands: whom it awaits and for how long, and the reader's own hand."""
+    if look.phase != "running":
+        return f"{look.title} #{look.code}"
+    mine = [clock for clock in look.clocks if clock.seat == look.me] or list(look.clocks)
+    left = [clock.until - wall if clock.until is not None else clock.left for clock in mine]
+    seconds = min((time for time in left if time is not None), default=None)
+    awaited = ", ".join(look.seats[seat].name for seat in look.awaited)
+    clock = "" if seconds is None else f"{max(0, int(seconds)) // 60}:{max(0, int(seconds)) % 60:02}"
+    hand = "".join(span.text for line in look.hand[:1] for span in line)
+    return BETWEEN.join(part for part in (f"▸ {awaited}", clock, hand) if part)

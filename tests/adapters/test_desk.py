@@ -1,0 +1,98 @@
+"""The words that are open now complete what is typed in the terminal, and a line tells how the table stands."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from adapters.console.desk import Desk, standing, words
+from adapters.console.prompting import typed_lines
+from core.plugins import load_all
+from croupier.network import Look
+from croupier.testing.stage import Stage
+from tests.presentation.test_looks import GAMES, STRIDE, match, seen
+
+
+def played(scene: Callable[[Stage, Desk], Awaitable[None]]) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group="")) as stage:
+            await stage.say("ann", "!liarsdice")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            desk = Desk("stage/ann", "en")
+            following = asyncio.create_task(desk.follow(stage.app.bus))
+            desk.spoke("a2")
+            await asyncio.sleep(0.01)
+            await scene(stage, desk)
+            following.cancel()
+
+    asyncio.run(play())
+
+
+async def look(stage: Stage) -> Look:
+    found = await stage.app.bus.look("a2", "stage/ann", "en")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_open_completes_what_is_typed(name: str) -> None:
+    for step, (table, seat, _) in enumerate(match(name, 1)):
+        if step % STRIDE.get(name, 1) == 0:
+            read = seen(table, seat)
+            assert words("", read, ()) == list(dict.fromkeys(form.verb for form in read.forms))
+            for form in read.forms:
+                assert form.verb in words(f"!{form.verb[:2]}", read, ("help",))
+                for number, field in enumerate(form.fields):
+                    before = " ".join([form.verb, *["?"] * number])
+                    assert set(words(f"{before} ", read, ())) >= {value.typed for value in field.values}
+
+
+def test_the_words_of_an_action_follow_its_table() -> None:
+    async def scene(stage: Stage, desk: Desk) -> None:
+        read = await look(stage)
+        mine = read.awaited == (0,)
+        assert ("bid" in desk.words("b")) == mine
+        await stage.say("ann" if mine else "bob", "!bid 1 2")
+        desk.changed("a2")
+        await asyncio.sleep(0.01)
+        assert ("bid" in desk.words("b")) != mine and desk.words("xyz") == []
+        desk.changed("z9")
+
+    played(scene)
+
+
+def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> None:
+    async def scene(stage: Stage, desk: Desk) -> None:
+        read = await look(stage)
+        awaited = read.seats[read.awaited[0]].name
+        hand = "".join(span.text for span in read.hand[0])
+        assert desk.status(read.at) == f"▸ {awaited}  ·  1:00  ·  {hand}"
+        assert desk.status(read.at + 51.5) == f"▸ {awaited}  ·  0:08  ·  {hand}"
+        assert desk.status(read.at + 999) == f"▸ {awaited}  ·  0:00  ·  {hand}"
+        await stage.say("ann", "!end a2")
+        assert standing(await look(stage), read.at) == "Liar's dice #a2"
+        assert Desk("stage/ann", "en").status(0) == ""
+
+    played(scene)
+
+
+def test_a_tab_completes_at_the_keyboard() -> None:
+    async def typed(desk: Desk) -> list[str]:
+        with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
+            lines = typed_lines("> ", desk)
+            typing = asyncio.ensure_future(anext(lines))
+            keys.send_text("he\t")
+            for _ in range(500):
+                await asyncio.sleep(0)
+            keys.send_text("\r")
+            first = await typing
+            keys.send_text("\x1b[A\r")
+            return [first, await anext(lines)]
+
+    desk = Desk("console/ann", "en")
+    desk._house = ("games", "help")
+    assert asyncio.run(typed(desk)) == ["help", "help"]
