@@ -18,6 +18,7 @@ from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outb
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
+WHISPER = ">"
 MOST_NARROW = 20
 STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green", "called": "green"}
 
@@ -33,7 +34,10 @@ class ConsoleManner:
 
 
 class ConsoleAdapter:
-    """The terminal as a network with one room; `@ann join` speaks as ann, `>text` whispers to the house."""
+    """The terminal as a network with one room; `@ann join` speaks as ann, `>text` whispers to the house.
+
+    Who is alone at the keyboard has nothing to whisper, and all that is told them is told openly.
+    """
 
     network = NETWORK
 
@@ -46,7 +50,7 @@ class ConsoleAdapter:
         """
         self.manner = ConsoleManner()
         self.speaker = settings.speaker
-        self._desk = desk
+        self._desk, self._speakers = desk, {settings.speaker.casefold()}
         self._settings, self._boot, self._lines, self._patient = settings, boot, lines, patient
         self._ids = itertools.count(1)
         self._out = Console(highlight=False, soft_wrap=True)
@@ -76,7 +80,8 @@ class ConsoleAdapter:
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so."""
         self._desk.spoke(message.table)
-        mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account else ""
+        alone = len(self._speakers) == 1
+        mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account and not alone else ""
         first, *rest = (self._styled(line) for line in message.lines)
         head = Text(mark, style="" if message.plain else "magenta")
         self._print([head.append_text(first), *rest], indent=4 if mark else 0)
@@ -94,17 +99,20 @@ class ConsoleAdapter:
         if line.startswith("@"):
             who, _, line = line[1:].partition(" ")
             name = who or name
-        whispered = line.startswith(">")
+            self._speakers.add(name.casefold())
+        whispered = line.startswith(WHISPER)
         return Inbound(
             id=f"{NETWORK}:{self._boot}:{next(self._ids)}",
             account=f"{NETWORK}/{name.casefold()}",
             name=name,
-            text=line.removeprefix(">").removeprefix("!").removeprefix("/").strip(),
+            text=line.removeprefix(WHISPER).removeprefix("!").removeprefix("/").strip(),
             room="" if whispered else ROOM,
             addressed=True,
             admin=name == self.speaker,
             patient=self._patient,
             present=frozenset((ROOM,)),  # all who speak here hear the room
+            overheard=len(self._speakers) > 1,
+            whisper=WHISPER,
         )
 
     def _print(self, lines: list[Text], indent: int = 0) -> None:

@@ -51,6 +51,7 @@ def play(
     lang: Annotated[str, typer.Option(help="The language of the room: en or ja.")] = "en",
     seed: Annotated[str, typer.Option(help="Make the dice follow from this text.")] = "",
     fast: Annotated[bool, typer.Option(help="No thinking pauses.")] = False,
+    clock: Annotated[bool, typer.Option(help="Play by the clock, as in a chat.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
 ) -> None:
@@ -58,7 +59,9 @@ def play(
     gc.disable()
     from core.app.play import play_here
 
-    raise typer.Exit(play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, name=name, database=database))
+    raise typer.Exit(
+        play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, clock=clock, name=name, database=database)
+    )
 
 
 @app.command()

@@ -18,9 +18,13 @@ from core.storage import AlreadyOpen, Storage, Unusable
 from core.text import Texts, Voice, markup
 
 BOTS = 2
+PAUSE = 1.5
+"""Seconds in which a player of the house thinks."""
 
 
-def play_here(*, game: str, bots: int | None, lang: str, seed: str, fast: bool, name: str, database: str) -> int:
+def play_here(
+    *, game: str, bots: int | None, lang: str, seed: str, fast: bool, clock: bool, name: str, database: str
+) -> int:
     """Play in this terminal; gives the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     plugins = load_all()
@@ -34,7 +38,8 @@ def play_here(*, game: str, bots: int | None, lang: str, seed: str, fast: bool, 
         print(refused, file=sys.stderr)
         return 2
     try:
-        asyncio.run(_play(plugins, _first(plugins, game, bots), lang, seed, fast, name, storage), debug=False)
+        defaults = Defaults(language=lang, pause=0.0 if fast else PAUSE, seconds=None if clock else 0.0)
+        asyncio.run(_play(plugins, _first(plugins, game, bots), defaults, seed, name, storage), debug=False)
     except Unusable as refused:
         print(refused, file=sys.stderr)
         return 2
@@ -60,13 +65,10 @@ def _first(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     return [game or loaded.name, *([f"bots {count}"] if count else [])]
 
 
-async def _play(
-    plugins: Plugins, first: list[str], lang: str, seed: str, fast: bool, name: str, storage: Storage
-) -> None:
+async def _play(plugins: Plugins, first: list[str], defaults: Defaults, seed: str, name: str, storage: Storage) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
-    defaults = Defaults(language=lang, pause=0.0 if fast else 1.5)
     app = App(storage, timers, plugins, defaults, _entropy(seed))
-    adapter = this_terminal(plugins, lang, name, first)
+    adapter = this_terminal(plugins, defaults.language, name, first)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -92,6 +92,11 @@ class Context:
         return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.home), strict=False)
 
     @property
+    def is_overheard(self) -> bool:
+        """Tell whether others read what was just said; nobody reads a press."""
+        return self.room is not None and self.inbound.overheard and not self.command.pressed
+
+    @property
     def stranger(self) -> bool:
         """Tell whether the asker sits at no table, and keeps no room."""
         return not self.admin and not self.tables.of_person(self.person.id)

@@ -222,9 +222,10 @@ class Faceless(Refusal):
 
 
 class SayInPrivate(Refusal):
-    """A secret action was said in public; it did nothing."""
+    """A secret action was said in public; it did nothing. `whisper`: how it is said there for the house alone."""
 
     word: str
+    whisper: str = ""
 
 
 class NothingToTry(Refusal):

@@ -42,8 +42,8 @@ class GameVerbs:
         if not rows:
             return False
         verb, action = self._read(ctx, table, rows)
-        if in_private(action) and ctx.room is not None and not ctx.command.pressed:
-            raise Refused(SayInPrivate(word))
+        if in_private(action) and ctx.is_overheard:
+            raise Refused(SayInPrivate(word, f"{ctx.inbound.whisper}{word}" if ctx.inbound.whisper else ""))
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
         await table.act(seat, action, ctx.received, ctx.inbound.id, marked=ctx.command.pressed)

@@ -27,6 +27,7 @@ def shown(message: Outbound) -> str:
         ConsoleSettings(speaker="ann"), "boot", nothing(), patient=False, desk=Desk("console/ann", "en")
     )
     screen = io.StringIO()
+    adapter._inbound("@bob join")  # who is not alone needs to know what is private
     adapter._out = Console(file=screen, force_terminal=True, color_system="standard", highlight=False)
     asyncio.run(adapter.send(message))
     return screen.getvalue()

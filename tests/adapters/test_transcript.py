@@ -143,6 +143,7 @@ async def on_console(text: str, house: House) -> Told:
             yield await typed.get()
 
     adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), False, Desk("console/ann", "en"))
+    adapter._speakers.update(PEOPLE)  # from the first line on it is told who alone hears what
     shown = io.StringIO()
     adapter._out = Console(file=shown, highlight=False, soft_wrap=True)
     running = await house.open(adapter)

@@ -115,8 +115,26 @@ def test_what_there_is_not_is_refused_with_a_sentence(tmp_path: Path, words: lis
     assert told in refused.stderr
 
 
-def test_private_lines_are_visibly_private(tmp_path: Path) -> None:
-    assert "\n  (only ann) `k [DICE...]`" in play(tmp_path, "dicepoker\nbots 1\nstart\nhelp k\n")
+def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp_path: Path) -> None:
+    assert "\n  (only ann) `k [DICE...]`" in play(tmp_path, "dicepoker\n@bob join\nstart\nhelp k\n")
+
+
+def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
+    told = play(tmp_path, "thoth\nbots 1\nstart\nroll\ndone\n")
+    assert "You roll d4" in told and "ann challenges" in told
+    assert "Others would see" not in told and "(only" not in told
+    assert " s)" not in told and "seconds left" not in told and "Time is up" not in told
+
+
+def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> None:
+    told = play(tmp_path, "thoth\n@bob join\nroll\n>roll\n@bob >roll\n")
+    refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that is for me alone.\n"
+    assert told.count(refused) == 1 and told.count("Others would see") == 1
+    assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
+
+
+def test_whoever_wants_a_clock_says_so(tmp_path: Path) -> None:
+    assert "(30 s)" in play(tmp_path, "dicepoker\nbots 1\nstart\nr\nk\n", "--clock")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

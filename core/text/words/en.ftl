@@ -217,7 +217,10 @@ refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
 refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
-refusal-say-in-private = Others would see that here, so it did nothing. Say `{$word}` to me in private.
+refusal-say-in-private = Others would see that here, so it did nothing. { $whisper_key ->
+    [none] Say `{$word}` to me in private.
+   *[some] Say `{$whisper}`: that is for me alone.
+}
 refusal-nothing-to-try = There is nothing to try about that; just do it.
 refusal-still-running = The dice of `{$code}` are told when the table is over.
 refusal-being-checked = `{$code}` is being checked; a moment, please.

@@ -168,7 +168,10 @@ refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました�
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
 refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
-refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。`{$word}` は個別に送ってください。
+refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
+    [none] `{$word}` は個別に送ってください。
+   *[some] `{$whisper}` と打てば、わたしだけに届きます。
+}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
 refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
