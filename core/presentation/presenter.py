@@ -93,6 +93,7 @@ class Presenter:
             prefix,
             table.loaded.codec,
             plain=services.plain(room),
+            buttons=self._has_buttons(table, audience),
             strict=False,
         )
 
@@ -102,7 +103,9 @@ class Presenter:
     def look(self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told]) -> Look:
         """Read a table for a seat, or for everybody (None), in a language; less of it where its game cannot."""
         services = self._services
-        voice = Voice(table.loaded.texts, language, self.names(table), codec=table.loaded.codec, strict=False)
+        voice = Voice(
+            table.loaded.texts, language, self.names(table), codec=table.loaded.codec, buttons=True, strict=False
+        )
         now, wall = services.timers.now(), services.wall()
         outlined = outline(table, seat, voice, told, now, wall)
         try:
@@ -155,7 +158,7 @@ class Presenter:
 
     def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
         """Give the buttons for an audience as the table stands now; none once its game has failed to."""
-        if "choices" in self._failed or not self._has_buttons(table, audience):
+        if not voice.buttons:
             return ()
         try:
             with in_time(GLANCE_SECONDS):
@@ -165,7 +168,10 @@ class Presenter:
             return ()
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether an audience has buttons beside its words."""
         services = self._services
+        if "choices" in self._failed:
+            return False
         key = (
             services.rooms[audience.room].key
             if isinstance(audience, RoomAudience)

@@ -371,7 +371,7 @@ def test_after_an_interruption_those_are_asked_whom_the_house_waits_for() -> Non
         await stage.say("ann", "!start")
         await stage.network(up=False)
         told = await stage.network(up=True)
-        assert told[1][1].endswith("ann and bob: roll your five dice with !r (30 s).")  # Ada rolls by herself
+        assert told[1][1].endswith("ann and bob: roll your five dice (30 s).")  # Ada rolls by herself
 
     played(scene)
 
@@ -386,7 +386,7 @@ def test_whoever_comes_back_is_asked_and_nobody_who_is_away() -> None:
         assert await stage.network(up=True) == []
         told = await stage.say("bob", "!back")
         assert told[0] == ("room", "bob is back.")
-        assert told[1][1].endswith("bob: roll your five dice with !r (30 s).")
+        assert told[1][1].endswith("bob: roll your five dice (30 s).")
 
     played(scene)
 

@@ -16,10 +16,16 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({ $exact ->
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
+    [yes] join to play
+   *[no] type `{$p}join` to play
+} ({ $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
-}). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+}). It starts in {$seconds} seconds; {$host} may { $buttons ->
+    [yes] start it at once, or let the house play along.
+   *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+}
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
 event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
@@ -42,15 +48,21 @@ event-bots-seated = { $bots ->
     [one] One house player will sit down.
    *[other] {$bots} house players will sit down.
 }
-event-window-extended = { $left ->
-    [0] {$seconds} more seconds to `{$p}join`, for the last time unless somebody sits down.
-    [one] {$seconds} more seconds to `{$p}join`. The host may extend once more.
-   *[other] {$seconds} more seconds to `{$p}join`. The host may extend {$left} more times.
+event-window-extended = {$seconds} more seconds to { $buttons ->
+    [yes] join
+   *[no] `{$p}join`
+}{ $left ->
+    [0] , for the last time unless somebody sits down.
+    [one] . The host may extend once more.
+   *[other] . The host may extend {$left} more times.
 }
 event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.
-} `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+} { $buttons ->
+    [yes] Join within {$seconds} seconds, or the host lets the house play along.
+   *[no] `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+}
 event-lobby-closed = { $reason ->
     [few] Table `{$code}` closes: too few players. Open another whenever you like.
     [empty] Table `{$code}` closes: everybody left.
@@ -82,7 +94,10 @@ event-went-away = {$seat} seems to be away; the house moves at once until `{$p}b
 event-not-heard = { $reason ->
     [login] {$seat}, your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
     [accept] {$seat}, your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
-   *[other] {$seat}, my private words do not reach you. When they can, say `{$p}hand` here.
+   *[other] {$seat}, my private words do not reach you. { $buttons ->
+        [yes] The buttons here show you what is yours.
+       *[no] When they can, say `{$p}hand` here.
+    }
 }
 event-known-again = { $reason ->
     [quit] {$names} { $names_count ->
@@ -105,7 +120,10 @@ event-finished = { $ranking_count ->
        *[no] Table `{$code}` is over, unrated:  {$ranking}
     }
 }
-event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
+    [yes] ; by it every roll can be checked.
+   *[no] . `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+}
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
@@ -306,7 +324,10 @@ status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player
    *[other] , with {$bots} house players
-}. It starts in {$seconds} seconds; `{$p}join`.
+}. It starts in {$seconds} seconds{ $buttons ->
+    [yes] .
+   *[no] ; `{$p}join`.
+}
 status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds left.

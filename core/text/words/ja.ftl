@@ -13,10 +13,16 @@ ranking-gap = {"　"}
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
-event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{ $exact ->
+event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。{ $buttons ->
+    [yes] 参加できます
+   *[no] 参加は `{$p}join`
+}（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
-}）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}）。{$seconds}秒後に始まります。{$host}さんは{ $buttons ->
+    [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+   *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
@@ -39,10 +45,16 @@ event-bots-seated = { $bots ->
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $left ->
-    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。参加は `{$p}join`。
-   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。参加は `{$p}join`。
+    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
+   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
+}{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
 }
-event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に `{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
+    [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
+   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+}
 event-lobby-closed = { $reason ->
     [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
     [empty] 誰もいなくなったので、卓 `{$code}` を閉じます。
@@ -63,7 +75,10 @@ event-went-away = {$seat}さんは離席中のようです。`{$p}back` まで�
 event-not-heard = { $reason ->
     [login] {$seat}さん、個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
     [accept] {$seat}さん、個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
-   *[other] {$seat}さん、個別のメッセージが届きません。受け取れるようになったら、ここで `{$p}hand` と言ってください。
+   *[other] {$seat}さん、個別のメッセージが届きません。{ $buttons ->
+        [yes] ここのボタンで自分の手元が見られます。
+       *[no] 受け取れるようになったら、ここで `{$p}hand` と言ってください。
+    }
 }
 event-known-again = { $reason ->
     [quit] {$names}さんが別の接続から戻りました。
@@ -80,7 +95,10 @@ event-finished = { $ranking_count ->
        *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
     }
 }
-event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
+    [yes] これで全部の目を検算できます。
+   *[no] `{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+}
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
@@ -239,7 +257,10 @@ help-game = {$game}（{ $exact ->
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
-}）。あと{$seconds}秒。参加は `{$p}join`。
+}）。あと{$seconds}秒。{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
+}
 status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
    *[other] （あと{$seconds}秒）。

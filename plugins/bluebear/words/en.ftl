@@ -36,15 +36,24 @@ action-bid = bid { $count } × { $face }{ $dice_count ->
 }
 action-bluff = call the bluff
 
-wait-open = { $seats }: `{ $p }bid 2 3` says two 3s or more{ $seconds ->
+wait-open = { $seats }: { $buttons ->
+    [yes] bid how many dice show a face, at least
+   *[no] `{ $p }bid 2 3` says two 3s or more
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-turn = { $seats }: `{ $p }bid` higher or `{ $p }bluff`{ $seconds ->
+wait-turn = { $seats }: { $buttons ->
+    [yes] bid higher, or call the bluff
+   *[no] `{ $p }bid` higher or `{ $p }bluff`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-highest = { $seats }: say `{ $p }bluff`{ $seconds ->
+wait-highest = { $seats }: { $buttons ->
+    [yes] only the bluff is left to call
+   *[no] say `{ $p }bluff`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
