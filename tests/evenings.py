@@ -1,10 +1,11 @@
-"""Whole matches on a stage, played by people who answer at once."""
+"""Whole matches on a stage, played by people alone."""
 
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from core.contract import Action, Game, Outbound, Seat, in_private
+from core.engine import clock
 from core.plugins import Plugins, load_all
 from core.tables import Table
 from core.text import owner, write
@@ -42,7 +43,7 @@ def as_the_house(game: Game, view: Any, seat: Seat, chance: Random) -> Action:
 
 
 class Evening:
-    """A match being played; `sent` holds all that was told, message by message."""
+    """A match being played; `sent` holds all that was told. Whoever is `slow` lets clocks run out, or nearly."""
 
     def __init__(
         self,
@@ -53,8 +54,9 @@ class Evening:
         language: str = "en",
         buttons: bool = False,
         choose: Choose = as_the_house,
+        slow: bool = False,
     ) -> None:
-        self.typed, self.people, self._choose = typed, PEOPLE[:people], choose
+        self.typed, self.people, self._choose, self._slow = typed, PEOPLE[:people], choose, slow
         self.sent: list[Outbound] = []
         self._chance = Random(f"{typed}:{people}:{seed}")
         self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
@@ -83,6 +85,10 @@ class Evening:
                 await self._move(stage, table)
 
     async def _move(self, stage: Stage, table: Table) -> None:
+        if self._slow:
+            running = table.sheet.running
+            reserve = running is not None and any(time.reserve for time in running.seats.values())
+            await stage.advance(max(0, clock.longest(running, stage.timers.now()) + (5 if reserve else -1)))
         game, state = table.loaded.game, table.state
         seat = state.wait.seats[0]
         action = self._choose(game, game.rules.view(state, seat), seat, self._chance)

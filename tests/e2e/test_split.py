@@ -97,7 +97,7 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         ann = Player(await near.join("ann", "#dice"))
         bob, cid = Player(await far.join("bob", "#dice")), Player(await far.join("cid", "#dice"))
         await sit_down(bot, f"dicepoker seconds {CLOCK_SECONDS}", ann, bob, cid)
-        await asyncio.gather(*(player.hears("roll your five") for player in (ann, bob, cid)))
+        await asyncio.gather(*(player.hears("Roll your five") for player in (ann, bob, cid)))
         await operator.split()
         assert await ann.hears("torn off") == (
             "bob and cid were torn off when the network split: their clocks stand still for 5 minutes at most, "

@@ -53,13 +53,13 @@ async def dice_poker(loft: Loft, broken: bool) -> None:
     """Open dice: everybody rolls and keeps, round after round, until one is left."""
     await opened(loft, "dicepoker")
     while True:
-        said = await loft.hears(r"roll your five dice|\b(ann|bob) (decides first|holds)|^Table \S+ is over")
+        said = await loft.hears(r"Roll your five dice|\b(ann|bob) (decides first|holds)|Table \S+ is over")
         if "is over" in said:
             return
         if asked := re.search(r"\b(ann|bob) (decides first|holds)", said):
             loft.says(asked[1], "!k")
             continue
-        rollers = re.findall(r"\b(ann|bob)\b(?=[^.]*: roll your five)", said)
+        rollers = re.findall(r"\b(ann|bob)\b(?=[\w,]*: .*Roll your five)", said)
         loft.says(rollers[-1], "!r")
         await loft.hears(f"^{rollers[-1]} rolls")
         if broken:  # the others are asked anew when the bot is back
@@ -73,7 +73,7 @@ async def liars_dice(loft: Loft, broken: bool) -> None:
     """Hidden dice: each is told theirs alone, and every bid is doubted until one has none left."""
     await opened(loft, "liarsdice")
     while True:
-        said = await loft.hears(r"\w+ opens: |^Table \S+ is over")
+        said = await loft.hears(r"\w+ opens: |Table \S+ is over")
         opener = re.search(r"(\w+) opens: ", said)
         if opener is None:
             return

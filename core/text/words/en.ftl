@@ -10,6 +10,7 @@ value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
 ranking-gap = {"  "}
+call = {$who}:{" "}
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
 bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
@@ -74,27 +75,27 @@ event-lobby-closed = { $reason ->
 ## During a game
 
 event-game-started = *{$game}* begins at `{$code}`: {$order}.
-event-clock-warning = {$seats}: { $seconds ->
-    [one] one second
+event-clock-warning = { $seconds ->
+    [one] One second
    *[other] {$seconds} seconds
 } left, then the house will {$action}.
-event-secret-clock-warning = {$seats}: { $seconds ->
-    [one] one second
+event-secret-clock-warning = { $seconds ->
+    [one] One second
    *[other] {$seconds} seconds
 } left, then the house will move.
 event-your-clock-warning = { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
 } left for you at `{$code}`, then the house will {$action} for you.
-event-reserve-warning = {$seat}: {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
-event-reserve-runs = {$seat} is on reserve time: {$reserve} seconds.
+event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
+event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
 event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
 event-not-heard = { $reason ->
-    [login] {$seat}, your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
-    [accept] {$seat}, your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
-   *[other] {$seat}, my private words do not reach you. { $buttons ->
+    [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
+    [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
+   *[other] My private words do not reach you. { $buttons ->
         [yes] The buttons here show you what is yours.
        *[no] When they can, say `{$p}hand` here.
     }
@@ -149,7 +150,7 @@ event-torn-off = {$seats} { $seats_count ->
    *[other] {$minutes} minutes
 } at most, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
-wait-unsaid = {$seats}: it is your move{ $seconds ->
+wait-unsaid = It is your move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds.
 }

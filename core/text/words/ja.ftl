@@ -10,6 +10,7 @@ value-rich = 装飾あり
 value-plain = 装飾なし
 ranking-place = {$place}位 {$who}
 ranking-gap = {"　"}
+call = {$who}さん、
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
@@ -64,18 +65,18 @@ event-lobby-closed = { $reason ->
 }
 
 event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}
-event-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}
-event-secret-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
+event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}
+event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
 event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
-event-reserve-warning = {$seat}さん、あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
-event-reserve-runs = {$seat}さんは予備時間に入りました。残り{$reserve}秒です。
+event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
+event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
 event-not-heard = { $reason ->
-    [login] {$seat}さん、個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
-    [accept] {$seat}さん、個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
-   *[other] {$seat}さん、個別のメッセージが届きません。{ $buttons ->
+    [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
+    [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
+   *[other] 個別のメッセージが届きません。{ $buttons ->
         [yes] ここのボタンで自分の手元が見られます。
        *[no] 受け取れるようになったら、ここで `{$p}hand` と言ってください。
     }
@@ -112,7 +113,7 @@ event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
-wait-unsaid = {$seats}さんの番です{ $seconds ->
+wait-unsaid = あなたの番です{ $seconds ->
     [0] 。
    *[other] （{$seconds}秒）。
 }

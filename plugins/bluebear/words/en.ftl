@@ -36,23 +36,23 @@ action-bid = bid { $count } × { $face }{ $dice_count ->
 }
 action-bluff = call the bluff
 
-wait-open = { $seats }: { $buttons ->
-    [yes] bid how many dice show a face, at least
+wait-open = { $buttons ->
+    [yes] Bid how many dice show a face, at least
    *[no] `{ $p }bid 2 3` says two 3s or more
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-turn = { $seats }: { $buttons ->
-    [yes] bid higher, or call the bluff
+wait-turn = { $buttons ->
+    [yes] Bid higher, or call the bluff
    *[no] `{ $p }bid` higher or `{ $p }bluff`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-highest = { $seats }: { $buttons ->
-    [yes] only the bluff is left to call
-   *[no] say `{ $p }bluff`
+wait-highest = { $buttons ->
+    [yes] Only the bluff is left to call
+   *[no] Say `{ $p }bluff`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).

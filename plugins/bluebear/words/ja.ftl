@@ -39,21 +39,21 @@ action-bid = 「{ $face }が{ $count }個」とビッド{ $dice_count ->
 }
 action-bluff = 「ブラフ」を宣言
 
-wait-open = { $seats }さんの番：{ $buttons ->
+wait-open = { $buttons ->
     [yes] 個数と目を選んでビッドしてください
    *[no] `{ $p }bid 2 3` なら「3が2個以上」
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-turn = { $seats }さんの番：{ $buttons ->
+wait-turn = { $buttons ->
     [yes] ビッドを上げるか、「ブラフ」を宣言してください
    *[no] `{ $p }bid 個数 目` で上げるか、`{ $p }bluff`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-highest = { $seats }さんの番：{ $buttons ->
+wait-highest = { $buttons ->
     [yes] あとは「ブラフ」の宣言だけです
    *[no] あとは `{ $p }bluff` だけです
 }{ $seconds ->

@@ -29,7 +29,7 @@ action-keep = { $dice_count ->
    *[other] keep dice { $dice } and reroll the others
 }
 
-wait-roll = { $seats }: roll your five dice{ $buttons ->
+wait-roll = Roll your five dice{ $buttons ->
     [yes] { "" }
    *[no] { "" } with `{ $p }r`
 }{ $seconds ->

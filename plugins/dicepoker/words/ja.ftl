@@ -27,7 +27,7 @@ action-keep = { $dice_count ->
    *[other] { $dice }番を残して、ほかを振り直す
 }
 
-wait-roll = { $seats }：{ $buttons ->
+wait-roll = { $buttons ->
     [yes] { "" }
    *[no] `{ $p }r` で
 }ダイスを5個振ってください{ $seconds ->

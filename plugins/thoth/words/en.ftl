@@ -55,21 +55,21 @@ action-submit = play { $dice } for { $deed }
 action-unrig = take this phase back
 action-done = finish the phase with what was submitted
 
-wait-roll = { $seats }, in private: { $buttons ->
+wait-roll = In private: { $buttons ->
     [yes] roll dice or bluff, then finish the phase
    *[no] `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-rig = { $seats }, in private: { $buttons ->
+wait-rig = In private: { $buttons ->
     [yes] rig dice or challenge, then finish the phase
    *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-act = { $seats }, in private: { $buttons ->
+wait-act = In private: { $buttons ->
     [yes] play dice for the actions, then finish the phase
    *[no] `{ $p }play ACTION d6`; then `{ $p }done`
 }{ $seconds ->

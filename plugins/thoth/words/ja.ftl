@@ -61,22 +61,22 @@ action-submit = { $deed }に{ $dice }を出す
 action-unrig = この段階を取り消す
 action-done = 出した分だけでこの段階を終える
 
-wait-roll = { $seats }は個別に{ $buttons ->
-    [yes] 、振るか偽るかして、この段階を終えてください
+wait-roll = 個別に{ $buttons ->
+    [yes] 振るか偽るかして、この段階を終えてください
    *[no] { " " }`{ $p }roll`、`{ $p }bluff d8 7`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-rig = { $seats }は個別に{ $buttons ->
-    [yes] 、細工するか訴えるかして、この段階を終えてください
+wait-rig = 個別に{ $buttons ->
+    [yes] 細工するか訴えるかして、この段階を終えてください
    *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-act = { $seats }は個別に{ $buttons ->
-    [yes] 、技にダイスを出して、この段階を終えてください
+wait-act = 個別に{ $buttons ->
+    [yes] 技にダイスを出して、この段階を終えてください
    *[no] { " " }`{ $p }play 技 d6`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
