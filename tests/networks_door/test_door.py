@@ -61,7 +61,8 @@ async def dice_poker(loft: Loft, broken: bool) -> None:
             continue
         rollers = re.findall(r"\b(ann|bob)\b(?=[\w,]*: .*Roll your five)", said)
         loft.says(rollers[-1], "!r")
-        await loft.hears(f"^{rollers[-1]} rolls")
+        if rollers[:-1]:  # else what is told of it asks somebody on
+            await loft.hears(f"^{rollers[-1]} rolls")
         if broken:  # the others are asked anew when the bot is back
             await breaks(loft)
             broken = False
@@ -83,7 +84,7 @@ async def liars_dice(loft: Loft, broken: bool) -> None:
             await breaks(loft)
             broken = False
         loft.says(opener[1], "bid 7" if "last two" in said else "bid 1 2", room="")
-        await loft.hears("to beat")
+        await loft.hears(f"{opener[1]} bids")
         loft.says(next(name for name in PEOPLE if name != opener[1]), "!liar")
 
 

@@ -28,7 +28,7 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons -
    *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
 }
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
-event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
+event-dice-committed = Dice of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
 }
@@ -117,8 +117,8 @@ event-house-finishes = Only the house is left at `{$code}`, and it finishes quic
 event-finished = { $ranking_count ->
     [one] Table `{$code}` is over, without a winner.
    *[other] { $rated ->
-        [yes] Table `{$code}` is over:  {$ranking}
-       *[no] Table `{$code}` is over, unrated:  {$ranking}
+        [yes] Table `{$code}` is over:  {$ranking}.
+       *[no] Table `{$code}` is over, unrated:  {$ranking}.
     }
 }
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
@@ -282,7 +282,7 @@ try-would = That would do this:
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
-verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
+verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; the opening told its first 32 digits.
 verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
 verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was told. `{$p}verify {$code}` also makes the game again by its rules.
 verify-rules = { $finding ->

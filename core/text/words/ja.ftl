@@ -31,7 +31,7 @@ event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p
 }
 event-options-set = { $options_count ->
     [0] 標準ルールです。
-   *[other] オプション：{$options}
+   *[other] オプション：{$options}。
 }
 event-person-joined = { $words_key ->
     [none] {$name}さんが参加しました（{$seated}／{$most}人）。
@@ -64,13 +64,13 @@ event-lobby-closed = { $reason ->
    *[other] 卓 `{$code}` を閉じます。
 }
 
-event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}
-event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}
+event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}。
+event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}。
 event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
 event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}
+event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
 event-not-heard = { $reason ->
@@ -90,10 +90,10 @@ event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
-    [one] 卓 `{$code}` 終了：勝者なし
+    [one] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
-        [yes] 卓 `{$code}` 終了：{$ranking}
-       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+        [yes] 卓 `{$code}` 終了：{$ranking}。
+       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}。
     }
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
@@ -225,7 +225,7 @@ try-would = こうなります：
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
-verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
+verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
 verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->

@@ -58,8 +58,8 @@ value-rolled = 振り直し前
 value-final = 確定
 
 event-rolled = { $seat }：{ $dice } { $hand }{ $power ->
-    [0] { "" }
-   *[other] （{ $power }）
+    [0] 。
+   *[other] （{ $power }）。
 }
 event-kept = { $seat }は全部残して、{ $hand }{ $power ->
     [0] 。

@@ -76,11 +76,11 @@ event-to-open = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons 
     [yes] at least how many of them show which face?
    *[no] `{ $p }bid 2 5` says that at least two of them show 5.
 }
-event-to-beat = { $seat }: { said-bid } to beat, with { $dice } dice in play. { $buttons ->
+event-to-beat = { $seat } bids *{ said-bid }*, with { $dice } dice in play. { $buttons ->
     [yes] Bid { $least_count } × { $least_face } or higher, or call it a lie.
    *[no] `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
 }
-event-must-challenge = { $seat }: nothing is higher than { said-bid }, so { $buttons ->
+event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $buttons ->
     [yes] all that is left is to call it a lie.
    *[no] say `{ $p }liar`.
 }
@@ -88,11 +88,11 @@ event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
     [yes] what do they add up to, at least?
    *[no] `{ $p }bid 7` says that they add up to 7 or more.
 }
-event-to-beat-sum = { $seat }: a sum of { $total } to beat. { $buttons ->
+event-to-beat-sum = { $seat } bids a sum of *{ $total }*. { $buttons ->
     [yes] Bid more, up to 12, or call it a lie.
    *[no] `{ $p }bid` more, up to 12, or say `{ $p }liar`.
 }
-event-must-challenge-sum = { $seat }: nothing is higher than 12, so { $buttons ->
+event-must-challenge-sum = { $seat } bids a sum of *{ $total }*, and nothing is higher: { $buttons ->
     [yes] all that is left is to call it a lie.
    *[no] say `{ $p }liar`.
 }
@@ -100,9 +100,17 @@ wait-turn = { said-seconds }
 
 event-bid-made = { $seat } bids *{ said-bid }*.
 event-sum-bid = { $seat } bids a sum of *{ $total }*.
-event-challenged =
-    { $seat } calls { $bidder } a liar. { said-asked }?
-    { $rows }
+event-challenged = { $seat } calls { $bidder } a liar. { said-asked }?{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
+}
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { " / " }
+}
+gap-die-row = { gap-hand-row }
 row-hand-row = { $seat }: { $dice }{ $matching ->
     [0] { "" }
    *[other] { "" } ({ $matching })
@@ -113,10 +121,13 @@ event-lost = { said-found }: *{ $seat }* loses { $left ->
    *[other] a die and has { $left } left.
 }
 event-nobody-lost = { said-found }. { $seat } lied and has left, so nobody loses a die.
-event-sum-challenged =
-    { $seat } calls { $bidder } a liar. Is the sum { $total } or more?
-    { $rows }
-    The sum is { $sum }: *{ $out }* is out.
+event-sum-challenged = { $seat } calls { $bidder } a liar. Is the sum { $total } or more?{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+        { "" }
+   *[no] { "" } { $rows }.{ " " }
+}The sum is { $sum }: *{ $out }* is out.
 row-die-row = { $seat }: { $die }
 event-dice-stay = The dice of { $seat } still count until the next challenge.
 event-your-dice = Your dice: { $dice }
@@ -324,7 +335,10 @@ event-to-claim = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons
        *[other] { "" } show { $shows }` claims at least two 5s and shows the other your die { $shows }.
     }
 }
-event-to-answer = { $seat }: { said-bid } to beat, with { $dice } dice in play. { $buttons ->
+event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
+    [0] { "" }
+   *[other] { "" } and shows die { $shown }
+}, with { $dice } dice in play. { $buttons ->
     [yes] Claim { $least_count } × { $least_face } or higher{ $shows ->
         [0] { "" }
        *[other] { "" } and show a die

@@ -35,31 +35,39 @@ event-to-open = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat
     [yes] どの目が何個以上あるか、言ってください。
    *[no] `{ $p }bid 2 5` は「5が2個以上」です。
 }
-event-to-beat = { $seat }さん：ダイスは{ $dice }個、いま「{ said-bid }」です。{ $buttons ->
+event-to-beat = { $seat }さん：*{ said-bid }*（ダイスは{ $dice }個）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言うか、嘘だと言ってください。
    *[no] `{ $p }bid { $least_count } { $least_face }` かそれより高く言うか、`{ $p }嘘` と言ってください。
 }
-event-must-challenge = { $seat }さん：「{ said-bid }」より上はありません。{ said-lie }
+event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
 event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
     [yes] 合計いくつ以上か、言ってください。
    *[no] `{ $p }bid 7` は「合計7以上」です。
 }
-event-to-beat-sum = { $seat }さん：いま「合計{ $total }」です。{ $buttons ->
+event-to-beat-sum = { $seat }さん：合計*{ $total }*。{ $buttons ->
     [yes] もっと大きく（12まで）言うか、嘘だと言ってください。
    *[no] `{ $p }bid` でもっと大きく（12まで）言うか、`{ $p }嘘` と言ってください。
 }
-event-must-challenge-sum = { $seat }さん：12より上はありません。{ said-lie }
+event-must-challenge-sum = { $seat }さん：合計*{ $total }*。これより上はありません。{ said-lie }
 said-lie = { $buttons ->
     [yes] 嘘だと言ってください。
    *[no] `{ $p }嘘` と言ってください。
 }
 wait-turn = { said-seconds }
 
-event-bid-made = { $seat }さん：*{ said-bid }*
-event-sum-bid = { $seat }さん：合計*{ $total }*
-event-challenged =
-    { $seat }さんは{ $bidder }さんの「{ said-bid }」を嘘だと言いました。
-    { $rows }
+event-bid-made = { $seat }さん：*{ said-bid }*。
+event-sum-bid = { $seat }さん：合計*{ $total }*。
+event-challenged = { $seat }さんは{ $bidder }さんの「{ said-bid }」を嘘だと言いました。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
+}
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { "　" }
+}
+gap-die-row = { gap-hand-row }
 row-hand-row = { $seat }：{ $dice }{ $matching ->
     [0] { "" }
    *[other] （{ $matching }個）
@@ -69,10 +77,13 @@ event-lost = { said-found }。*{ $seat }さん*が{ $left ->
    *[other] ダイスを1個失い、残り{ $left }個です。
 }
 event-nobody-lost = { said-found }。嘘をついた{ $seat }さんはもういないので、誰もダイスを失いません。
-event-sum-challenged =
-    { $seat }さんは{ $bidder }さんの「合計{ $total }」を嘘だと言いました。
-    { $rows }
-    合計は{ $sum }。*{ $out }さん*が脱落です。
+event-sum-challenged = { $seat }さんは{ $bidder }さんの「合計{ $total }」を嘘だと言いました。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+        { "" }
+   *[no] { $rows }。
+}合計は{ $sum }。*{ $out }さん*が脱落です。
 row-die-row = { $seat }：{ $die }
 event-dice-stay = { $seat }さんのダイスは、次に見破るまで数に入ります。
 event-your-dice = あなたのダイス：{ $dice }
@@ -152,7 +163,7 @@ event-garnets-staked = { $seats_count ->
 }
 event-first-named = { $seat }さんは{ $who }さんから始めることにしました。
 event-behind-dice = 後ろの{ $who }さん：{ $dice }
-event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*
+event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*。
 event-dice-rerolled = { $seat }さんは{ $who }さんの{ $places }番を振り直しました。次は数を言う番です。
 event-behind-rerolled = { $who }さんの今の目：{ $dice }
 event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目を知りました。次は数を言う番です。
@@ -280,7 +291,10 @@ event-to-claim = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $sea
        *[other] { "" } show { $shows }` は「5が2個以上」と言い、自分の{ $shows }番を相手に見せます。
     }
 }
-event-to-answer = { $seat }さん：ダイスは{ $dice }個、いま「{ said-bid }」です。{ $buttons ->
+event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
+    [0] { "" }
+   *[other] 、{ $shown }番を見せました
+}（ダイスは{ $dice }個）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言{ $shows ->
         [0] う
        *[other] ってダイスを1個見せる
@@ -292,7 +306,7 @@ event-to-answer = { $seat }さん：ダイスは{ $dice }個、いま「{ said-b
         [0] { "" }
        *[other] { "" } show { $shows }
     }` かそれより高く言うか、`{ $p }嘘`{ $accuses ->
-        [yes] か `{ $p }告発` と言ってください。
+        [yes] { "" } か `{ $p }告発` と言ってください。
        *[no] { "" } と言ってください。
     }
 }
@@ -300,7 +314,7 @@ wait-move = { said-seconds }
 wait-quick = { said-seconds }
 wait-mulligan = { said-seconds }
 
-event-doubled-faces = このラウンドで2倍出やすい目：*{ $faces }*
+event-doubled-faces = このラウンドで2倍出やすい目：*{ $faces }*。
 event-dice-chosen = { $seat }さんは決めました。
 event-rolled-anew = あなたの今の目：{ $dice }
 event-sum-told = 相手のダイスの合計：{ $total }
@@ -311,8 +325,8 @@ event-peeked = 相手のダイス：{ $dice }　{ $left ->
 event-claim-false = オラクル：あなたの「{ said-bid }」は嘘です。
 event-die-shown = { $who }さんの{ $place }番が見えました：{ $face }
 event-claim-made = { $seat }さん：*{ said-bid }*{ $shown_count ->
-    [0] { "" }
-   *[other] （{ $shown }番を相手に見せました）
+    [0] 。
+   *[other] （{ $shown }番を相手に見せました）。
 }
 said-dice-now = { $dice ->
     [11] 11個になりました。

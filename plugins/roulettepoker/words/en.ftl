@@ -80,11 +80,23 @@ event-hit = *Bang!* { $other } held { $card }. { $seat } takes the pot of { $pot
 }
 event-missed = *Click.* { $seat } fires { $number }, but { $other } holds { $card } and takes the pot of { $pot }.
 event-shot-went-wide = { $seat } shoots wide. { $other } takes the pot of { $pot }, and no card is shown.
-event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.
-    { $rows }
-event-showdown-split = *Showdown:* the same card, so each takes { $share }.
-    { $rows }
+event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
+}
+event-showdown-split = *Showdown:* the same card, so each takes { $share }.{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
+}
 row-hand-row = { $seat }: { $card } + { $cards } { $hand }
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { " / " }
+}
 
 event-betting = Pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
     [yes] { open-moves }{ $price ->

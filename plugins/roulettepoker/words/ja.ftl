@@ -86,11 +86,23 @@ event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }�
 }
 event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
 event-shot-went-wide = { $seat }さんは空撃ち。ポットの{ $pot }は{ $other }さんのもの、カードは伏せたままです。
-event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。
-    { $rows }
-event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。
-    { $rows }
+event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
+}
+event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
+}
 row-hand-row = { $seat }：{ $card } + { $cards } { $hand }
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { "　" }
+}
 
 event-betting = ポット*{ $pot }*、山札{ $left }枚。{ standing }{ $buttons ->
     [yes] { open-moves }{ $price ->

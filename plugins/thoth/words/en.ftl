@@ -236,7 +236,7 @@ event-challenged = { $rows }
 event-deeds-shown = { $rows }.
 event-values-so-far = So far { $rows }.
 event-extended = Both are down and level, so they play on to the end of round { $last }.
-event-final-health = In the end: { $rows }
+event-final-health = In the end: { $rows }.
 
 event-roll-panel = { $rolled_count ->
     [0] No dice rolled yet.

@@ -233,13 +233,13 @@ event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
 }
 event-tools-now = *道具*　{ $rows }。
 event-deeds-now = *技*　{ $rows }。
-event-rolls-shown = { $rows }
-event-rolls-of-round = このラウンドの目　{ $rows }
+event-rolls-shown = { $rows }。
+event-rolls-of-round = このラウンドの目　{ $rows }。
 event-challenged = { $rows }
-event-deeds-shown = { $rows }
-event-values-so-far = これまでの目　{ $rows }
+event-deeds-shown = { $rows }。
+event-values-so-far = これまでの目　{ $rows }。
 event-extended = 2人とも体力が尽き、同じ値です。第{ $last }ラウンドまで続けます。
-event-final-health = 最後の体力　{ $rows }
+event-final-health = 最後の体力　{ $rows }。
 
 event-roll-panel = { $rolled_count ->
     [0] まだ目がありません。
