@@ -27,7 +27,7 @@ def check_file(path: str) -> int:
         return NOT_SHOWN
     print(
         f"Table {document['code']}{'' if wrong else ' is honest'}: all {verdict.draws} draws follow from the secret, "
-        f"which matches the commitment {document['commitment']}."
+        f"which matches the commitment {document['commitment']}; the opening told its first 32 digits."
     )
     print("\n".join(said))
     return NOT_SHOWN if wrong else HONEST

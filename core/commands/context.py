@@ -80,8 +80,8 @@ class Context:
         return self.services.private_prefix(self.person.account)
 
     @property
-    def lists_publicly(self) -> bool:
-        """Tell whether lists are for the room: where buttons belong to them, and where they are not line after line."""
+    def buttons(self) -> bool:
+        """Tell whether the asker's network has buttons; lists are for the room then, else they are line after line."""
         manner = self.services.manners.get(network_of(self.inbound.account))
         return manner is not None and manner.buttons
 
@@ -89,7 +89,8 @@ class Context:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language
         texts = loaded.texts if loaded else self.services.texts
-        return Voice(texts, language, (), self.prefix, plain=self.services.plain(self.home), strict=False)
+        plain = self.services.plain(self.home)
+        return Voice(texts, language, (), self.prefix, plain=plain, buttons=self.buttons, strict=False)
 
     @property
     def is_overheard(self) -> bool:

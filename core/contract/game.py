@@ -59,6 +59,8 @@ class Event(Record):
 
     reveals: ClassVar[bool] = False
     """It may lawfully show hidden facts to whoever hears it, and so may its absence."""
+    retells: ClassVar[tuple[type[Record], ...]] = ()
+    """Where it stands above a prompt, the newest event of these that says no more is not told besides."""
 
 
 class PrivateEvent(Event):

@@ -21,6 +21,10 @@ _SOON = 0.001
 """Seconds until a limit that is over already is rung, since 0 would mean never."""
 
 
+_BREAKS, _BETWEEN = 20, 0.01
+"""How often a thread is broken off that goes on all the same, and the seconds between."""
+
+
 class Hung(Exception):
     """A game's code ran too long."""
 
@@ -74,14 +78,24 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
             result.append(work())
         except BaseException as error:
             failure = RuntimeError("StopIteration") if isinstance(error, StopIteration) else error
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError, Hung):  # the loop is closed, or it was broken off just now: nobody waits any more
             loop.call_soon_threadsafe(settle, result, failure)
 
     thread = threading.Thread(target=run, name="thinking", daemon=True)
     thread.start()
     try:
-        return await asyncio.wait_for(done, seconds)
+        async with asyncio.timeout(seconds):  # and not `wait_for`, which may lose a cancellation
+            return await done
     except TimeoutError:
-        assert thread.ident is not None
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Hung))
+        await _break_off(thread)
         raise Hung from None
+
+
+async def _break_off(thread: threading.Thread) -> None:
+    """Raise `Hung` in a thread until it ends; code that catches all there is is left behind after some tries."""
+    assert thread.ident is not None
+    for _ in range(_BREAKS):
+        if not thread.is_alive():
+            return
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Hung))
+        await asyncio.sleep(_BETWEEN)

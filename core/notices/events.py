@@ -26,7 +26,7 @@ class GuestsWelcome(HouseEvent):
 
 
 class DiceCommitted(HouseEvent):
-    """The commitment to the table's dice, and whether the secret will be told."""
+    """What the commitment to the table's dice begins with, and whether the secret will be told."""
 
     code: str
     commitment: str

@@ -57,7 +57,8 @@ class Presenter:
         asked = [number for number, event in enumerate(happened) if _prompts(event)][:-1]  # the last one says it
         happened = [event for number, event in enumerate(happened) if number not in asked]
         voice = self._voice(table, audience)
-        lines = sentences.lines(voice, table.sheet, self._heard(table, audience, happened))
+        say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
+        lines = say(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
@@ -95,6 +96,7 @@ class Presenter:
             prefix,
             table.loaded.codec,
             plain=services.plain(room),
+            buttons=self._has_buttons(table, audience),
             strict=False,
         )
 
@@ -104,7 +106,9 @@ class Presenter:
     def look(self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told]) -> Look:
         """Read a table for a seat, or for everybody (None), in a language; less of it where its game cannot."""
         services = self._services
-        voice = Voice(table.loaded.texts, language, self.names(table), codec=table.loaded.codec, strict=False)
+        voice = Voice(
+            table.loaded.texts, language, self.names(table), codec=table.loaded.codec, buttons=True, strict=False
+        )
         now, wall = services.timers.now(), services.wall()
         outlined = outline(table, seat, voice, told, now, wall)
         try:
@@ -157,7 +161,7 @@ class Presenter:
 
     def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
         """Give the buttons for an audience as the table stands now; none once its game has failed to."""
-        if "choices" in self._failed or not self._has_buttons(table, audience):
+        if not voice.buttons:
             return ()
         try:
             with in_time(GLANCE_SECONDS):
@@ -167,7 +171,10 @@ class Presenter:
             return ()
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether an audience has buttons beside its words."""
         services = self._services
+        if "choices" in self._failed:
+            return False
         key = (
             services.rooms[audience.room].key
             if isinstance(audience, RoomAudience)

@@ -1,30 +1,52 @@
 """A table's events in words."""
 
-import unicodedata
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from core.contract import Event, Line, Tagged
+from core.contract import Event, Line, Seat, Tagged
 from core.engine import Sheet
 from core.notices import HouseEvent, OfWait, events
 from core.text import Voice, key, markup, unsaid
 
-ONE_LINE = 260
-"""Characters that still read well as one line of chat."""
+ONE_LINE = 360
+"""Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
+_FULL_STOPS = "。！？"
+"""What needs no blank behind it."""
+_ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
+"""What stands behind a name by which a sentence addresses somebody."""
+
+
+@dataclass(frozen=True)
+class _Said:
+    """An event in words, and the seats that it calls; `fresh`: it begins a line."""
+
+    text: str
+    called: tuple[Seat, ...] = ()
+    fresh: bool = False
 
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
-    """Put events into lines; prompts and warnings of a wait that is over are left out."""
-    return all_lines(voice, [event for event in happened if not (isinstance(event, OfWait) and _is_over(event, sheet))])
+    """Put events into lines; prompts and warnings of a wait that is over are left out, and what prompts tell again."""
+    return all_lines(voice, _current(voice, sheet, happened))
+
+
+def flowing(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
+    """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
+    found: list[_Said] = []
+    for said in (said for event in _current(voice, sheet, happened) for said in _said(voice, event)):
+        if found and (joined := _together(found[-1], said)):
+            found[-1] = joined
+        else:
+            found.append(said)
+    return tuple(line for said in found for line in voice.lines(_calling(voice, said)))
 
 
 def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Put events into lines, those of waits that are over too."""
-    ours = voice.in_words(voice.texts.turned)
-    said: list[Line] = []
-    for event in happened:
-        called = frozenset(event.called()) if isinstance(event, HouseEvent) else frozenset()
-        said.extend(_lines(voice.calling(called), ours.calling(called), event))
-    return tuple(said)
+    return tuple(
+        line for event in happened for said in _said(voice, event) for line in voice.lines(_calling(voice, said))
+    )
 
 
 def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -35,30 +57,85 @@ def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...
 
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     """Say what a prompt asks for, without what the game shows above it."""
-    return voice.calling(frozenset(prompt.called())).lines(_asked(voice, prompt))
+    return voice.lines(_calling(voice, _Said(_unnamed(voice, prompt.seats, _asked(voice, prompt)), prompt.seats)))
+
+
+def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
+    kept = [event for event in happened if not (isinstance(event, OfWait) and _is_over(event, sheet))]
+    retold = {number for event in kept if isinstance(event, events.Prompt) for number in _retold(voice, event, kept)}
+    return [event for number, event in enumerate(kept) if number not in retold]
+
+
+def _retold(voice: Voice, prompt: events.Prompt, happened: Sequence[Event]) -> Iterator[int]:
+    """List by number the events that what stands above a prompt tells again."""
+    for above in filter(None, (_loaded(voice, stored) for stored in prompt.shown)):
+        known = (type(above), *above.retells)
+        newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
+        if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+            yield newest
 
 
 def _is_over(event: OfWait, sheet: Sheet) -> bool:
     return event.number != sheet.waits or bool(event.number and sheet.phase != "running")
 
 
-def _lines(voice: Voice, ours: Voice, event: Event) -> tuple[Line, ...]:
-    """Put one event into lines; one with which that goes wrong takes no other with it."""
+# -- whom a line calls ------------------------------------------------------------------------------------------------
+
+
+def _calling(voice: Voice, said: _Said) -> str:
+    """Begin the last line of a text with whom it calls, and with nobody else."""
+    if not said.called:
+        return said.text
+    above, gap, text = said.text.rpartition("\n")
+    return f"{above}{gap}{_call(voice, said.called)}{text}"
+
+
+def _call(voice: Voice, seats: Sequence[Seat]) -> str:
+    """Call seats: in words where there are buttons, else as clients look for their people's nicks.
+
+    irssi alerts the nick that a line begins with, before anything but a letter, and those that follow it behind bare
+    commas (`nick_match_msg`); WeeChat alerts a nick that is a word anywhere. A name with a blank is no nick.
+    """
+    calling = voice.calling(frozenset(seats))
+    names = [calling.name(seat) for seat in seats]
+    if voice.buttons:
+        return calling.in_words(voice.texts.turned).say("call", who=calling.listed(names))
+    return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
+
+
+def _unnamed(voice: Voice, seats: Sequence[Seat], text: str) -> str:
+    """Take the name off that a text begins with, where it addresses whom the house has called already."""
+    names = voice.listed([voice.name(seat) for seat in seats])
+    address = _ADDRESSED.match(text, len(names)) if text.startswith(names) else None
+    return text[address.end() :] if address else text
+
+
+# -- one event --------------------------------------------------------------------------------------------------------
+
+
+def _said(voice: Voice, event: Event) -> list[_Said]:
+    """Put one event into words; one with which that goes wrong takes no other with it."""
+    called = event.called() if isinstance(event, HouseEvent) else ()
     try:
-        return voice.lines(_say(voice, ours, event))
+        texts = _texts(voice, event)
     except Exception:
         if voice.strict:
             raise
         name = key(type(event))
         voice.texts.lack(name, voice.language)
-        return voice.lines(unsaid.stated(name, {}))
+        texts = [unsaid.stated(name, {})]
+    return [
+        _Said(_unnamed(voice, called, text) if called else text, called, fresh=number > 0)
+        for number, text in enumerate(texts)
+    ]
 
 
-def _say(voice: Voice, ours: Voice, event: Event) -> str:
+def _texts(voice: Voice, event: Event) -> list[str]:
+    ours = voice.in_words(voice.texts.turned)
     match event:
         case events.Prompt(shown=shown):
             above = "\n".join(filter(None, (_shown(voice, stored) for stored in shown)))
-            return _joined(above, _asked(voice, event))
+            return [_joined(_unnamed(voice, event.seats, above), _unnamed(voice, event.seats, _asked(voice, event)))]
         case events.Finished(_, reason, winners, _, _):
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
@@ -69,10 +146,9 @@ def _say(voice: Voice, ours: Voice, event: Event) -> str:
                 "winners_count": len(winners),
                 "reason": reason.replace("-", " "),
             }
-            ended = speaker.say(f"outcome-{reason}", "outcome-unsaid", **named)
-            return f"{ended}\n{ours.record(event)}"
+            return [speaker.say(f"outcome-{reason}", "outcome-unsaid", **named), ours.record(event)]
         case _:
-            return (ours if isinstance(event, HouseEvent) else voice).record(event)
+            return [(ours if isinstance(event, HouseEvent) else voice).record(event)]
 
 
 def _asked(voice: Voice, prompt: events.Prompt) -> str:
@@ -82,11 +158,10 @@ def _asked(voice: Voice, prompt: events.Prompt) -> str:
 
 
 def _shown(voice: Voice, stored: Tagged) -> str:
-    """Say what a game shows above a prompt; nothing if it cannot be read any more, for the prompt matters more."""
-    if voice.codec is None:
-        return ""
+    """Say what a game shows above a prompt; nothing if that cannot be, for the prompt matters more."""
+    above = _loaded(voice, stored)
     try:
-        return voice.record(voice.codec.load(list(stored)))
+        return voice.record(above) if above is not None else ""
     except Exception:
         if voice.strict:
             raise
@@ -94,9 +169,38 @@ def _shown(voice: Voice, stored: Tagged) -> str:
         return ""
 
 
+def _loaded(voice: Voice, stored: Tagged) -> Event | None:
+    """Load what a game shows above a prompt, None if it cannot be read any more."""
+    if voice.codec is None:
+        return None
+    try:
+        loaded: Event = voice.codec.load(list(stored))
+    except Exception:
+        if voice.strict:
+            raise
+        voice.texts.lack(f"event {stored[0]}", voice.language)
+        return None
+    return loaded
+
+
 def _joined(above: str, below: str) -> str:
-    """Put two texts on one line if they are short, since a line is what chats count; none needs a blank after "。"."""
-    read = markup.bare(above)
-    short = read and "\n" not in read and len(read) + len(markup.bare(below)) < ONE_LINE
-    wide = read and unicodedata.east_asian_width(read[-1]) in ("F", "W")
-    return f"{above}{'' if wide else ' '}{below}" if short else f"{above}\n{below}".lstrip("\n")
+    """Put two texts on one line if they are short, since a line is what chats count."""
+    glued = _glued(above, below)
+    return glued if above and "\n" not in above and _size(glued) < ONE_LINE else f"{above}\n{below}".lstrip("\n")
+
+
+def _together(one: _Said, other: _Said) -> _Said | None:
+    """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
+    text, called = _glued(one.text, other.text), one.called or other.called
+    apart = other.fresh or "\n" in text or (other.called and other.called != called)
+    return None if apart or _size(text) > ONE_LINE else _Said(text, called, one.fresh)
+
+
+def _glued(above: str, below: str) -> str:
+    """Put two texts behind each other."""
+    return f"{above}{'' if not above or above[-1] in _FULL_STOPS else ' '}{below}"
+
+
+def _size(text: str) -> int:
+    """Count the bytes of a text as it is read."""
+    return len(markup.plain(markup.parse(text)).encode())

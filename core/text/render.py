@@ -58,8 +58,9 @@ def tag(annotation: Any) -> str:
 class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
-    `plain`: without styles and glyphs. `called`: the seats whose players should look up when they are named. What
-    cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
+    `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
+    `called`: the seats whose players should look up when they are named. What cannot be said is an error where a voice
+    is `strict`; else it is stated plainly, and logged once.
     """
 
     texts: Texts
@@ -68,6 +69,7 @@ class Voice:
     prefix: str = ""
     codec: Codec | None = None
     plain: bool = False
+    buttons: bool = False
     called: frozenset[int] = frozenset()
     strict: bool = True
 
@@ -84,11 +86,12 @@ class Voice:
 
         Numbers and text are put in as they are, so protect what comes from outside.
         """
+        given = {"p": self.prefix, "buttons": "yes" if self.buttons else "no", **variables}
         if self.strict:
-            return self.texts.say(key, self.language, p=self.prefix, **variables)
+            return self.texts.say(key, self.language, **given)
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
             with suppress(Exception):
-                return self.texts.say(choice, language, p=self.prefix, **variables)
+                return self.texts.say(choice, language, **given)
             self.texts.lack(choice, language)
         return unsaid.stated(key, variables)
 

@@ -121,7 +121,7 @@ def _enabled(ctx: Context, loaded: LoadedGame) -> bool:
 
 async def games(ctx: Context) -> None:
     """List the games that may be played here."""
-    public = ctx.lists_publicly
+    public = ctx.buttons
     voice, enabled = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if _enabled(ctx, g)]
     typed = {loaded.name: markup.code(ctx.prefix + loaded.name) for loaded in enabled}
     lines = [
@@ -257,14 +257,14 @@ async def tally(ctx: Context, name: str) -> None:
     amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=name))
     rows = sorted(amounts.items(), key=lambda row: -row[1])[:10]
     people = [await ctx.services.people.meet(person) for person, _ in rows]
-    voice = ctx.voice(public=ctx.lists_publicly)
+    voice = ctx.voice(public=ctx.buttons)
     lines = [
         voice.say("tally-line", name=markup.name(person.name), amount=amount)
         for person, (_, amount) in zip(people, rows, strict=True)
     ]
     ctx.tell(
         "\n".join([voice.say("tally-head", tally=name), *lines]) if lines else voice.say("tally-none"),
-        public=ctx.lists_publicly,
+        public=ctx.buttons,
     )
 
 

@@ -37,15 +37,12 @@ class StageManner:
 class StageAdapter:
     """A network that takes everything down, on one sheet with others if one is given; `up` switches it."""
 
-    manner = StageManner()
-
-    def __init__(self, network: str = NETWORK, sent: list[Outbound] | None = None) -> None:
+    def __init__(self, network: str = NETWORK, sent: list[Outbound] | None = None, *, buttons: bool = True) -> None:
         """Stand ready."""
         self.network = network
         self.up = True
         self.sent = [] if sent is None else sent
-        if network != NETWORK:
-            self.manner = StageManner("/")
+        self.manner = StageManner("!" if network == NETWORK else "/", buttons=buttons)
 
     async def run(self, bus: Bus) -> None:
         """Do nothing: the stage says what comes in."""
@@ -76,13 +73,14 @@ class Stage:
         storage: Callable[[str], Storage] = Storage,
         games: Iterable[str] | None = None,
         form: int = FORMS[-1],
+        buttons: bool = True,
     ) -> None:
         """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice, by a form.
 
-        New rooms begin with these `games`, or with all.
+        New rooms begin with these `games`, or with all. Without `buttons` its networks are for typing.
         """
         self._plugins = plugins or _installed()
-        self._seed, self._database, self._storage, self._form = seed, database, storage, form
+        self._seed, self._database, self._storage, self._form, self._buttons = seed, database, storage, form, buttons
         self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self._admins = frozenset(admins)
         self._networks = (NETWORK, *others)
@@ -107,7 +105,7 @@ class Stage:
         storage = self._storage(self._database)
         self.timers = VirtualTimers(await service_time(storage, self.wall))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
-        self.adapters = {name: StageAdapter(name, self.sent) for name in self._networks}
+        self.adapters = {name: StageAdapter(name, self.sent, buttons=self._buttons) for name in self._networks}
         self.adapter = self.adapters[NETWORK]
         self.app.tables.form = self._form
         await self.app.open()

@@ -1,7 +1,8 @@
 """Transcripts: whole games as a chat in a text file, played through the real core and compared line by line.
 
-# seed: lucky                  the head: seed, language, admins, others (networks beside the stage's own), and form (of
-                               the dice's seed: a game that was written down by an older one keeps its dice with it)
+# seed: lucky                  the head: seed, language, admins, others (networks beside the stage's own), form (of the
+                               dice's seed: a game that was written down by an older one keeps its dice with it), and
+                               buttons: yes (else it is told as where people type)
 ann: !dicepoker                said in the room
 bob@far: /join #a2             said in the room of another network
 ann> hand                      said to the house in private
@@ -49,6 +50,7 @@ async def played(text: str, plugins: Plugins | None = None) -> str:
             others=head.get("others", "").split(),
             database=str(Path(folder) / "stage.db"),
             form=int(head.get("form", FORMS[-1])),
+            buttons=head.get("buttons") == "yes",
         )
         async with stage:
             written: list[str] = []

@@ -85,7 +85,11 @@ def _say(case: Case, match: Match, step: int, record: Record) -> None:
 def _voices(case: Case, seats: int) -> list[tuple[str, Voice]]:
     loaded, names = case.loaded, NAMES[:seats]
     languages = loaded.texts.catalogues[0].languages
-    return [(language, Voice(loaded.texts, language, names, "!", loaded.codec)) for language in languages]
+    return [
+        (language, Voice(loaded.texts, language, names, "!", loaded.codec, buttons=buttons))
+        for language in languages
+        for buttons in (False, True)
+    ]
 
 
 def _say_plain(case: Case) -> None:

@@ -11,10 +11,11 @@ from plugins.bluebear.events import (
     DieGiven,
     DieVanished,
     Gone,
+    InPlay,
     NobodyPays,
-    Opening,
     Ring,
     RingRow,
+    RoundBegan,
     SeatRow,
     Standing,
     YouAreOut,
@@ -54,17 +55,24 @@ def _panel(view: Position, seat: Seat) -> PrivateEvent:
 
 def _position(view: Position) -> Iterator[Event]:
     """Tell what is bid and what may be bid; what stands above a prompt comes first."""
-    bids, standing = view.bids, view.standing
+    bids, standing, rows = view.bids, view.standing, _seat_rows(view)
     if standing:
-        next_ = above(view.total, standing, NEXT)
-        yield Standing(bids[-1].seat, standing.count, standing.face, next_, view.total, _seat_rows(view))
+        next_, shown = above(view.total, standing, NEXT), tuple(row for row in rows if row.shown)
+        yield Standing(bids[-1].seat, standing.count, standing.face, next_, view.total, shown)
+        yield InPlay(view.total, rows)
     else:
-        yield Opening(view.total, _seat_rows(view))
+        yield began(view)
     if len(bids) > 1:
         yield Bids(bids)
     yield Ring(tuple(RingRow(line) for line in drawn(view.total, standing) if line))
     if view.out:
         yield Gone(view.out)
+
+
+def began(state: Position) -> RoundBegan:
+    """Tell that a round begins: who opens, and the dice in play."""
+    assert state.wait is not None
+    return RoundBegan(state.round, state.wait.seats[0], state.total, _seat_rows(state))
 
 
 def _seat_rows(view: Position) -> tuple[SeatRow, ...]:

@@ -36,10 +36,12 @@ class RingRow(Record):
 
 
 class RoundBegan(Event):
-    """All dice were rolled, and a seat opens."""
+    """All dice were rolled, and a seat opens; it stands above the prompt while nothing is bid."""
 
     round: int
     seat: Seat
+    total: Hidden
+    rows: tuple[SeatRow, ...]
 
 
 class BidMade(Event):
@@ -50,13 +52,11 @@ class BidMade(Event):
     face: Face
 
 
-class BidRerolled(Event):
-    """A seat bid, showed some of its dice until the round ends, and rolled the others again."""
+class DiceRerolled(Event):
+    """With its bid a seat showed some of its dice until the round ends, and rolled the others again."""
 
     reveals = True
     seat: Seat
-    count: int
-    face: Face
     shown: tuple[Face, ...]
     rerolled: int
 
@@ -106,16 +106,17 @@ class NobodyPays(Event):
     seat: Seat
 
 
-class Opening(Event):
-    """The dice in play while nothing is bid."""
+class InPlay(Event):
+    """The dice in play, by seat."""
 
     total: Hidden
     rows: tuple[SeatRow, ...]
 
 
 class Standing(Event):
-    """The standing bid, the next ones above it, and the dice in play."""
+    """The standing bid, the next ones above it, how many dice are in play, and the seats that show some of theirs."""
 
+    retells = (BidMade,)
     seat: Seat
     count: int
     face: Face

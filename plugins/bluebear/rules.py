@@ -23,7 +23,7 @@ from plugins.bluebear import display
 from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.display import show as show
 from plugins.bluebear.display import view as view
-from plugins.bluebear.events import BidMade, BidRerolled, BidRow, Challenged, HandRow, RoundBegan, YourDice
+from plugins.bluebear.events import BidMade, BidRow, Challenged, DiceRerolled, HandRow, YourDice
 from plugins.bluebear.losses import MOST, after_challenge
 from plugins.bluebear.menus import menu as menu
 from plugins.bluebear.options import check as check
@@ -75,9 +75,8 @@ def _bid(state: Position, seat: Seat, bid: Bid, dice: Dice) -> Step:
         _check_reroll(state, seat, bid.dice)
     made = BidRow(seat, bid.count, bid.face, rerolled)
     after = _await(replace(state, bids=(*state.bids, made)), next_seat(state, seat))
-    if rerolled:
-        return _reroll(after, seat, bid, dice)
-    return Step(after, (BidMade(seat, bid.count, bid.face),))
+    told = BidMade(seat, bid.count, bid.face)
+    return _reroll(after, seat, bid, told, dice) if rerolled else Step(after, (told,))
 
 
 def _check_bid(state: Position, bid: Bid) -> None:
@@ -110,7 +109,7 @@ def _check_reroll(state: Position, seat: Seat, places: Sequence[Place]) -> None:
         raise Illegal(NothingShown())
 
 
-def _reroll(state: Position, seat: Seat, bid: Bid, dice: Dice) -> Step:
+def _reroll(state: Position, seat: Seat, bid: Bid, told: BidMade, dice: Dice) -> Step:
     """Roll the dice named again; every other one that was hidden is shown from now on."""
     hand, places = state.hands[seat], sorted(set(bid.dice))
     drawn = iter(dice.draw(seat, FACES, len(places)))
@@ -118,8 +117,8 @@ def _reroll(state: Position, seat: Seat, bid: Bid, dice: Dice) -> Step:
     rolled = tuple(next(drawn) if place in places else face for place, face in enumerate(hand, 1))
     shown = tuple(sorted((*state.shown[seat], *kept)))
     after = replace(state, hands=_with(state.hands, seat, rolled), shown=_with(state.shown, seat, shown))
-    told = BidRerolled(seat, bid.count, bid.face, tuple(hand[place - 1] for place in kept), len(places))
-    return Step(after, (told, YourDice(seat, rolled, shown)))
+    rerolled = DiceRerolled(seat, tuple(hand[place - 1] for place in kept), len(places))
+    return Step(after, (told, rerolled, YourDice(seat, rolled, shown)))
 
 
 def _challenge(state: Position, seat: Seat, dice: Dice) -> Step:
@@ -158,7 +157,8 @@ def _deal(state: Position, counts: Sequence[int], loser: Seat, told: tuple[Event
     fresh = replace(state, hands=hands, shown=((),) * len(hands), bids=(), round=state.round + 1)
     opener = loser if counts[loser] else next_seat(fresh, loser)
     hers = tuple(YourDice(seat, hand) for seat, hand in enumerate(hands) if hand)
-    return Step(_await(fresh, opener), (*told, RoundBegan(fresh.round, opener), *hers))
+    after = _await(fresh, opener)
+    return Step(after, (*told, display.began(after), *hers))
 
 
 def _end(state: Position, reason: str, told: tuple[Event, ...]) -> Step:

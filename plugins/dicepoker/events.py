@@ -71,6 +71,7 @@ class Round(Event):
 class FirstToDecide(Event):
     """What the awaited seat holds, with nobody finished before it."""
 
+    retells = (Rolled,)
     seat: Seat
     dice: tuple[Face, ...]
     hand: Hand

@@ -131,7 +131,7 @@ def asked(view: Cups) -> Event:
     if bid is None:
         return ToOpenSum(seat) if view.summing else ToOpen(seat, view.round, view.total)
     if view.summing:
-        return ToBeatSum(seat, bid.count) if bid.count < MOST_SUM else MustChallengeSum(seat)
+        return (ToBeatSum if bid.count < MOST_SUM else MustChallengeSum)(bid.seat, bid.count)
     if bid.rank >= (view.total, FACES[-1]):
-        return MustChallenge(seat, bid.count, bid.face)
-    return ToBeat(seat, bid.count, bid.face, view.total, *lowest(bid))
+        return MustChallenge(bid.seat, bid.count, bid.face)
+    return ToBeat(bid.seat, bid.count, bid.face, view.total, *lowest(bid))

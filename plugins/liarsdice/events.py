@@ -96,8 +96,9 @@ class ToOpen(Event):
 
 
 class ToBeat(Event):
-    """A seat is to beat a bid or to doubt it; the lowest bid that beats it is given."""
+    """A seat's bid is to be beaten or doubted; the lowest bid that beats it is given."""
 
+    retells = (BidMade,)
     seat: Seat
     count: int
     face: Face
@@ -107,8 +108,9 @@ class ToBeat(Event):
 
 
 class MustChallenge(Event):
-    """No bid beats the one that stands."""
+    """No bid beats the one of this seat."""
 
+    retells = (BidMade,)
     seat: Seat
     count: int
     face: Face
@@ -121,15 +123,17 @@ class ToOpenSum(Event):
 
 
 class ToBeatSum(Event):
-    """A seat is to beat a bid on the sum or to doubt it."""
+    """A seat's bid on the sum is to be beaten or doubted."""
 
+    retells = (SumBid,)
     seat: Seat
     total: int
 
 
 class MustChallengeSum(Event):
-    """Nothing is above twelve, the sum that stands."""
+    """Nothing is above the twelve that this seat bid."""
 
+    retells = (SumBid,)
     seat: Seat
     total: int = 12
 

@@ -35,7 +35,7 @@ def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path
             await comes_on(server)
             for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "sits down")):
                 await says(server, who, words, answer)
-            await says(server, "ann", "!start", "roll your five dice")
+            await says(server, "ann", "!start", "Roll your five dice")
             fill(bot)
             await says(server, "ann", "!r", "went wrong on my side and changed nothing")
             await asyncio.to_thread(bot.until, "the time could not be written down")

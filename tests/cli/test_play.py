@@ -86,7 +86,7 @@ def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
 
 def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
-    assert places(told, "opened by ann", "One house player", "ann rolls")
+    assert places(told, "opened by ann", "One house player", "ann decides first")
 
 
 def test_nothing_said_is_nothing_played(tmp_path: Path) -> None:

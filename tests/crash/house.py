@@ -97,7 +97,7 @@ class MortalStorage(Storage):
 class Manner:
     prefix: str = "!"
     private_prefix: str = ""
-    buttons: bool = False
+    buttons: bool = True
     spare: float = 100.0
 
 

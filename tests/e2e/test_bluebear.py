@@ -69,13 +69,13 @@ async def bid_and_call(player: Player) -> None:
     name = player.client.nick
     player.say("!status")
     while True:
-        said = await player.hears(rf"(\b{name}: (!bid|say)|{name} to move|is over)")
+        said = await player.hears(rf"((?<= :){name}: .*!(bid|bluff)|{name} to move|is over)")
         if "is over" in said:
             return
         if "to move" in said:
-            said = await player.hears(r"\d dice: ")
+            said = await player.hears(r"(of \d+ dice;|Round \d+, \d+ dice)")
         step = re.search(r"next: (\d+)×(\S+?)[,.;]", said)
         if step and int(step[1]) < DARING:
             player.say(f"!bid {step[1]} {step[2]}")
         else:
-            player.say("!bluff" if "stands" in said else "!bid 2 3")
+            player.say("!bluff" if " dice; " in said else "!bid 2 3")

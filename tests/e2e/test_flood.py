@@ -35,7 +35,7 @@ async def evening(server: Ngircd, bot: Bot) -> list[float]:
             player.say(words)
             await player.hears(told)
         ann.say("!start")
-        await ann.hears("roll your five dice")
+        await ann.hears("Roll your five dice")
         await asyncio.sleep(FULL_AGAIN_SECONDS)
         return [*await asked_in_private(eves, ann, bob), *await asked_in_the_channel(eves[:5], ann)]
 

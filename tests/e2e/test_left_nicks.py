@@ -90,7 +90,7 @@ def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp
         await home.becomes(ann, "bob")
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await arrives_anew(home.bot, *home.everybody)
-        assert await eve.hears(AGAIN) == "I was away, and know bob and annie again by name and address alone."
+        assert "I was away, and know bob and annie again by name and address alone." in await eve.hears(AGAIN)
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await is_nobody(eve)
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
@@ -108,7 +108,7 @@ def test_whoever_quits_keeps_the_seat_for_nick_and_address_and_the_room_is_told_
         await home.goes(bob)
         await is_nobody(eve)
         bob = await home.comes("bob")
-        assert await eve.hears("is back") == "bob is back, from another connection."
+        assert "bob is back, from another connection." in await eve.hears("is back")
         assert await asks(bob) == bobs
         await home.goes(bob)
         await home.becomes(ann, "bob")  # a player who takes the nick stays who she is
@@ -130,10 +130,10 @@ def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path)
             await player.client.hears(r":croupier\S* QUIT", PATIENCE)
         await home.becomes(ann, "annie")
         home.bot.start()
-        assert await eve.hears(AGAIN) == "I was away, and know bob again by name and address alone."
+        assert "I was away, and know bob again by name and address alone." in await eve.hears(AGAIN)
         await is_nobody(ann)
         await home.becomes(ann, "ann")
-        assert await eve.hears(AGAIN) == "I was away, and know ann again by name and address alone."
+        assert "I was away, and know ann again by name and address alone." in await eve.hears(AGAIN)
         assert await asks(ann) == anns
 
     at_home(tmp_path, scene)

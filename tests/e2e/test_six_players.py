@@ -81,12 +81,12 @@ async def play(player: Player) -> None:
     """Raise by the smallest step while bids are low, then bid too much; call what cannot be."""
     name = player.client.nick
     while True:
-        said = await player.hears(rf"(\b{name}: !bid (2 3|higher)|\b{name}: say !bluff|is over)")
+        said = await player.hears(rf"((?<= :){name}: .*(!bid (2 3|higher)|Say !bluff)|is over)")
         if "is over" in said:
             return
-        stands = re.findall(r"(\d+) × \S+ by \w+ stands", said)
-        total, step = re.findall(r"(\d+) dice: ", said)[-1], re.findall(r"next: (\d+)×(\S+?)[,.;]", said)
-        if not stands or f"{name}: !bid 2 3" in said:
+        stands = re.findall(r"bids (\d+) × \S+ of \d+ dice; ", said)
+        total, step = re.findall(r"(\d+) dice[:;] ", said)[-1], re.findall(r"next: (\d+)×(\S+?)[,.;]", said)
+        if not stands or "!bid 2 3" in said:
             player.say("!bid 2 3")
         elif stands[-1] == total or not step:
             player.say("!bluff")

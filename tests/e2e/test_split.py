@@ -97,7 +97,7 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         ann = Player(await near.join("ann", "#dice"))
         bob, cid = Player(await far.join("bob", "#dice")), Player(await far.join("cid", "#dice"))
         await sit_down(bot, f"dicepoker seconds {CLOCK_SECONDS}", ann, bob, cid)
-        await asyncio.gather(*(player.hears("roll your five") for player in (ann, bob, cid)))
+        await asyncio.gather(*(player.hears("Roll your five") for player in (ann, bob, cid)))
         await operator.split()
         assert await ann.hears("torn off") == (
             "bob and cid were torn off when the network split: their clocks stand still for 5 minutes at most, "
@@ -111,7 +111,7 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         await operator.link()
         back = await ann.hears("perhaps from another connection")
         assert "bob" in back or "cid" in back
-        for player in (ann, bob, cid):
+        for player in (bob, cid, *([] if "goes on at" in back else [ann])):
             await player.hears("goes on at")
         bob.say("!r")
         await ann.hears("bob rolls")
@@ -134,7 +134,7 @@ def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(t
         ann, bob = Player(await near.join("ann", "#dice")), Player(await far.join("bob", "#dice"))
         await sit_down(bot, "bluebear", ann, bob)
         first = await bob.told_in_private("Your dice")
-        if "ann: !bid" in await ann.hears(r"\w+: !bid"):
+        if (await ann.hears("!bid 2 3")).startswith("ann: "):
             ann.say("!bid 1 2")
             await bob.hears("ann bids")
         bob.say("!bid 2 6")

@@ -55,10 +55,10 @@ class Ann:
     async def play(self) -> None:
         """Roll and keep whenever asked, until the table is over."""
         while True:
-            said = await self.hears(r"(\bann\b.*roll your five|ann (decides first|holds).*!k keeps|is over)")
+            said = await self.hears(r"(\bann\b.*Roll your five|ann (decides first|holds).*!k keeps|is over)")
             if "is over" in said:
                 return
-            self.say("!r" if "roll your five" in said else "!k")
+            self.say("!r" if "Roll your five" in said else "!k")
 
 
 class Cyd:
@@ -108,13 +108,13 @@ class Cyd:
 
     async def play(self) -> None:
         """Roll and keep by taps whenever asked, until the table is over."""
-        asked = r"(\bCyd\b[^\n]*roll your five|Cyd (?:decides first|holds)[^\n]*keeps)[^\n]*$"
+        asked = r"(\bCyd\b[^\n]*Roll your five|Cyd (?:decides first|holds)[^\n]*Keep them)[^\n]*$"
         acted = ""
         while "is over" not in self.talk():
             found = re.search(asked, self.talk())
             if found and found[0] != acted:
                 acted = found[0]
-                await self.tap(" r" if "roll your five" in acted else " k")
+                await self.tap(" r" if "Roll your five" in acted else " k")
             await asyncio.sleep(0.01)
 
 
@@ -145,8 +145,8 @@ async def evening(server: Ngircd, ann: Ann, cyd: Cyd, start: Callable[[], None],
     await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
     await sit_down(ann, cyd)
     ann.say("!start")
-    await ann.hears("ann and Cyd: roll your five")
-    await cyd.sees("ann and Cyd: roll your five")
+    await ann.hears("ann,Cyd: .*Roll your five")
+    await cyd.sees("ann and Cyd: .*Roll your five")
     await cyd.tap(" r")
     await ann.hears("Cyd rolls")
 
@@ -174,8 +174,8 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     await ann.hears("guests is now on")
     cyd.say("join #a2 lucky seven")
     await ann.hears("Cyd sits down .2 of 10., with the words")
-    await cyd.sees("table a2, opened by ann: type /join")
-    commitment = re.search("Dice of a2 fixed: ([0-9a-f]{64})", await cyd.sees("Dice of a2 fixed: [0-9a-f]{64}"))
+    await cyd.sees("table a2, opened by ann: join to play")
+    commitment = re.search("Dice of a2 fixed: ([0-9a-f]{32})", await cyd.sees("Dice of a2 fixed: [0-9a-f]{32}"))
     assert commitment and any(commitment[1] in line for line in ann.client.heard)
     ann.say("!bots 1")
     await cyd.sees("One house player")
@@ -259,7 +259,7 @@ async def at_the_terminal(ann: Ann, cyd: Terminal) -> None:
     cyd.types("@Cyd join #a2")
     await cyd.sees("opened by ann: type `join` to play")
     ann.say("!start")
-    await cyd.sees("roll your five")
+    await cyd.sees("Roll your five")
     for verb in ("r", "k"):  # each waits for its turn
         cyd.types(f"@Cyd {verb}")
     await ann.play()

@@ -117,16 +117,14 @@ def test_a_lobby_is_extended_so_often_and_says_when_it_is_the_last_time() -> Non
     async def scene(stage: Stage) -> None:
         await told(stage, "ann: !dicepoker")
         lines = await told(stage, *["ann: !extend"] * 40)
-        more = "room| 30 more seconds to !join. The host may extend {}."
+        more = "room| 30 more seconds to join. The host may extend {}."
         assert lines[: EXTENSIONS - 1] == [more.format(f"{n} more times") for n in (4, 3, 2)] + [
             more.format("once more")
         ]
-        assert lines[EXTENSIONS - 1] == "room| 30 more seconds to !join, for the last time unless somebody sits down."
+        assert lines[EXTENSIONS - 1] == "room| 30 more seconds to join, for the last time unless somebody sits down."
         assert {line[:40] for line in lines[EXTENSIONS:]} == {"ann| Nobody new has come for a long time"}
         await told(stage, "bob: !join")
-        assert await told(stage, "ann: !extend") == [
-            "room| 30 more seconds to !join. The host may extend 4 more times."
-        ]
+        assert await told(stage, "ann: !extend") == ["room| 30 more seconds to join. The host may extend 4 more times."]
 
     played(scene)
 
@@ -151,9 +149,7 @@ def test_the_same_people_sitting_down_again_are_nobody_new() -> None:
         await told(stage, "bob: !leave", "bob: !join")
         assert "bob is the host now" in str(await told(stage, "ann: !extend"))
         await told(stage, "cyd: !join")
-        assert await told(stage, "bob: !extend") == [
-            "room| 30 more seconds to !join. The host may extend 4 more times."
-        ]
+        assert await told(stage, "bob: !extend") == ["room| 30 more seconds to join. The host may extend 4 more times."]
 
     played(scene)
 

@@ -1,8 +1,12 @@
 """Time limits on a game's code, one within another."""
 
+import asyncio
+import threading
+from contextlib import suppress
+
 import pytest
 
-from core.engine.limits import Hung, in_time
+from core.engine.limits import Hung, in_thread, in_time
 
 
 def forever() -> None:
@@ -26,3 +30,35 @@ def test_a_limit_holds_within_a_longer_one_and_is_gone_behind_it() -> None:
         forever()
     with in_time(5), pytest.raises(Hung), in_time(0.1):
         forever()
+
+
+def stubborn() -> None:
+    """Go on behind the first exception that breaks it off."""
+    with suppress(Exception):
+        forever()
+    forever()
+
+
+def test_a_thread_that_goes_on_is_broken_off_again() -> None:
+    async def scene() -> None:
+        with pytest.raises(Hung):
+            await in_thread(stubborn, 0.05)
+        assert not [thread for thread in threading.enumerate() if thread.name == "thinking"]
+
+    asyncio.run(scene())
+
+
+def test_a_cancellation_is_not_lost_where_the_work_is_done_at_that_moment() -> None:
+    async def scene() -> None:
+        gate = threading.Event()
+        working = asyncio.create_task(in_thread(gate.wait, 5))
+        await asyncio.sleep(0)
+        (thread,) = (thread for thread in threading.enumerate() if thread.name == "thinking")
+        gate.set()
+        thread.join()
+        await asyncio.sleep(0)  # the result is handed over
+        working.cancel()  # its result lies ready, and was not yet looked at
+        with pytest.raises(asyncio.CancelledError):
+            await working
+
+    asyncio.run(scene())

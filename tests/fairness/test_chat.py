@@ -64,14 +64,14 @@ def secret_in(told: Told) -> str:
 def test_the_commitment_comes_with_the_opening_and_the_secret_at_the_end_alone() -> None:
     async def scene(stage: Stage) -> None:
         opening = await stage.say("ann", "!dicepoker")
-        promised = re.search(r"Dice of a2 fixed: ([0-9a-f]{64})\.", room(opening))
+        promised = re.search(r"Dice of a2 fixed: ([0-9a-f]{32})\.", room(opening))
         assert promised
         assert "All dice, hidden ones too, are told at the end." in room(opening)
         told = await stage.say("bob", "!join")
         told += await stage.say("ann", "!start")
         end = await played_on(stage)
         secret = secret_in(end)
-        assert commitment(bytes.fromhex(secret), "a2") == promised[1]
+        assert commitment(bytes.fromhex(secret), "a2").startswith(promised[1])
         before = end[: next(at for at, (_, line) in enumerate(end) if secret in line)]
         assert not any(secret in line for _, line in opening + told + before)
         assert [who for who, line in end if secret in line] == ["room"]

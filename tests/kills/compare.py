@@ -12,7 +12,7 @@ from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain
-from tests.kills.replay import Replay, hand_told
+from tests.kills.replay import Replay, Speech, hand_told
 
 OVER = ("ended", "closed")
 
@@ -46,12 +46,12 @@ class Figures:
 class Audit:
     """Compares again and again as an evening goes on.
 
-    `prefixes` are what commands carry on each network, in rooms and in private.
+    `speech` is how each network is spoken to.
     """
 
     plugins: Plugins
     account: Account
-    prefixes: dict[str, tuple[str, str]]
+    speech: dict[str, Speech]
     figures: Figures = field(default_factory=Figures)
     problems: list[str] = field(default_factory=list)
     _kept: dict[int, Kept] = field(default_factory=dict)
@@ -83,8 +83,8 @@ class Audit:
         keys = {number: key for key, number in holdings.rooms.items()}
         for number, kept in holdings.tables.items():
             if number not in self._replays:
-                prefixes = self.prefixes[keys[kept.room].partition("/")[0]]
-                self._replays[number] = Replay(self.plugins.games[kept.sheet.game], prefixes)
+                speech = self.speech[keys[kept.room].partition("/")[0]]
+                self._replays[number] = Replay(self.plugins.games[kept.sheet.game], speech)
                 self._rooms[keys[kept.room]].insert(0, number)
             self._kept[number] = kept
             for problem in self._replays[number].grow(kept):
@@ -125,11 +125,11 @@ class Audit:
 
     def _untold(self) -> None:
         """Look for what happened in public and was told in no life."""
-        heard = {(told.room, told.line) for told in self.account.told}
         for room, numbers in self._rooms.items():
+            heard = "\n".join(told.line for told in self.account.told if told.room == room)
             for number in numbers:
                 for line in self._replays[number].told:
-                    if (room, line) not in heard:
+                    if line not in heard and self._replays[number].retold.get(line, line) not in heard:
                         self._lost(f"{room} was never told {line!r}")
 
     def _moves(self) -> None:

@@ -53,7 +53,7 @@ class Evening:
             self._doors.append(Channels(folder, self._pulse))
         if "telegram" in doors:
             self._doors.append(Groups(self._pulse, Random(seed + 1)))
-        self.audit = Audit(self._plugins, self._account, {door.network: door.prefixes for door in self._doors})
+        self.audit = Audit(self._plugins, self._account, {door.network: door.speech for door in self._doors})
         self._rooms = [room for door in self._doors for room in self._rooms_of(door)]
         self._left, self._until_taken = 0, False
         self._start_seconds = 0.8

@@ -2,19 +2,45 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from core.engine.milestones import TOLD
 from tests.kills.account import Told
 from tests.kills.books import Holdings, Kept, Row
 from tests.kills.phrases import phrases
 from tests.kills.replay import Replay
 
 NOTHING = "and no action says so"
+_CALL = re.compile(r"[^:]{1,80}: ")
+_END = re.compile(r"(?<=[.?!)]) +")
 NEVER = ("say-failed", "event-table-suspended", "verify-wrong")
 """Phrases that mean a fault by themselves."""
 
 
 def explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
-    """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it."""
+    """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it.
+
+    A line may begin with whom it calls, and hold several pieces of news one after the other.
+    """
+    called = _CALL.match(told.line)
+    lines = [told.line, *([told.line[called.end() :]] if called and not told.who else [])]
+    against = [_in_pieces(replace(told, line=line), tables, replays, holdings) for line in lines]
+    return min(against, key=bool)
+
+
+def _in_pieces(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
+    """Explain a line as a whole, or else by sentences that follow each other."""
+    whole = _explain(told, tables, replays, holdings)
+    if not whole or told.who:
+        return whole
+    for end in _END.finditer(told.line):
+        first, rest = replace(told, line=told.line[: end.start()]), replace(told, line=told.line[end.end() :])
+        if not _explain(first, tables, replays, holdings) and not _in_pieces(rest, tables, replays, holdings):
+            return ""
+    return whole
+
+
+def _explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
     for kept, replay in zip(tables, replays, strict=True):
         seat = seat_of(kept, told.who)
         if (not told.who or seat is not None) and replay.says(told.line, seat):
@@ -57,7 +83,7 @@ def _house(key: str, fields: dict[str, str], here: Sequence[Kept], holdings: Hol
         case "event-person-joined":
             right = any(_sits(table, fields) for table in here)
         case "event-dice-committed" if kept:
-            right = fields["commitment"] == kept.sheet.commitment
+            right = fields["commitment"] == kept.sheet.commitment[:TOLD]
         case "event-secret-told" if kept:
             right = fields["secret"] == kept.sheet.secret
         case "verify-right" if kept:

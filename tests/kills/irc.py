@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.ircd import IrcClient, Ngircd
 from tests.kills.account import Said
 from tests.kills.players import Room
-from tests.kills.replay import tidy
+from tests.kills.replay import Speech, tidy
 
 BOT = "croupier"
 SETTINGS = """\
@@ -24,7 +24,7 @@ burst = 10000
 class Channels:
     """The door of an IRC network; `pulse` is called whenever something goes in or out."""
 
-    network, redelivers, prefixes = "irc:test", False, ("!", "")
+    network, redelivers, speech = "irc:test", False, Speech("!", "", buttons=False)
 
     def __init__(self, folder: Path, pulse: Callable[[], None]) -> None:
         """Begin with a server that is not up yet."""

@@ -10,7 +10,7 @@ from core.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept
 from tests.kills.phrases import phrases
-from tests.kills.replay import hand_told, shown
+from tests.kills.replay import Speech, hand_told, shown
 
 PATIENCE_SECONDS, LONGEST_SECONDS, SOON_SECONDS = 12.0, 40.0, 2.0
 """How long an answer may take; being taken at all by one process after another; an answer that is probably lost."""
@@ -25,8 +25,7 @@ class Door(Protocol):
     """A network, as its people see it."""
 
     network: str
-    prefixes: tuple[str, str]
-    """What commands carry in rooms, and in private."""
+    speech: Speech
     redelivers: bool
     """Whether what was said to a process that died is handed to the next one."""
 
@@ -182,7 +181,7 @@ class Listening:
         hands = self._hands.setdefault(said.who, {})
         if kept.version not in hands:
             names = [sitter.name for sitter in kept.sheet.seats]
-            hands[kept.version] = shown(self.loaded, self.door.prefixes, names, state, said.seat)
+            hands[kept.version] = shown(self.loaded, self.door.speech, names, state, said.seat)
         said.until = kept.sheet.actions
         return any(hand_told(lines, said) for lines in hands.values())
 

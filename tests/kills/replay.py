@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from core.contract import Event, PrivateEvent, Start, replace
+from core.contract import Event, PrivateEvent, Start, Step, replace
 from core.contract.codec import adapter
 from core.plugins.loading import LoadedGame
 from core.text.markup import plain
@@ -15,6 +15,14 @@ from tests.kills.phrases import phrases
 
 HOUSE_ENDS = ("abandoned", "ended")
 """Reasons for which the house ends a game without an action."""
+
+
+class Speech(NamedTuple):
+    """What commands carry on a network, in rooms and in private, and whether it has buttons."""
+
+    room: str
+    private: str
+    buttons: bool
 
 
 class LoggedDice:
@@ -42,20 +50,19 @@ def tidy(line: str) -> str:
     return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
 
 
-def worded(loaded: LoadedGame, prefixes: tuple[str, str], names: Sequence[str], event: Event) -> list[str]:
-    """Put an event into lines; prefixes are those of rooms and of private chats."""
-    voice = Voice(loaded.texts, "en", names, prefixes[isinstance(event, PrivateEvent)], codec=loaded.codec)
+def worded(loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event) -> list[str]:
+    """Put an event into lines as a network says it."""
+    prefix = speech.private if isinstance(event, PrivateEvent) else speech.room
+    voice = Voice(loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons)
     return [line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line]
 
 
-def shown(
-    loaded: LoadedGame, prefixes: tuple[str, str], names: Sequence[str], state: Any, seat: int | None
-) -> list[str]:
+def shown(loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, seat: int | None) -> list[str]:
     """Put a position into lines, for the room (None) or for one seat alone."""
     rules = loaded.game.rules
     events = rules.show(rules.view(state, seat), seat)
     mine = [event for event in events if isinstance(event, PrivateEvent) == (seat is not None)]
-    return [line for event in mine for line in worded(loaded, prefixes, names, event)]
+    return [line for event in mine for line in worded(loaded, speech, names, event)]
 
 
 def hand_told(hand: list[str], one: Said) -> bool:
@@ -75,12 +82,13 @@ def hand_told(hand: list[str], one: Said) -> bool:
 class Replay:
     """One table from its log: `states[n]` stands after n actions, the setup being the first."""
 
-    def __init__(self, loaded: LoadedGame, prefixes: tuple[str, str]) -> None:
-        """Begin before the setup; prefixes are those of rooms and of private chats."""
-        self.loaded, self._prefixes = loaded, prefixes
+    def __init__(self, loaded: LoadedGame, speech: Speech) -> None:
+        """Begin before the setup, to be told as a network says it."""
+        self.loaded, self._speech = loaded, speech
         self.log: list[Row] = []
         self.states: list[Any] = []
         self.told: Counter[str] = Counter()
+        self.retold: dict[str, str] = {}
         self.secrets: dict[int, Counter[str]] = {}
         self._names: list[str] = []
         self._persons: set[int] = set()
@@ -117,6 +125,7 @@ class Replay:
         if not self._alone:
             for event in step.events:
                 self._note(event)
+            self._note_retold(step)
         self.states.append(step.state)
         if row["action"][0] == "Leave":
             self._left.add(row["seat"])
@@ -127,6 +136,14 @@ class Replay:
             self.secrets.setdefault(event.seat, Counter()).update(self._lines(event))
         else:
             self.told.update(self._lines(event))
+
+    def _note_retold(self, step: Step) -> None:
+        """Note what a prompt tells in place of an event."""
+        rules = self.loaded.game.rules
+        for above in rules.show(rules.view(step.state, None), None)[:1]:
+            for event in step.events:
+                if isinstance(event, above.retells):
+                    self.retold.update(dict.fromkeys(self._lines(event), self._lines(above)[0]))
 
     def _compared(self, kept: Kept) -> list[str]:
         state = self.states[-1] if self.states else None
@@ -142,13 +159,13 @@ class Replay:
     # -- words ------------------------------------------------------------------------------------------------------
 
     def _lines(self, event: Event) -> list[str]:
-        return worded(self.loaded, self._prefixes, self._names, event)
+        return worded(self.loaded, self._speech, self._names, event)
 
     def shown(self, at: int, seat: int | None) -> list[str]:
         """Put the position after so many actions into words, for the room (None) or for one seat alone."""
         key = (at, seat)
         if key not in self._shown:
-            self._shown[key] = shown(self.loaded, self._prefixes, self._names, self.states[at], seat)
+            self._shown[key] = shown(self.loaded, self._speech, self._names, self.states[at], seat)
         return self._shown[key]
 
     def stands(self, line: str, seat: int | None) -> bool:

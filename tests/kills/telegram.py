@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.kills.account import Said
 from tests.kills.players import Room
-from tests.kills.replay import tidy
+from tests.kills.replay import Speech, tidy
 from tests.telegram_fake import html
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Fault, Telegram
@@ -63,7 +63,7 @@ class Overheard(Telegram):
 class Groups:
     """The door of a Telegram; `pulse` is called whenever something goes in or out."""
 
-    network, redelivers, prefixes = "telegram:test", True, ("/", "/")
+    network, redelivers, speech = "telegram:test", True, Speech("/", "/", buttons=True)
 
     def __init__(self, pulse: Callable[..., None], chance: Random) -> None:
         """Begin with a server that is not up yet."""

@@ -17,10 +17,10 @@ from croupier.testing.stage import Stage
 from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept
 from tests.kills.compare import Audit
-from tests.kills.replay import tidy
+from tests.kills.replay import Speech, tidy
 
 ROOM = "stage/#room"
-PREFIXES = {"stage": ("!", "")}
+SPEECH = {"stage": Speech("!", "", buttons=False)}
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Evening:
         assert self.account.told[number] != told
 
     def judge(self) -> Audit:
-        audit = Audit(self.plugins, self.account, PREFIXES)
+        audit = Audit(self.plugins, self.account, SPEECH)
         audit.conclude(self.holdings)
         return audit
 
@@ -101,7 +101,7 @@ class Player:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     async def play() -> Evening:
         path, plugins = tmp_path_factory.mktemp("kills") / "house.db", load_all()
-        async with Stage(plugins, database=str(path)) as stage:
+        async with Stage(plugins, database=str(path), buttons=False) as stage:
             books = Books(path)
             player = Player(stage, books, plugins)
             await player.game()
@@ -127,7 +127,7 @@ def test_an_honest_evening_has_no_problems(evening: Evening) -> None:
 
 
 def test_an_action_that_was_told_and_is_gone_is_lost(evening: Evening) -> None:
-    audit = Audit(evening.plugins, evening.account, PREFIXES)
+    audit = Audit(evening.plugins, evening.account, SPEECH)
     audit.compare(evening.holdings)
     assert audit.problems == []
     shorter = evening.table.log[:-1]

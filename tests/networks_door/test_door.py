@@ -53,15 +53,16 @@ async def dice_poker(loft: Loft, broken: bool) -> None:
     """Open dice: everybody rolls and keeps, round after round, until one is left."""
     await opened(loft, "dicepoker")
     while True:
-        said = await loft.hears(r"roll your five dice|\b(ann|bob) (decides first|holds)|^Table \S+ is over")
+        said = await loft.hears(r"Roll your five dice|\b(ann|bob) (decides first|holds)|Table \S+ is over")
         if "is over" in said:
             return
         if asked := re.search(r"\b(ann|bob) (decides first|holds)", said):
             loft.says(asked[1], "!k")
             continue
-        rollers = re.findall(r"\b(ann|bob)\b(?=[^.]*: roll your five)", said)
+        rollers = re.findall(r"\b(ann|bob)\b(?=[\w,]*: .*Roll your five)", said)
         loft.says(rollers[-1], "!r")
-        await loft.hears(f"^{rollers[-1]} rolls")
+        if rollers[:-1]:  # else what is told of it asks somebody on
+            await loft.hears(f"^{rollers[-1]} rolls")
         if broken:  # the others are asked anew when the bot is back
             await breaks(loft)
             broken = False
@@ -73,7 +74,7 @@ async def liars_dice(loft: Loft, broken: bool) -> None:
     """Hidden dice: each is told theirs alone, and every bid is doubted until one has none left."""
     await opened(loft, "liarsdice")
     while True:
-        said = await loft.hears(r"\w+ opens: |^Table \S+ is over")
+        said = await loft.hears(r"\w+ opens: |Table \S+ is over")
         opener = re.search(r"(\w+) opens: ", said)
         if opener is None:
             return
@@ -83,7 +84,7 @@ async def liars_dice(loft: Loft, broken: bool) -> None:
             await breaks(loft)
             broken = False
         loft.says(opener[1], "bid 7" if "last two" in said else "bid 1 2", room="")
-        await loft.hears("to beat")
+        await loft.hears(f"{opener[1]} bids")
         loft.says(next(name for name in PEOPLE if name != opener[1]), "!liar")
 
 

@@ -1,8 +1,22 @@
-"""What stands above a prompt shares its line where both are short."""
+"""What stands above a prompt shares its line; where people type, so does all that one message tells."""
 
 import pytest
 
-from core.presentation.sentences import ONE_LINE, _joined
+from core.contract import Event, Line, Seat
+from core.contract.game import Face
+from core.engine import Sheet
+from core.notices import events
+from core.plugins import load_all
+from core.presentation.sentences import ONE_LINE, _joined, flowing, lines
+from core.text import Voice, plain
+from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
+from plugins.bluebear.ring import Claim
+
+GAME = load_all(("plugins.bluebear",), "nobody.is.here").games["bluebear"]
+SHEET = Sheet("a2", "bluebear", 1, 1, 1, "0" * 64, "0" * 64, reveal=True, phase="running", waits=4)
+FACE: Face = 3
+BID: tuple[Seat, int, Face] = (0, 4, FACE)
+NEXT = (Claim(4, 4), Claim(4, 5), Claim(5, 1))
 
 
 @pytest.mark.parametrize(
@@ -17,3 +31,58 @@ from core.presentation.sentences import ONE_LINE, _joined
 )
 def test_a_prompt_and_what_stands_above_it(above: str, below: str, line: str) -> None:
     assert _joined(above, below) == line
+
+
+def voice(language: str = "en", buttons: bool = False) -> Voice:
+    return Voice(GAME.texts, language, ("ann", "bob", "cyd"), "!", GAME.codec, buttons=buttons)
+
+
+def prompt(*seats: Seat, above: Event | None = None) -> events.Prompt:
+    return events.Prompt(4, "turn", seats, 60, () if above is None else (GAME.codec.dump(above),))
+
+
+def told(said: tuple[Line, ...]) -> list[str]:
+    return plain(said).split("\n")
+
+
+def test_news_and_the_prompt_are_a_line_that_begins_with_whom_it_calls() -> None:
+    happened = [events.SeatLeft(2), BidMade(*BID), prompt(1)]
+    assert told(flowing(voice(), SHEET, happened)) == [
+        "bob: cyd leaves the game. ann bids 4 × 3. !bid higher or !bluff (60 s)."
+    ]
+    assert told(lines(voice(buttons=True), SHEET, happened)) == [
+        "cyd leaves the game.",
+        "ann bids 4 × 3.",
+        "bob: Bid higher, or call the bluff (60 s).",
+    ]
+
+
+def test_what_stands_above_the_prompt_tells_an_event_again_that_says_no_more() -> None:
+    standing = Standing(*BID, NEXT, 15, ())
+    (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), BidMade(*BID), prompt(1, above=standing)]))
+    assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice; next: ")
+    (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), prompt(1, above=standing)]))
+    assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice; next: ")
+
+
+def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:
+    happened = [BidMade(*BID), events.ReserveRuns(2, 30), events.CameBack(1), prompt(1)]
+    assert told(flowing(voice(), SHEET, happened)) == [
+        "cyd: ann bids 4 × 3. Your reserve time runs: 30 seconds. bob is back.",
+        "bob: !bid higher or !bluff (60 s).",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_too_long_for_a_line_is_told_in_several_and_a_table_keeps_its_own(language: str) -> None:
+    many = InPlay(15, tuple(SeatRow(seat, 5, (1, 2, 3, 4, 5)) for seat in (0, 1, 2)) * 3)
+    ring = Ring((RingRow("   1  ★1  2"), RingRow("   3")))
+    said = told(flowing(voice(language), SHEET, [BidMade(*BID), many, many, many, ring, prompt(1)]))
+    assert len(said) > 5 and all(len(line.encode()) <= ONE_LINE for line in said)
+    assert said[-3:-1] == ["   1  ★1  2", "   3"] and said[-1].startswith("bob: ")
+
+
+def test_a_prompt_of_a_wait_that_is_over_tells_nothing_again() -> None:
+    standing = Standing(*BID, NEXT, 15, ())
+    stale = events.Prompt(3, "turn", (1,), 60, (GAME.codec.dump(standing),))
+    assert told(flowing(voice(), SHEET, [BidMade(*BID), stale])) == ["ann bids 4 × 3."]

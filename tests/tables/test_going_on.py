@@ -183,7 +183,7 @@ def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> Non
         assert room(await stage.say("ann", "!start")) == [BROKEN]
         assert await stage.restart(away=5) == []  # it could still not begin
         told = room(await again(stage, house()))
-        assert " ".join(told) == f"{GOES_ON[1]} 30 more seconds to !join. The host may extend 5 more times."
+        assert " ".join(told) == f"{GOES_ON[1]} 30 more seconds to join. The host may extend 5 more times."
         await stage.say("cho", "!join")
         began = room(await stage.advance(30))
         assert "Peek begins at a2: ann, bob and cho." in began

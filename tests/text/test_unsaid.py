@@ -107,7 +107,7 @@ def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "ann: it is your move, 40 seconds."), ("ja", "annさんの番です（40秒）。")]
+    ("language", "told"), [("en", "It is your move, 40 seconds."), ("ja", "あなたの番です（40秒）。")]
 )
 def test_a_prompt_without_words_asks_all_the_same(language: str, told: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(stage: Stage) -> None:
@@ -169,14 +169,14 @@ def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
 ) -> None:
     from core.presentation import sentences
 
-    inner = sentences._say
+    inner = sentences._texts
 
-    def say(voice: Any, ours: Any, event: Event) -> str:
+    def texts(voice: Any, event: Event) -> list[str]:
         if isinstance(event, BidMade):
             raise RuntimeError("6 6 6")
-        return inner(voice, ours, event)
+        return inner(voice, event)
 
-    monkeypatch.setattr(sentences, "_say", say)
+    monkeypatch.setattr(sentences, "_texts", texts)
 
     async def scene(stage: Stage) -> None:
         await begun(stage)

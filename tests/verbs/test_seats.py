@@ -108,7 +108,7 @@ def test_too_few_players_are_offered_bots_and_then_the_table_closes() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert [line for _, line in await stage.advance(30)] == [
-            "One more player is needed. !join within 30 seconds, or the host says !bots 1 and the house plays."
+            "One more player is needed. Join within 30 seconds, or the host lets the house play along."
         ]
         assert [line for _, line in await stage.advance(30)] == [
             "Table a2 closes: too few players. Open another whenever you like."

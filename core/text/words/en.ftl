@@ -10,18 +10,25 @@ value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
 ranking-gap = {"  "}
+call = {$who}:{" "}
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
 bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: type `{$p}join` to play ({ $exact ->
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
+    [yes] join to play
+   *[no] type `{$p}join` to play
+} ({ $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
-}). It starts in {$seconds} seconds; {$host} may say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+}). It starts in {$seconds} seconds; {$host} may { $buttons ->
+    [yes] start it at once, or let the house play along.
+   *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+}
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
-event-dice-committed = Dice of `{$code}` fixed: {$commitment}. Say `{$p}join lucky seven` to mix in your own words. { $reveal ->
+event-dice-committed = Dice of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
 }
@@ -42,15 +49,21 @@ event-bots-seated = { $bots ->
     [one] One house player will sit down.
    *[other] {$bots} house players will sit down.
 }
-event-window-extended = { $left ->
-    [0] {$seconds} more seconds to `{$p}join`, for the last time unless somebody sits down.
-    [one] {$seconds} more seconds to `{$p}join`. The host may extend once more.
-   *[other] {$seconds} more seconds to `{$p}join`. The host may extend {$left} more times.
+event-window-extended = {$seconds} more seconds to { $buttons ->
+    [yes] join
+   *[no] `{$p}join`
+}{ $left ->
+    [0] , for the last time unless somebody sits down.
+    [one] . The host may extend once more.
+   *[other] . The host may extend {$left} more times.
 }
 event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.
-} `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+} { $buttons ->
+    [yes] Join within {$seconds} seconds, or the host lets the house play along.
+   *[no] `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+}
 event-lobby-closed = { $reason ->
     [few] Table `{$code}` closes: too few players. Open another whenever you like.
     [empty] Table `{$code}` closes: everybody left.
@@ -62,27 +75,30 @@ event-lobby-closed = { $reason ->
 ## During a game
 
 event-game-started = *{$game}* begins at `{$code}`: {$order}.
-event-clock-warning = {$seats}: { $seconds ->
-    [one] one second
+event-clock-warning = { $seconds ->
+    [one] One second
    *[other] {$seconds} seconds
 } left, then the house will {$action}.
-event-secret-clock-warning = {$seats}: { $seconds ->
-    [one] one second
+event-secret-clock-warning = { $seconds ->
+    [one] One second
    *[other] {$seconds} seconds
 } left, then the house will move.
 event-your-clock-warning = { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
 } left for you at `{$code}`, then the house will {$action} for you.
-event-reserve-warning = {$seat}: {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
-event-reserve-runs = {$seat} is on reserve time: {$reserve} seconds.
+event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
+event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
 event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
 event-not-heard = { $reason ->
-    [login] {$seat}, your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
-    [accept] {$seat}, your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
-   *[other] {$seat}, my private words do not reach you. When they can, say `{$p}hand` here.
+    [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
+    [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
+   *[other] My private words do not reach you. { $buttons ->
+        [yes] The buttons here show you what is yours.
+       *[no] When they can, say `{$p}hand` here.
+    }
 }
 event-known-again = { $reason ->
     [quit] {$names} { $names_count ->
@@ -101,11 +117,14 @@ event-house-finishes = Only the house is left at `{$code}`, and it finishes quic
 event-finished = { $ranking_count ->
     [one] Table `{$code}` is over, without a winner.
    *[other] { $rated ->
-        [yes] Table `{$code}` is over:  {$ranking}
-       *[no] Table `{$code}` is over, unrated:  {$ranking}
+        [yes] Table `{$code}` is over:  {$ranking}.
+       *[no] Table `{$code}` is over, unrated:  {$ranking}.
     }
 }
-event-secret-told = The secret of `{$code}` was {$secret}. `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
+    [yes] ; by it every roll can be checked.
+   *[no] . `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+}
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
@@ -131,7 +150,7 @@ event-torn-off = {$seats} { $seats_count ->
    *[other] {$minutes} minutes
 } at most, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
-wait-unsaid = {$seats}: it is your move{ $seconds ->
+wait-unsaid = It is your move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds.
 }
@@ -267,7 +286,7 @@ try-would = That would do this:
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
-verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}.
+verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; the opening told its first 32 digits.
 verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
 verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was told. `{$p}verify {$code}` also makes the game again by its rules.
 verify-rules = { $finding ->
@@ -310,7 +329,10 @@ status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player
    *[other] , with {$bots} house players
-}. It starts in {$seconds} seconds; `{$p}join`.
+}. It starts in {$seconds} seconds{ $buttons ->
+    [yes] .
+   *[no] ; `{$p}join`.
+}
 status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds left.

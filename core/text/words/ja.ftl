@@ -10,13 +10,20 @@ value-rich = 装飾あり
 value-plain = 装飾なし
 ranking-place = {$place}位 {$who}
 ranking-gap = {"　"}
+call = {$who}さん、
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
-event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。参加は `{$p}join`（{ $exact ->
+event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。{ $buttons ->
+    [yes] 参加できます
+   *[no] 参加は `{$p}join`
+}（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
-}）。{$seconds}秒後に始まります。{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}）。{$seconds}秒後に始まります。{$host}さんは{ $buttons ->
+    [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+   *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
@@ -24,7 +31,7 @@ event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p
 }
 event-options-set = { $options_count ->
     [0] 標準ルールです。
-   *[other] オプション：{$options}
+   *[other] オプション：{$options}。
 }
 event-person-joined = { $words_key ->
     [none] {$name}さんが参加しました（{$seated}／{$most}人）。
@@ -39,10 +46,16 @@ event-bots-seated = { $bots ->
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $left ->
-    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。参加は `{$p}join`。
-   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。参加は `{$p}join`。
+    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
+   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
+}{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
 }
-event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に `{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
+    [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
+   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+}
 event-lobby-closed = { $reason ->
     [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
     [empty] 誰もいなくなったので、卓 `{$code}` を閉じます。
@@ -51,19 +64,22 @@ event-lobby-closed = { $reason ->
    *[other] 卓 `{$code}` を閉じます。
 }
 
-event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}
-event-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}
-event-secret-clock-warning = {$seats}さん、あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
+event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}。
+event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}。
+event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
 event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
-event-reserve-warning = {$seat}さん、あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
-event-reserve-runs = {$seat}さんは予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}
+event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
+event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
+event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
 event-not-heard = { $reason ->
-    [login] {$seat}さん、個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
-    [accept] {$seat}さん、個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
-   *[other] {$seat}さん、個別のメッセージが届きません。受け取れるようになったら、ここで `{$p}hand` と言ってください。
+    [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
+    [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
+   *[other] 個別のメッセージが届きません。{ $buttons ->
+        [yes] ここのボタンで自分の手元が見られます。
+       *[no] 受け取れるようになったら、ここで `{$p}hand` と言ってください。
+    }
 }
 event-known-again = { $reason ->
     [quit] {$names}さんが別の接続から戻りました。
@@ -74,13 +90,16 @@ event-came-back = {$seat}さんが戻りました。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
-    [one] 卓 `{$code}` 終了：勝者なし
+    [one] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
-        [yes] 卓 `{$code}` 終了：{$ranking}
-       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}
+        [yes] 卓 `{$code}` 終了：{$ranking}。
+       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}。
     }
 }
-event-secret-told = `{$code}` の秘密の値は {$secret} でした。`{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
+    [yes] これで全部の目を検算できます。
+   *[no] `{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+}
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
@@ -94,7 +113,7 @@ event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
 event-missed = しばらく不在でした。`{$code}` の今の状況です。
-wait-unsaid = {$seats}さんの番です{ $seconds ->
+wait-unsaid = あなたの番です{ $seconds ->
     [0] 。
    *[other] （{$seconds}秒）。
 }
@@ -210,7 +229,7 @@ try-would = こうなります：
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
-verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します。
+verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
 verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->
@@ -243,7 +262,10 @@ help-game = {$game}（{ $exact ->
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
-}）。あと{$seconds}秒。参加は `{$p}join`。
+}）。あと{$seconds}秒。{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
+}
 status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
    *[other] （あと{$seconds}秒）。

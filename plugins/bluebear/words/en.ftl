@@ -36,15 +36,24 @@ action-bid = bid { $count } × { $face }{ $dice_count ->
 }
 action-bluff = call the bluff
 
-wait-open = { $seats }: `{ $p }bid 2 3` says two 3s or more{ $seconds ->
+wait-open = { $buttons ->
+    [yes] Bid how many dice show a face, at least
+   *[no] `{ $p }bid 2 3` says two 3s or more
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-turn = { $seats }: `{ $p }bid` higher or `{ $p }bluff`{ $seconds ->
+wait-turn = { $buttons ->
+    [yes] Bid higher, or call the bluff
+   *[no] `{ $p }bid` higher or `{ $p }bluff`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-highest = { $seats }: say `{ $p }bluff`{ $seconds ->
+wait-highest = { $buttons ->
+    [yes] Only the bluff is left to call
+   *[no] Say `{ $p }bluff`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
@@ -56,19 +65,21 @@ option-exact = when a challenged bid is exactly right, everybody but its bidder 
 option-giveaway = when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
 option-reroll = with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
 
-event-round-began = *Round { $round }*: { $seat } opens.
+event-round-began = *Round { $round }*, { $total } dice: { $rows }. { $seat } opens.
 event-bid-made = { $seat } bids *{ $count } × { $face }*.
-event-bid-rerolled = { $seat } bids *{ $count } × { $face }*, shows { $shown } and rerolls { $rerolled ->
+event-dice-rerolled = { $seat } shows { $shown } and rerolls { $rerolled ->
     [one] one die
    *[other] { $rerolled } dice
 }.
-event-challenged =
-    { $seat } calls the bluff on { $bidder }’s *{ $count } × { $face }*: { $found ->
-        [0] there is none.
-        [one] there is *one*.
-       *[other] there are *{ $found }*.
-    }
-    { $hands }
+event-challenged = { $seat } calls the bluff on { $bidder }’s *{ $count } × { $face }*: { $found ->
+    [0] there is none
+    [one] there is *one*
+   *[other] there are *{ $found }*
+}{ $buttons ->
+    [yes] .
+        { $hands }
+   *[no] { "" } ({ $hands }).
+}
 event-dice-lost = { $left ->
     [0] { $lost ->
         [one] { $seat } loses the last die and is out.
@@ -87,11 +98,14 @@ event-die-given = The bid was exact: the die goes to { $seat }, who now has { $d
 event-die-vanished = The bid was exact, but { $seat } has five dice: the die leaves the game.
 event-nobody-pays = { $seat } has left, so nobody pays for that bid.
 
-event-opening = { $total } dice: { $rows }.
-event-standing = { $next_count ->
-    [0] *{ $count } × { $face }* by { $seat } stands; nothing is higher.
-   *[other] *{ $count } × { $face }* by { $seat } stands; next: { $next }.
-} { $total } dice: { $rows }.
+event-in-play = { $total } dice: { $rows }.
+event-standing = { $seat } bids *{ $count } × { $face }* of { $total } dice; { $next_count ->
+    [0] nothing is higher.
+   *[other] next: { $next }.
+}{ $rows_count ->
+    [0] { "" }
+   *[other] { "" } Shown: { $rows }.
+}
 event-bids = Bids: { $rows }.
 event-ring =
     Ring of bids (> is the standing one; in each number faces rise 1 to 5):

@@ -39,15 +39,24 @@ action-bid = 「{ $face }が{ $count }個」とビッド{ $dice_count ->
 }
 action-bluff = 「ブラフ」を宣言
 
-wait-open = { $seats }さんの番：`{ $p }bid 2 3` なら「3が2個以上」{ $seconds ->
+wait-open = { $buttons ->
+    [yes] 個数と目を選んでビッドしてください
+   *[no] `{ $p }bid 2 3` なら「3が2個以上」
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-turn = { $seats }さんの番：`{ $p }bid 個数 目` で上げるか、`{ $p }bluff`{ $seconds ->
+wait-turn = { $buttons ->
+    [yes] ビッドを上げるか、「ブラフ」を宣言してください
+   *[no] `{ $p }bid 個数 目` で上げるか、`{ $p }bluff`
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-highest = { $seats }さんの番：あとは `{ $p }bluff` だけです{ $seconds ->
+wait-highest = { $buttons ->
+    [yes] あとは「ブラフ」の宣言だけです
+   *[no] あとは `{ $p }bluff` だけです
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
@@ -62,15 +71,17 @@ typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
-event-round-began = *第{ $round }ラウンド*は{ $seat }さんから。
-event-bid-made = { $seat }さん：*{ $face }が{ $count }個*
-event-bid-rerolled = { $seat }さん：*{ $face }が{ $count }個*。{ $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
-event-challenged =
-    { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
-        [0] *1個もありませんでした*。
-       *[other] *{ $found }個*でした。
-    }
-    { $hands }
+event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから。
+event-bid-made = { $seat }さん：*{ $face }が{ $count }個*。
+event-dice-rerolled = { $seat }さんは { $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
+event-challenged = { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
+    [0] *1個もありませんでした*
+   *[other] *{ $found }個*でした
+}{ $buttons ->
+    [yes] 。
+        { $hands }
+   *[no] （{ $hands }）。
+}
 event-dice-lost = { $left ->
     [0] { $lost ->
         [1] { $seat }さんは最後の1個を失い、脱落です。
@@ -86,16 +97,19 @@ event-die-given = ビッドがちょうどだったので、サイコロは{ $se
 event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、サイコロは除外します。
 event-nobody-pays = { $seat }さんはもう抜けているので、誰もサイコロを失いません。
 
-event-opening = サイコロは全部で{ $total }個（{ $rows }）。
-event-standing = いまのビッドは{ $seat }さんの*「{ $face }が{ $count }個」*。{ $next_count ->
+event-in-play = サイコロは全部で{ $total }個（{ $rows }）。
+event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $next_count ->
     [0] これより上はありません。
    *[other] 次は「{ $next }」。
-}サイコロは全部で{ $total }個（{ $rows }）。
+}{ $rows_count ->
+    [0] { "" }
+   *[other] 見えているもの：{ $rows }。
+}
 event-bids = これまでのビッド：{ $rows }
 event-ring =
     ビッドの順番（> がいまのビッド、同じ個数なら目の順）：
     { $rows }
-event-gone = 脱落：{ $seats }
+event-gone = 脱落：{ $seats }。
 event-exact-off = giveaway（譲渡）を使うので、exact（ジャスト）は無効になります。
 event-your-dice = あなたのサイコロ：{ $dice }{ $shown_count ->
     [0] { "" }

@@ -29,11 +29,17 @@ action-keep = { $dice_count ->
    *[other] keep dice { $dice } and reroll the others
 }
 
-wait-roll = { $seats }: roll your five dice with `{ $p }r`{ $seconds ->
+wait-roll = Roll your five dice{ $buttons ->
+    [yes] { "" }
+   *[no] { "" } with `{ $p }r`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-decide = `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all{ $seconds ->
+wait-decide = { $buttons ->
+    [yes] Keep them all, or mark those to reroll
+   *[no] `{ $p }k` keeps all, `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
@@ -99,7 +105,10 @@ event-your-dice = Your dice: { $dice }, { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
 }, { $stage }.
-event-your-roll = You have yet to roll: `{ $p }r`.
+event-your-roll = You have yet to roll{ $buttons ->
+    [yes] .
+   *[no] : `{ $p }r`.
+}
 event-you-are-out = You are out of this game.
 event-you-won = You are the last one left: you win.
 

@@ -27,11 +27,17 @@ action-keep = { $dice_count ->
    *[other] { $dice }番を残して、ほかを振り直す
 }
 
-wait-roll = { $seats }：`{ $p }r` でダイスを5個振ってください{ $seconds ->
+wait-roll = { $buttons ->
+    [yes] { "" }
+   *[no] `{ $p }r` で
+}ダイスを5個振ってください{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-decide = `{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3番を振り直す、`{ $p }r` で全部振り直す{ $seconds ->
+wait-decide = { $buttons ->
+    [yes] 全部残すか、振り直すものを選んでください
+   *[no] `{ $p }k` で全部残す、`{ $p }r 1 3` で1番と3番を振り直す、`{ $p }r` で全部振り直す
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
@@ -52,8 +58,8 @@ value-rolled = 振り直し前
 value-final = 確定
 
 event-rolled = { $seat }：{ $dice } { $hand }{ $power ->
-    [0] { "" }
-   *[other] （{ $power }）
+    [0] 。
+   *[other] （{ $power }）。
 }
 event-kept = { $seat }は全部残して、{ $hand }{ $power ->
     [0] 。
@@ -100,7 +106,10 @@ event-your-dice = あなたの手：{ $dice } { $hand }{ $power ->
     [0] { "" }
    *[other] （{ $power }）
 }　{ $stage }
-event-your-roll = まだ振っていません。`{ $p }r` で振ってください。
+event-your-roll = まだ振っていません。{ $buttons ->
+    [yes] { "" }
+   *[no] `{ $p }r` で振ってください。
+}
 event-you-are-out = あなたは脱落しました。
 event-you-won = 最後まで残りました。あなたの勝ちです。
 

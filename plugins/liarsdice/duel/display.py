@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier import Event, Face, Seat, replace
+from croupier import Event, Face, Place, Seat, replace
 from plugins.liarsdice.bids import lowest, put
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.events import Panel, Score, ToAnswer, ToChoose, ToClaim
@@ -52,7 +52,16 @@ def _asked(view: Position) -> Event:
     if claim is None:
         return ToClaim(seat, view.round, count, shows)
     accuses = Anomaly.CHEAT in view.anomalies
-    return ToAnswer(seat, claim.count, claim.face, count, *lowest(claim), shows, accuses)
+    return ToAnswer(
+        claim.seat, claim.count, claim.face, _shown(view), count, *lowest(claim), shows=shows, accuses=accuses
+    )
+
+
+def _shown(view: Position) -> tuple[Place, ...]:
+    """Tell which die was shown for the last claim: a die goes with each claim until too few are left."""
+    last = view.claims[-1].seat
+    shown = view.shown[last]
+    return shown[-1:] if len(shown) == sum(claim.seat == last for claim in view.claims) else ()
 
 
 def _panel(view: Position, seat: Seat) -> Panel:

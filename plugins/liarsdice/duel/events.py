@@ -108,11 +108,13 @@ class ToClaim(Event):
 
 
 class ToAnswer(Event):
-    """A seat is to beat a claim or to doubt it; the lowest claim that beats it is given."""
+    """A seat's claim, with what it showed for it, is to be beaten or doubted; the lowest that beats it is given."""
 
+    retells = (ClaimMade,)
     seat: Seat
     count: int
     face: Face
+    shown: tuple[Place, ...]
     dice: Hidden
     least_count: int
     least_face: Face

@@ -72,19 +72,45 @@ action-challenge = call the bid a lie
 button-bid = Bid
 button-challenge = Liar!
 
-event-to-open = *Round { $round }*, { $dice } dice. { $seat } opens: `{ $p }bid 2 5` says that at least two of them show 5.
-event-to-beat = { $seat }: { said-bid } to beat, with { $dice } dice in play. `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
-event-must-challenge = { $seat }: nothing is higher than { said-bid }, so say `{ $p }liar`.
-event-to-open-sum = *The last two dice.* { $seat } opens: `{ $p }bid 7` says that they add up to 7 or more.
-event-to-beat-sum = { $seat }: a sum of { $total } to beat. `{ $p }bid` more, up to 12, or say `{ $p }liar`.
-event-must-challenge-sum = { $seat }: nothing is higher than 12, so say `{ $p }liar`.
+event-to-open = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons ->
+    [yes] at least how many of them show which face?
+   *[no] `{ $p }bid 2 5` says that at least two of them show 5.
+}
+event-to-beat = { $seat } bids *{ said-bid }*, with { $dice } dice in play. { $buttons ->
+    [yes] Bid { $least_count } × { $least_face } or higher, or call it a lie.
+   *[no] `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
+}
+event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $buttons ->
+    [yes] all that is left is to call it a lie.
+   *[no] say `{ $p }liar`.
+}
+event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
+    [yes] what do they add up to, at least?
+   *[no] `{ $p }bid 7` says that they add up to 7 or more.
+}
+event-to-beat-sum = { $seat } bids a sum of *{ $total }*. { $buttons ->
+    [yes] Bid more, up to 12, or call it a lie.
+   *[no] `{ $p }bid` more, up to 12, or say `{ $p }liar`.
+}
+event-must-challenge-sum = { $seat } bids a sum of *{ $total }*, and nothing is higher: { $buttons ->
+    [yes] all that is left is to call it a lie.
+   *[no] say `{ $p }liar`.
+}
 wait-turn = { said-seconds }
 
 event-bid-made = { $seat } bids *{ said-bid }*.
 event-sum-bid = { $seat } bids a sum of *{ $total }*.
-event-challenged =
-    { $seat } calls { $bidder } a liar. { said-asked }?
-    { $rows }
+event-challenged = { $seat } calls { $bidder } a liar. { said-asked }?{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
+}
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { " / " }
+}
+gap-die-row = { gap-hand-row }
 row-hand-row = { $seat }: { $dice }{ $matching ->
     [0] { "" }
    *[other] { "" } ({ $matching })
@@ -95,10 +121,13 @@ event-lost = { said-found }: *{ $seat }* loses { $left ->
    *[other] a die and has { $left } left.
 }
 event-nobody-lost = { said-found }. { $seat } lied and has left, so nobody loses a die.
-event-sum-challenged =
-    { $seat } calls { $bidder } a liar. Is the sum { $total } or more?
-    { $rows }
-    The sum is { $sum }: *{ $out }* is out.
+event-sum-challenged = { $seat } calls { $bidder } a liar. Is the sum { $total } or more?{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+        { "" }
+   *[no] { "" } { $rows }.{ " " }
+}The sum is { $sum }: *{ $out }* is out.
 row-die-row = { $seat }: { $die }
 event-dice-stay = The dice of { $seat } still count until the next challenge.
 event-your-dice = Your dice: { $dice }
@@ -157,11 +186,20 @@ button-reveal = Reveal
 button-reveal-reroll = Reveal and reroll
 button-reveal-learn = Reveal and learn
 
-event-to-pick = { $seat } leads and picks a team-mate, { $free }: `{ $p }pick NAME`.
-event-to-name = { $seat } says who opens: `{ $p }first NAME`. Else { $usual } does.
+event-to-pick = { $seat } leads and picks a team-mate{ $buttons ->
+    [yes] : { $free }.
+   *[no] , { $free }: `{ $p }pick NAME`.
+}
+event-to-name = { $seat } says who opens{ $buttons ->
+    [yes] .
+   *[no] : `{ $p }first NAME`.
+} Else { $usual } does.
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
-wait-team-turn = Before a bid: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`. { said-seconds }
+wait-team-turn = { $buttons ->
+    [yes] Before a bid you may reveal a die behind you.
+   *[no] Before a bid: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+} { said-seconds }
 
 event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Each sees the dice of the next.
 event-garnets-staked = { $seats_count ->
@@ -256,7 +294,10 @@ event-anomalies-in-play =
     In this duel:
     { $rows }
 row-anomaly-row = { $anomaly_key ->
-    [cheat] *Cheat*: in two rounds you may say `cheat` to me in private and see the other's dice. On your turn `{ $p }accuse` wins the round if the other cheated in it, and loses it if not.
+    [cheat] *Cheat*: in two rounds you may { $buttons ->
+        [yes] cheat in private and see the other's dice. Accusing the other on your turn
+       *[no] say `cheat` to me in private and see the other's dice. On your turn `{ $p }accuse`
+    } wins the round if the other cheated in it, and loses it if not.
     [doubleface] *Double-Face*: each round three faces are twice as likely as the others, on all dice.
     [freshstart] *Fresh Start*: both begin with one die, with 30 s a move and 30 s of reserve.
     [mulligan] *Mulligan*: before each round both may reroll up to five of their dice.
@@ -280,17 +321,38 @@ option-revelation = show the other a die with each claim, until three are unseen
 option-summation = be told the sum of the other's dice.
 option-anomalies = draw so many of these at random.
 
-event-to-choose = *Round { $round }*: reroll up to { $most } of your dice. Say in private `mulligan 1 3`, or `mulligan` alone to keep them.
-event-to-claim = *Round { $round }*, { $dice } dice. { $seat } opens: `{ $p }claim 2 5{ $shows ->
-    [0] ` claims that at least two of them show 5.
-   *[other] { "" } show { $shows }` claims at least two 5s and shows the other your die { $shows }.
+event-to-choose = *Round { $round }*: reroll up to { $most } of your dice{ $buttons ->
+    [yes] , or keep them all.
+   *[no] . Say in private `mulligan 1 3`, or `mulligan` alone to keep them.
 }
-event-to-answer = { $seat }: { said-bid } to beat, with { $dice } dice in play. `{ $p }claim { $least_count } { $least_face }{ $shows ->
+event-to-claim = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons ->
+    [yes] at least how many of them show which face?{ $shows ->
+        [0] { "" }
+       *[other] { "" } And which of your dice do you show the other?
+    }
+   *[no] `{ $p }claim 2 5{ $shows ->
+        [0] ` claims that at least two of them show 5.
+       *[other] { "" } show { $shows }` claims at least two 5s and shows the other your die { $shows }.
+    }
+}
+event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
     [0] { "" }
-   *[other] { "" } show { $shows }
-}` or higher, or `{ $p }challenge`{ $accuses ->
-    [yes] , or `{ $p }accuse`.
-   *[no] .
+   *[other] { "" } and shows die { $shown }
+}, with { $dice } dice in play. { $buttons ->
+    [yes] Claim { $least_count } × { $least_face } or higher{ $shows ->
+        [0] { "" }
+       *[other] { "" } and show a die
+    }, or challenge it{ $accuses ->
+        [yes] , or accuse the other.
+       *[no] .
+    }
+   *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
+        [0] { "" }
+       *[other] { "" } show { $shows }
+    }` or higher, or `{ $p }challenge`{ $accuses ->
+        [yes] , or `{ $p }accuse`.
+       *[no] .
+    }
 }
 wait-move = { said-seconds }
 wait-quick = { said-seconds }
@@ -337,7 +399,10 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
     [yes] { "" } Oracle: your last claim is false.
    *[no] { "" }
 }{ $may_cheat ->
-    [yes] { "" } `cheat` in private: { $cheats } left.
+    [yes] { "" } { $buttons ->
+        [yes] Cheats
+       *[no] `cheat` in private:
+    } { $cheats } left.
    *[no] { "" }
 }
 

@@ -31,19 +31,43 @@ action-challenge = 嘘だと言う
 button-bid = 言う
 button-challenge = 嘘だ！
 
-event-to-open = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：`{ $p }bid 2 5` は「5が2個以上」です。
-event-to-beat = { $seat }さん：ダイスは{ $dice }個、いま「{ said-bid }」です。`{ $p }bid { $least_count } { $least_face }` かそれより高く言うか、`{ $p }嘘` と言ってください。
-event-must-challenge = { $seat }さん：「{ said-bid }」より上はありません。`{ $p }嘘` と言ってください。
-event-to-open-sum = *最後の2個*　{ $seat }さんから：`{ $p }bid 7` は「合計7以上」です。
-event-to-beat-sum = { $seat }さん：いま「合計{ $total }」です。`{ $p }bid` でもっと大きく（12まで）言うか、`{ $p }嘘` と言ってください。
-event-must-challenge-sum = { $seat }さん：12より上はありません。`{ $p }嘘` と言ってください。
+event-to-open = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：{ $buttons ->
+    [yes] どの目が何個以上あるか、言ってください。
+   *[no] `{ $p }bid 2 5` は「5が2個以上」です。
+}
+event-to-beat = { $seat }さん：*{ said-bid }*（ダイスは{ $dice }個）。{ $buttons ->
+    [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言うか、嘘だと言ってください。
+   *[no] `{ $p }bid { $least_count } { $least_face }` かそれより高く言うか、`{ $p }嘘` と言ってください。
+}
+event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
+event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
+    [yes] 合計いくつ以上か、言ってください。
+   *[no] `{ $p }bid 7` は「合計7以上」です。
+}
+event-to-beat-sum = { $seat }さん：合計*{ $total }*。{ $buttons ->
+    [yes] もっと大きく（12まで）言うか、嘘だと言ってください。
+   *[no] `{ $p }bid` でもっと大きく（12まで）言うか、`{ $p }嘘` と言ってください。
+}
+event-must-challenge-sum = { $seat }さん：合計*{ $total }*。これより上はありません。{ said-lie }
+said-lie = { $buttons ->
+    [yes] 嘘だと言ってください。
+   *[no] `{ $p }嘘` と言ってください。
+}
 wait-turn = { said-seconds }
 
-event-bid-made = { $seat }さん：*{ said-bid }*
-event-sum-bid = { $seat }さん：合計*{ $total }*
-event-challenged =
-    { $seat }さんは{ $bidder }さんの「{ said-bid }」を嘘だと言いました。
-    { $rows }
+event-bid-made = { $seat }さん：*{ said-bid }*。
+event-sum-bid = { $seat }さん：合計*{ $total }*。
+event-challenged = { $seat }さんは{ $bidder }さんの「{ said-bid }」を嘘だと言いました。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
+}
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { "　" }
+}
+gap-die-row = { gap-hand-row }
 row-hand-row = { $seat }：{ $dice }{ $matching ->
     [0] { "" }
    *[other] （{ $matching }個）
@@ -53,10 +77,13 @@ event-lost = { said-found }。*{ $seat }さん*が{ $left ->
    *[other] ダイスを1個失い、残り{ $left }個です。
 }
 event-nobody-lost = { said-found }。嘘をついた{ $seat }さんはもういないので、誰もダイスを失いません。
-event-sum-challenged =
-    { $seat }さんは{ $bidder }さんの「合計{ $total }」を嘘だと言いました。
-    { $rows }
-    合計は{ $sum }。*{ $out }さん*が脱落です。
+event-sum-challenged = { $seat }さんは{ $bidder }さんの「合計{ $total }」を嘘だと言いました。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+        { "" }
+   *[no] { $rows }。
+}合計は{ $sum }。*{ $out }さん*が脱落です。
 row-die-row = { $seat }：{ $die }
 event-dice-stay = { $seat }さんのダイスは、次に見破るまで数に入ります。
 event-your-dice = あなたのダイス：{ $dice }
@@ -111,11 +138,20 @@ button-reveal = 見せる
 button-reveal-reroll = 見せて振り直す
 button-reveal-learn = 見せて知る
 
-event-to-pick = { $seat }さん：仲間を{ $free }から選んでください（`{ $p }pick 名前`）。
-event-to-name = { $seat }さん：誰から始めますか（`{ $p }first 名前`）。決めなければ{ $usual }さんからです。
+event-to-pick = { $seat }さん：仲間を{ $free }から選んでください{ $buttons ->
+    [yes] 。
+   *[no] （`{ $p }pick 名前`）。
+}
+event-to-name = { $seat }さん：誰から始めますか{ $buttons ->
+    [yes] 。
+   *[no] （`{ $p }first 名前`）。
+}決めなければ{ $usual }さんからです。
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
-wait-team-turn = 言う前に `{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前` もできます。{ said-seconds }
+wait-team-turn = 言う前に{ $buttons ->
+    [yes] 、後ろの人のダイスを1個見せることもできます。
+   *[no] { " " }`{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前` もできます。
+}{ said-seconds }
 
 event-teams-formed = *{ $one }・{ $one_mate }*対*{ $two }・{ $two_mate }*　順番：{ $order }。それぞれ次の人のダイスが見えます。
 event-garnets-staked = { $seats_count ->
@@ -127,7 +163,7 @@ event-garnets-staked = { $seats_count ->
 }
 event-first-named = { $seat }さんは{ $who }さんから始めることにしました。
 event-behind-dice = 後ろの{ $who }さん：{ $dice }
-event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*
+event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*。
 event-dice-rerolled = { $seat }さんは{ $who }さんの{ $places }番を振り直しました。次は数を言う番です。
 event-behind-rerolled = { $who }さんの今の目：{ $dice }
 event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目を知りました。次は数を言う番です。
@@ -206,7 +242,10 @@ event-anomalies-in-play =
     この勝負では：
     { $rows }
 row-anomaly-row = { $anomaly_key ->
-    [cheat] *イカサマ*：2ラウンドまで、個別に `cheat` と送ると相手のダイスが見えます。自分の番に `{ $p }告発` と言うと、相手がそのラウンドでイカサマをしていれば勝ち、していなければ負けです。
+    [cheat] *イカサマ*：2ラウンドまで、{ $buttons ->
+        [yes] こっそり相手のダイスが見られます。自分の番に告発すると、
+       *[no] 個別に `cheat` と送ると相手のダイスが見えます。自分の番に `{ $p }告発` と言うと、
+    }相手がそのラウンドでイカサマをしていれば勝ち、していなければ負けです。
     [doubleface] *ダブルフェイス*：毎ラウンド、3つの目がほかの2倍出やすくなります（全部のダイス）。
     [freshstart] *フレッシュスタート*：1個から始めます。1手30秒、予備30秒です。
     [mulligan] *マリガン*：毎ラウンドの前に、自分のダイスを5個まで振り直せます。
@@ -238,23 +277,44 @@ option-revelation = 言うたびに1個見せます。見せていないのが3�
 option-summation = 相手のダイスの合計を知らせます。
 option-anomalies = この中から2つを抽選します。
 
-event-to-choose = *第{ $round }ラウンド*　自分のダイスを{ $most }個まで振り直せます。個別に `mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
-event-to-claim = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：`{ $p }claim 2 5{ $shows ->
-    [0] ` は「5が2個以上」です。
-   *[other] { "" } show { $shows }` は「5が2個以上」と言い、自分の{ $shows }番を相手に見せます。
+event-to-choose = *第{ $round }ラウンド*　自分のダイスを{ $most }個まで振り直せます。{ $buttons ->
+    [yes] そのままでもかまいません。
+   *[no] 個別に `mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
 }
-event-to-answer = { $seat }さん：ダイスは{ $dice }個、いま「{ said-bid }」です。`{ $p }claim { $least_count } { $least_face }{ $shows ->
+event-to-claim = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：{ $buttons ->
+    [yes] どの目が何個以上あるか、言ってください。{ $shows ->
+        [0] { "" }
+       *[other] 相手に見せるダイスも選びます。
+    }
+   *[no] `{ $p }claim 2 5{ $shows ->
+        [0] ` は「5が2個以上」です。
+       *[other] { "" } show { $shows }` は「5が2個以上」と言い、自分の{ $shows }番を相手に見せます。
+    }
+}
+event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
     [0] { "" }
-   *[other] { "" } show { $shows }
-}` かそれより高く言うか、`{ $p }嘘`{ $accuses ->
-    [yes] か `{ $p }告発` と言ってください。
-   *[no] { "" } と言ってください。
+   *[other] 、{ $shown }番を見せました
+}（ダイスは{ $dice }個）。{ $buttons ->
+    [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言{ $shows ->
+        [0] う
+       *[other] ってダイスを1個見せる
+    }か、{ $accuses ->
+        [yes] 嘘だと言うか、告発してください。
+       *[no] 嘘だと言ってください。
+    }
+   *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
+        [0] { "" }
+       *[other] { "" } show { $shows }
+    }` かそれより高く言うか、`{ $p }嘘`{ $accuses ->
+        [yes] { "" } か `{ $p }告発` と言ってください。
+       *[no] { "" } と言ってください。
+    }
 }
 wait-move = { said-seconds }
 wait-quick = { said-seconds }
 wait-mulligan = { said-seconds }
 
-event-doubled-faces = このラウンドで2倍出やすい目：*{ $faces }*
+event-doubled-faces = このラウンドで2倍出やすい目：*{ $faces }*。
 event-dice-chosen = { $seat }さんは決めました。
 event-rolled-anew = あなたの今の目：{ $dice }
 event-sum-told = 相手のダイスの合計：{ $total }
@@ -265,8 +325,8 @@ event-peeked = 相手のダイス：{ $dice }　{ $left ->
 event-claim-false = オラクル：あなたの「{ said-bid }」は嘘です。
 event-die-shown = { $who }さんの{ $place }番が見えました：{ $face }
 event-claim-made = { $seat }さん：*{ said-bid }*{ $shown_count ->
-    [0] { "" }
-   *[other] （{ $shown }番を相手に見せました）
+    [0] 。
+   *[other] （{ $shown }番を相手に見せました）。
 }
 said-dice-now = { $dice ->
     [11] 11個になりました。
@@ -295,7 +355,10 @@ event-panel = あなたのダイス：{ $dice }{ $shown_count ->
     [yes] 　オラクル：最後に言ったことは嘘です。
    *[no] { "" }
 }{ $may_cheat ->
-    [yes] 　個別に `cheat`：あと{ $cheats }回
+    [yes] 　{ $buttons ->
+        [yes] イカサマ
+       *[no] 個別に `cheat`
+    }：あと{ $cheats }回
    *[no] { "" }
 }
 

@@ -80,21 +80,50 @@ event-hit = *Bang!* { $other } held { $card }. { $seat } takes the pot of { $pot
 }
 event-missed = *Click.* { $seat } fires { $number }, but { $other } holds { $card } and takes the pot of { $pot }.
 event-shot-went-wide = { $seat } shoots wide. { $other } takes the pot of { $pot }, and no card is shown.
-event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.
-    { $rows }
-event-showdown-split = *Showdown:* the same card, so each takes { $share }.
-    { $rows }
-row-hand-row = { $seat }: { $card } + { $cards } { $hand }
-
-event-betting = Pot *{ $pot }*, { $left } cards in the deck. { standing } { $price ->
-    [0] `{ $p }check`{ $raises ->
-        [0] { "" }
-        [1] { "" } or `{ $p }raise { $most }`
-       *[other] { "" } or `{ $p }raise { $least }` to `{ $p }raise { $most }`
-    }.
-   *[other] { free-or-call }{ raises } or `{ $p }fold`.
+event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
 }
-event-final-betting = On the table { $cards }, pot *{ $pot }*, { $left } cards in the deck. { standing } { free-or-call }{ raises } or `{ $p }fire N` (1 to 6) at { $other }'s card.
+event-showdown-split = *Showdown:* the same card, so each takes { $share }.{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { "" } { $rows }.
+}
+row-hand-row = { $seat }: { $card } + { $cards } { $hand }
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { " / " }
+}
+
+event-betting = Pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
+    [yes] { open-moves }{ $price ->
+        [0] .
+       *[other] , or fold.
+    }
+   *[no] { $price ->
+        [0] `{ $p }check`{ $raises ->
+            [0] { "" }
+            [1] { "" } or `{ $p }raise { $most }`
+           *[other] { "" } or `{ $p }raise { $least }` to `{ $p }raise { $most }`
+        }.
+       *[other] { free-or-call }{ raises } or `{ $p }fold`.
+    }
+}
+event-final-betting = On the table { $cards }, pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
+    [yes] { open-moves }, or fire at { $other }'s card.
+   *[no] { free-or-call }{ raises } or `{ $p }fire N` (1 to 6) at { $other }'s card.
+}
+open-moves = { $price ->
+    [0] a check is free
+   *[other] a call costs { $price }
+}{ $raises ->
+    [0] { "" }
+    [1] , a raise makes it { $most }
+   *[other] , a raise makes it { $least } to { $most }
+}
 standing = { $other }: { $other_front ->
     [0] { "" }
    *[other] { $other_front } in front,{ " " }
@@ -117,7 +146,10 @@ event-your-bullet = Your bullet card is { $card }. You have { $stack } chips beh
 event-your-hand = Your bullet card { $card } with { $cards }: { $hand }. You have { $stack } chips behind.
 event-you-won = You have every chip: you win.
 event-you-lost = You have no chips left: you have lost.
-event-sure-to-fold = Checking is free: `{ $p }check`. If you do mean to fold, say `{ $p }fold` once more.
+event-sure-to-fold = Checking is free{ $buttons ->
+    [yes] .
+   *[no] : `{ $p }check`.
+} If you do mean to fold, say `{ $p }fold` once more.
 
 refusal-must-call = There is a raise before you: a `{ $p }call` costs { $price }.
 refusal-wrong-price = { $price ->

@@ -86,17 +86,46 @@ event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }�
 }
 event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
 event-shot-went-wide = { $seat }さんは空撃ち。ポットの{ $pot }は{ $other }さんのもの、カードは伏せたままです。
-event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。
-    { $rows }
-event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。
-    { $rows }
-row-hand-row = { $seat }：{ $card } + { $cards } { $hand }
-
-event-betting = ポット*{ $pot }*、山札{ $left }枚。{ standing }{ free-or-call }{ raises }{ $price ->
-    [0] 。
-   *[other] 、`{ $p }fold` で降りる。
+event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
 }
-event-final-betting = 場は{ $cards }、ポット*{ $pot }*、山札{ $left }枚。{ standing }{ free-or-call }{ raises }、`{ $p }fire N`（1～6）で{ $other }さんの弾を撃つ。
+event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。{ $buttons ->
+    [yes]
+        { "" }
+        { $rows }
+   *[no] { $rows }。
+}
+row-hand-row = { $seat }：{ $card } + { $cards } { $hand }
+gap-hand-row = { $buttons ->
+    [yes] { "\u000A" }
+   *[no] { "　" }
+}
+
+event-betting = ポット*{ $pot }*、山札{ $left }枚。{ standing }{ $buttons ->
+    [yes] { open-moves }{ $price ->
+        [0] 。
+       *[other] 、フォールドもできます。
+    }
+   *[no] { free-or-call }{ raises }{ $price ->
+        [0] 。
+       *[other] 、`{ $p }fold` で降りる。
+    }
+}
+event-final-betting = 場は{ $cards }、ポット*{ $pot }*、山札{ $left }枚。{ standing }{ $buttons ->
+    [yes] { open-moves }、{ $other }さんの弾を撃つこともできます。
+   *[no] { free-or-call }{ raises }、`{ $p }fire N`（1～6）で{ $other }さんの弾を撃つ。
+}
+open-moves = { $price ->
+    [0] チェックは無料
+   *[other] コールはあと{ $price }
+}{ $raises ->
+    [0] { "" }
+    [1] 、レイズは{ $most }まで
+   *[other] 、レイズは{ $least }～{ $most }
+}
 standing = { $other }さんは{ $other_front ->
     [0] { "" }
    *[other] 前に{ $other_front }・
@@ -119,7 +148,10 @@ event-your-bullet = あなたの弾は{ $card }。残りは{ $stack }チップ�
 event-your-hand = あなたの弾{ $card }と場の{ $cards }で{ $hand }。残りは{ $stack }チップです。
 event-you-won = すべてのチップを手に入れました。あなたの勝ちです。
 event-you-lost = チップがなくなりました。あなたの負けです。
-event-sure-to-fold = チェックなら無料です：`{ $p }check`。本当に降りるなら、もう一度 `{ $p }fold` と言ってください。
+event-sure-to-fold = チェックなら無料です{ $buttons ->
+    [yes] 。
+   *[no] ：`{ $p }check`。
+}本当に降りるなら、もう一度 `{ $p }fold` と言ってください。
 
 refusal-must-call = レイズを受けています。`{ $p }call` には{ $price }かかります。
 refusal-wrong-price = { $price ->

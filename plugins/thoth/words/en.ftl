@@ -55,15 +55,24 @@ action-submit = play { $dice } for { $deed }
 action-unrig = take this phase back
 action-done = finish the phase with what was submitted
 
-wait-roll = { $seats }, in private: `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`{ $seconds ->
+wait-roll = In private: { $buttons ->
+    [yes] roll dice or bluff, then finish the phase
+   *[no] `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-rig = { $seats }, in private: `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`{ $seconds ->
+wait-rig = In private: { $buttons ->
+    [yes] rig dice or challenge, then finish the phase
+   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-act = { $seats }, in private: `{ $p }play ACTION d6`; then `{ $p }done`{ $seconds ->
+wait-act = In private: { $buttons ->
+    [yes] play dice for the actions, then finish the phase
+   *[no] `{ $p }play ACTION d6`; then `{ $p }done`
+}{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
@@ -227,7 +236,7 @@ event-challenged = { $rows }
 event-deeds-shown = { $rows }.
 event-values-so-far = So far { $rows }.
 event-extended = Both are down and level, so they play on to the end of round { $last }.
-event-final-health = In the end: { $rows }
+event-final-health = In the end: { $rows }.
 
 event-roll-panel = { $rolled_count ->
     [0] No dice rolled yet.
@@ -236,15 +245,28 @@ event-roll-panel = { $rolled_count ->
     [0] { "" }
    *[other] { "" } Removed: { $removed }.
 }{ $unrolled_count ->
-    [0] { "" } Nothing to roll: `{ $p }done`.
+    [0] { "" } Nothing to roll: { done }.
    *[other] { $bluffing ->
-        [yes] { "" } Left to `{ $p }bluff`: { $unrolled }; or `{ $p }done`.
-       *[no] { "" } To `{ $p }roll` or `{ $p }bluff`: { $unrolled }; then `{ $p }done`.
+        [yes] { "" } { $buttons ->
+            [yes] Left to bluff
+           *[no] Left to `{ $p }bluff`
+        }: { $unrolled }; or { done }.
+       *[no] { "" } { $buttons ->
+            [yes] To roll or bluff
+           *[no] To `{ $p }roll` or `{ $p }bluff`
+        }: { $unrolled }; then { done }.
     }
 }
+done = { $buttons ->
+    [yes] finish the phase
+   *[no] `{ $p }done`
+}
 event-rig-panel = { $rolled_count ->
-    [0] You hold no rolled dice: `{ $p }done`.
-   *[other] To `{ $p }rig` with { $first } or { $second }, or `{ $p }challenge`: { $rolled }.
+    [0] You hold no rolled dice: { done }.
+   *[other] { $buttons ->
+        [yes] To rig with { $first } or { $second }, or to wager
+       *[no] To `{ $p }rig` with { $first } or { $second }, or `{ $p }challenge`
+    }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -259,8 +281,11 @@ event-rig-panel = { $rolled_count ->
    *[other] { "" } You challenge with { $wager }.
 }
 event-act-panel = { $rolled_count ->
-    [0] No dice left to play: `{ $p }done`.
-   *[other] To `{ $p }play` for { $deeds }: { $rolled }.
+    [0] No dice left to play: { done }.
+   *[other] { $buttons ->
+        [yes] To play for { $deeds }
+       *[no] To `{ $p }play` for { $deeds }
+    }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -275,18 +300,21 @@ event-guide =
     Tools – { $tools }.
     Actions – { $deeds }.
 event-you-rolled = You roll { $rolls }. { $unrolled_count ->
-    [0] All dice are rolled: `{ $p }done`.
+    [0] All dice are rolled: { done }.
    *[other] Left: { $unrolled }.
 }
 event-you-bluffed = You bluff { $die } { $value }. { $unrolled_count ->
-    [0] No dice are left: `{ $p }done`.
+    [0] No dice are left: { done }.
    *[other] Left to bluff: { $unrolled }.
 }
 event-you-rigged = { $tool } makes { $primary } { $before } a { $after }; { $secondary } is unrolled. You have { $rolled }.
-event-you-wagered = You challenge with { $die }; it must stay rolled. `{ $p }unrig` takes it back.
+event-you-wagered = You challenge with { $die }; it must stay rolled{ $buttons ->
+    [yes] , unless you take it back.
+   *[no] . `{ $p }unrig` takes it back.
+}
 event-you-want = If doubles bring dice back: { $dice } first.
 event-you-played = In for { $deed }: { $dice }. { $rolled_count ->
-    [0] No dice are left: `{ $p }done`.
+    [0] No dice are left: { done }.
    *[other] Left: { $rolled }.
 }
 event-you-took-back = Taken back. { $rolled_count ->

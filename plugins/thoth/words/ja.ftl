@@ -61,15 +61,24 @@ action-submit = { $deed }に{ $dice }を出す
 action-unrig = この段階を取り消す
 action-done = 出した分だけでこの段階を終える
 
-wait-roll = { $seats }は個別に `{ $p }roll`、`{ $p }bluff d8 7`。済んだら `{ $p }done`{ $seconds ->
+wait-roll = 個別に{ $buttons ->
+    [yes] 振るか偽るかして、この段階を終えてください
+   *[no] { " " }`{ $p }roll`、`{ $p }bluff d8 7`。済んだら `{ $p }done`
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-rig = { $seats }は個別に `{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`{ $seconds ->
+wait-rig = 個別に{ $buttons ->
+    [yes] 細工するか訴えるかして、この段階を終えてください
+   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-act = { $seats }は個別に `{ $p }play 技 d6`。済んだら `{ $p }done`{ $seconds ->
+wait-act = 個別に{ $buttons ->
+    [yes] 技にダイスを出して、この段階を終えてください
+   *[no] { " " }`{ $p }play 技 d6`。済んだら `{ $p }done`
+}{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
@@ -224,13 +233,13 @@ event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
 }
 event-tools-now = *道具*　{ $rows }。
 event-deeds-now = *技*　{ $rows }。
-event-rolls-shown = { $rows }
-event-rolls-of-round = このラウンドの目　{ $rows }
+event-rolls-shown = { $rows }。
+event-rolls-of-round = このラウンドの目　{ $rows }。
 event-challenged = { $rows }
-event-deeds-shown = { $rows }
-event-values-so-far = これまでの目　{ $rows }
+event-deeds-shown = { $rows }。
+event-values-so-far = これまでの目　{ $rows }。
 event-extended = 2人とも体力が尽き、同じ値です。第{ $last }ラウンドまで続けます。
-event-final-health = 最後の体力　{ $rows }
+event-final-health = 最後の体力　{ $rows }。
 
 event-roll-panel = { $rolled_count ->
     [0] まだ目がありません。
@@ -239,15 +248,28 @@ event-roll-panel = { $rolled_count ->
     [0] { "" }
    *[other] 外れ中：{ $removed }。
 }{ $unrolled_count ->
-    [0] 振るものはありません。`{ $p }done` へ。
+    [0] 振るものはありません。{ done }
    *[other] { $bluffing ->
-        [yes] 残り{ $unrolled }は `{ $p }bluff`、または `{ $p }done`。
-       *[no] { $unrolled }は `{ $p }roll` か `{ $p }bluff`。済んだら `{ $p }done`。
+        [yes] 残り{ $unrolled }は{ $buttons ->
+            [yes] 偽るか、この段階を終えてください。
+           *[no] { " " }`{ $p }bluff`、または `{ $p }done`。
+        }
+       *[no] { $unrolled }は{ $buttons ->
+            [yes] 振るか偽ってから、この段階を終えてください。
+           *[no] { " " }`{ $p }roll` か `{ $p }bluff`。済んだら `{ $p }done`。
+        }
     }
 }
+done = { $buttons ->
+    [yes] この段階を終えてください。
+   *[no] `{ $p }done` へ。
+}
 event-rig-panel = { $rolled_count ->
-    [0] 目のあるダイスはありません。`{ $p }done` へ。
-   *[other] { $first }か{ $second }で `{ $p }rig`、または `{ $p }challenge`：{ $rolled }。
+    [0] 目のあるダイスはありません。{ done }
+   *[other] { $first }か{ $second }で{ $buttons ->
+        [yes] 細工、または訴え
+       *[no] { " " }`{ $p }rig`、または `{ $p }challenge`
+    }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
@@ -262,8 +284,11 @@ event-rig-panel = { $rolled_count ->
    *[other] { $wager }を賭けて訴えます。
 }
 event-act-panel = { $rolled_count ->
-    [0] 出せるダイスはありません。`{ $p }done` へ。
-   *[other] { $deeds }に `{ $p }play`：{ $rolled }。
+    [0] 出せるダイスはありません。{ done }
+   *[other] { $deeds }に{ $buttons ->
+        [yes] 出せるもの
+       *[no] { " " }`{ $p }play`
+    }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
@@ -278,18 +303,21 @@ event-guide =
     道具　{ $tools }。
     技　{ $deeds }。
 event-you-rolled = 出た目：{ $rolls }。{ $unrolled_count ->
-    [0] 全部振りました。`{ $p }done` へ。
+    [0] 全部振りました。{ done }
    *[other] 残り：{ $unrolled }。
 }
 event-you-bluffed = { $die }を{ $value }と偽りました。{ $unrolled_count ->
-    [0] 残りはありません。`{ $p }done` へ。
+    [0] 残りはありません。{ done }
    *[other] 偽れる残り：{ $unrolled }。
 }
 event-you-rigged = { $tool }で{ $primary }が{ $before }から{ $after }になり、{ $secondary }は目を失いました。今の目：{ $rolled }。
-event-you-wagered = { $die }を賭けて訴えます。この目は使わずに残してください。取り消しは `{ $p }unrig`。
+event-you-wagered = { $die }を賭けて訴えます。この目は使わずに残してください。{ $buttons ->
+    [yes] 取り消すこともできます。
+   *[no] 取り消しは `{ $p }unrig`。
+}
 event-you-want = 同じ目がそろったら、{ $dice }の順に戻します。
 event-you-played = { $deed }に{ $dice }を出しました。{ $rolled_count ->
-    [0] 残りはありません。`{ $p }done` へ。
+    [0] 残りはありません。{ done }
    *[other] 残り：{ $rolled }。
 }
 event-you-took-back = 取り消しました。{ $rolled_count ->

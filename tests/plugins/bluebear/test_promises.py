@@ -9,7 +9,7 @@ from croupier import Action, Dice, Illegal, NotNow, Seat, Step, replace
 from croupier.testing import Conformance, patched
 from plugins.bluebear import GAME, rules
 from plugins.bluebear.actions import Bid
-from plugins.bluebear.events import BidMade, BidRerolled, DiceLost, RoundBegan, YourDice
+from plugins.bluebear.events import BidMade, DiceLost, DiceRerolled, RoundBegan, YourDice
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, Position
 from plugins.bluebear.ring import FACES
@@ -53,7 +53,7 @@ class Slip(BidMade):
 def tells_the_new_dice(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """A bid with a reroll tells all what was rolled."""
     step = rules.apply(state, seat, action, dice)
-    rerolled = any(isinstance(event, BidRerolled) for event in step.events)
+    rerolled = any(isinstance(event, DiceRerolled) for event in step.events)
     return replace(step, events=(*step.events, Slip(seat, 1, 1, sum(step.state.hands[seat])))) if rerolled else step
 
 

@@ -26,17 +26,17 @@ from plugins.bluebear import rules
 from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.events import (
     BidMade,
-    BidRerolled,
     BidRow,
     BystandersLost,
     Challenged,
     DiceLost,
+    DiceRerolled,
     DieGiven,
     DieVanished,
     ExactOff,
     HandRow,
+    InPlay,
     NobodyPays,
-    Opening,
     RoundBegan,
     SeatRow,
     Standing,
@@ -199,7 +199,7 @@ def test_b4_b5_b8_to_b14_what_a_challenge_costs(
     made = claim(standing)
     found = sum(face in (made.face, STAR) for hand in hands for face in faces(hand))
     shown = tuple(HandRow(seat, faces(hand)) for seat, hand in enumerate(hands))
-    assert public(step) == [Challenged(B, A, made.count, made.face, found, shown), *told, RoundBegan(2, opener)]
+    assert public(step) == [Challenged(B, A, made.count, made.face, found, shown), *told, began(2, opener, *left)]
     assert (counts(step.state), step.state.wait) == (left, Wait(OPEN, (opener,), 8))
     assert step.state.out == tuple(seat for seat, count in enumerate(left) if not count)
     assert (step.state.bids, step.state.shown) == ((), ((),) * 3)
@@ -236,18 +236,23 @@ def test_b6_a_round_opens_with_a_bid() -> None:
 # -- rounds: B7, B8, B20
 
 
+def began(number: int, opener: Seat, *dice: int) -> RoundBegan:
+    """Tell of a round in which the seats have so many dice."""
+    return RoundBegan(number, opener, sum(dice), tuple(SeatRow(seat, n) for seat, n in enumerate(dice) if n))
+
+
 def test_b7_the_house_draws_who_opens() -> None:
     dice = Rolling(house="1")
     step = rules.setup(Start(3, PLAIN), dice)
     assert dice.drawn == [(None, 1), (A, 5), (B, 5), (C, 5)]
     assert step.state.wait == Wait(OPEN, (B,), 1)
-    assert step.events == (RoundBegan(1, B), *(YourDice(seat, (1,) * 5) for seat in (A, B, C)))
+    assert step.events == (began(1, B, 5, 5, 5), *(YourDice(seat, (1,) * 5) for seat in (A, B, C)))
 
 
 def test_b8_whoever_is_out_is_passed_over() -> None:
     state = table("1", "1", "", "5", turn=B, bids="0 4x1", out=(C,))
     state = replace(state, wait=Wait(TURN, (D,), 7), bids=(BidRow(B, 3, 5),))
-    assert public(done(state, D, Bluff()))[1:] == [DiceLost(B, 1, 0), RoundBegan(2, D)]
+    assert public(done(state, D, Bluff()))[1:] == [DiceLost(B, 1, 0), began(2, D, 1, 0, 0, 1)]
 
 
 def test_the_last_one_with_dice_wins() -> None:
@@ -295,21 +300,21 @@ def test_over_the_highest_bid_only_a_challenge_is_awaited() -> None:
 def test_b15_b16_b17_a_reroll_shows_what_is_kept_and_then_rolls() -> None:
     state = table("31*25", "11111", options=REROLL)
     step = done(state, A, bid("4x3", 5, 2), A="*3")
-    assert step.events == (BidRerolled(A, 4, 3, faces("3*2"), 2), YourDice(A, faces("3**23"), (1, 3, 4)))
+    assert step.events == (BidMade(A, 4, 3), DiceRerolled(A, faces("3*2"), 2), YourDice(A, faces("3**23"), (1, 3, 4)))
     assert (step.state.hands[A], step.state.shown) == (faces("3**23"), ((1, 3, 4), ()))
     assert step.state.bids == (BidRow(A, 4, 3, True),)
     assert step.state.wait == Wait(TURN, (B,), 8)
     for seat in (None, B):
         assert rules.view(step.state, seat).hands[A] == (3, 0, 6, 2, 0)
     assert Standing(A, 4, 3, (Claim(4, 4), Claim(4, 5), Claim(5, 1)), 10, (
-        SeatRow(A, 5, faces("3*2")), SeatRow(B, 5),
+        SeatRow(A, 5, faces("3*2")),
     )) == rules.show(rules.view(step.state, None), None)[0]  # fmt: skip
 
 
 def test_b18_a_second_reroll_shows_more() -> None:
     state = table("3**23", "11111", options=REROLL, shown=((1, 3), ()), bids="1 1x1")
     step = done(state, A, bid("4x3", 4, 5), A="11")
-    assert step.events[0] == BidRerolled(A, 4, 3, faces("*"), 2)
+    assert step.events[1] == DiceRerolled(A, faces("*"), 2)
     assert step.state.shown[A] == (1, 2, 3)
 
 
@@ -335,7 +340,7 @@ def test_b17_b18_what_may_be_rolled_again(
     if answer:
         assert refusal(state, A, bid("4x3", *dice)) == answer
     else:
-        assert done(state, A, bid("4x3", *dice)).events[0] == BidRerolled(A, 4, 3, (3,), 1)
+        assert done(state, A, bid("4x3", *dice)).events[1] == DiceRerolled(A, (3,), 1)
 
 
 def test_b19_an_opening_bid_may_reroll_and_a_refused_bid_rolls_nothing() -> None:
@@ -391,8 +396,8 @@ def test_the_dice_of_whoever_leaves_stay_until_the_round_ends() -> None:
     step = done(left.state, B, Bluff())
     assert DiceLost(B, 1, 4) in step.events
     assert counts(step.state) == [5, 4, 0]
-    shown = rules.show(rules.view(left.state, None), None)[0]
-    assert isinstance(shown, Standing)
+    shown = rules.show(rules.view(left.state, None), None)[1]
+    assert isinstance(shown, InPlay)
     assert shown.rows[C] == SeatRow(C, 5, (), True)
 
 
@@ -406,13 +411,13 @@ def test_a_turn_passes_on_from_whoever_leaves() -> None:
 def test_a_false_bid_of_whoever_left_costs_nobody() -> None:
     state = done(table(*WORKED, turn=B, bids="0 9x1"), A, Leave()).state
     step = done(state, B, Bluff())
-    assert public(step)[1:] == [NobodyPays(A), RoundBegan(2, B)]
+    assert public(step)[1:] == [NobodyPays(A), began(2, B, 0, 5, 5)]
     assert counts(step.state) == [0, 5, 5]
 
 
 def test_a_true_bid_of_whoever_left_costs_the_challenger() -> None:
     state = done(table(*WORKED, turn=B, bids="0 7x1", options=GIVEAWAY), A, Leave()).state
-    assert public(done(state, B, Bluff()))[1:] == [DiceLost(B, 1, 4), RoundBegan(2, B)]
+    assert public(done(state, B, Bluff()))[1:] == [DiceLost(B, 1, 4), began(2, B, 0, 4, 5)]
 
 
 def test_when_all_others_left_the_last_one_wins() -> None:
@@ -426,9 +431,10 @@ def test_when_all_others_left_the_last_one_wins() -> None:
 
 def test_the_line_above_the_prompt() -> None:
     rows = (SeatRow(A, 5), SeatRow(B, 5), SeatRow(C, 5))
-    assert rules.show(table(*WORKED), None)[0] == Opening(15, rows)
+    assert rules.show(table(*WORKED), None)[0] == RoundBegan(1, A, 15, rows)
     state = table(*WORKED, turn=B, bids="0 3x4")
-    assert rules.show(state, None)[0] == Standing(A, 3, 4, (Claim(3, 5), Claim(2, STAR), Claim(4, 1)), 15, rows)
+    standing = Standing(A, 3, 4, (Claim(3, 5), Claim(2, STAR), Claim(4, 1)), 15, ())
+    assert rules.show(state, None)[:2] == (standing, InPlay(15, rows))
 
 
 def test_panels() -> None:

@@ -1,0 +1,100 @@
+"""Whole matches on a stage, played by people alone."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from core.contract import Action, Game, Outbound, Seat, in_private
+from core.engine import clock
+from core.plugins import Plugins, load_all
+from core.tables import Table
+from core.text import owner, write
+from croupier.testing.stage import NETWORK, Stage
+
+PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
+GAMES = {
+    "dicepoker": ("dicepoker", 3),
+    "bluebear": ("bluebear", 3),
+    "bluebear-reroll": ("bluebear reroll", 3),
+    "roulettepoker": ("roulettepoker practice", 2),
+    "thoth": ("thoth blitz", 2),
+    "liarsdice": ("liarsdice", 3),
+    "liarsteams": ("liarsteams", 4),
+    "liarsduel": ("liarsduel", 2),
+    "liarsduel-anomalies": ("liarsduel cheat mulligan revelation oracle", 2),
+}
+"""What is typed for each of our games and some of their variants, and for how many."""
+MOST_ACTIONS = 1000
+Choose = Callable[[Game, Any, Seat, Random], Action]
+"""Chooses what a seat does, from its view."""
+_plugins: list[Plugins] = []
+
+
+def plugins() -> Plugins:
+    """Load our games, once."""
+    if not _plugins:
+        _plugins.append(load_all(group=""))
+    return _plugins[0]
+
+
+def as_the_house(game: Game, view: Any, seat: Seat, chance: Random) -> Action:
+    """Do what the house would do."""
+    return game.strategy.bot(view, seat, chance)
+
+
+class Evening:
+    """A match being played; `sent` holds all that was told. Whoever is `slow` lets clocks run out, or nearly."""
+
+    def __init__(
+        self,
+        typed: str,
+        people: int,
+        *,
+        seed: str,
+        language: str = "en",
+        buttons: bool = False,
+        choose: Choose = as_the_house,
+        slow: bool = False,
+    ) -> None:
+        self.typed, self.people, self._choose, self._slow = typed, PEOPLE[:people], choose, slow
+        self.sent: list[Outbound] = []
+        self._chance = Random(f"{typed}:{people}:{seed}")
+        self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
+
+    async def play(self, actions: int = MOST_ACTIONS, until: Callable[[Any], bool] = lambda state: False) -> None:
+        """Play so many actions, or to the end, or until the game stands so."""
+        async with self._stage as stage:
+            send = stage.adapter.send
+
+            async def note(message: Outbound) -> None:
+                self.sent.append(message)
+                await send(message)
+
+            stage.app.bus.run_gateway(NETWORK, note)
+            host, *others = self.people
+            await stage.say(host, f"!{self.typed}")
+            for name in others:
+                await stage.say(name, "!join")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            if table.sheet.phase == "lobby":
+                await stage.say(host, "!start")
+            for _ in range(actions):
+                if table.sheet.phase != "running" or until(table.state):
+                    return
+                await self._move(stage, table)
+
+    async def _move(self, stage: Stage, table: Table) -> None:
+        if self._slow:
+            running = table.sheet.running
+            reserve = running is not None and any(time.reserve for time in running.seats.values())
+            await stage.advance(max(0, clock.longest(running, stage.timers.now()) + (5 if reserve else -1)))
+        game, state = table.loaded.game, table.state
+        seat = state.wait.seats[0]
+        action = self._choose(game, game.rules.view(state, seat), seat, self._chance)
+        verb = owner(game.verbs, action)
+        assert verb is not None
+        private = in_private(action)
+        before = table.now.version
+        await stage.say(table.names()[seat], f"{'' if private else '!'}{write(verb, action)}", private=private)
+        assert table.now.version > before, action
