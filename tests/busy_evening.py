@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 
 from core.app.server import App
 from core.plugins import load_all
@@ -13,6 +12,8 @@ from tests.scripted_ircd import Scene, scripted, turn
 
 STEP = 0.25
 PLAYERS = 3
+DOUBTED = 5
+"""Every fifth turn somebody doubts, else they bid the lowest: so all tables have the same to say."""
 EVERY = 2.0
 """Seconds between two questions of a stranger."""
 
@@ -32,7 +33,6 @@ class Evening:
     def __init__(self, app: App, stage: Scene, tables: int) -> None:
         self.app, self.stage = app, stage
         self.channels = [f"#c{number}" for number in range(tables)]
-        self.chance = Random(tables)
         self.turns = dict.fromkeys(self.channels, 0)
         self.waits: list[float] = []
 
@@ -82,9 +82,11 @@ class Evening:
         for seat in table.state.wait.seats:
             time = sheet.running.seats.get(seat)
             if time is not None and time.unsaid is None:
-                action = self.chance.choice(rules.menu(rules.view(table.state, seat), seat)).sample(self.chance)
+                channel = table.room.key.partition("/")[2]
+                self.turns[channel] += 1
+                offers = rules.menu(rules.view(table.state, seat), seat)
+                action = next(iter(offers[-1 if self.turns[channel] % DOUBTED == 0 else 0]))
                 await table.act(seat, action, self.app.timers.now(), marked=True)
-                self.turns[table.room.key.partition("/")[2]] += 1
                 self.waits.append(time.lost)
                 return
 

@@ -120,14 +120,14 @@ def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp
 
 
 def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
-    told = play(tmp_path, "thoth\nbots 1\nstart\nroll\ndone\n")
+    told = play(tmp_path, "thoth\nbots 1\nroll\ndone\n", "--seed", "a")
     assert "You roll d4" in told and "ann challenges" in told
     assert "Others would see" not in told and "(only" not in told
     assert " s)" not in told and "seconds left" not in told and "Time is up" not in told
 
 
 def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> None:
-    told = play(tmp_path, "thoth\n@bob join\nroll\n>roll\n@bob >roll\n")
+    told = play(tmp_path, "thoth\n@bob join\nroll\n>roll\n@bob >roll\n", "--seed", "a")
     refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that is for me alone.\n"
     assert told.count(refused) == 1 and told.count("Others would see") == 1
     assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
