@@ -22,9 +22,10 @@ from adapters.telegram.posts import Posts
 from adapters.telegram.presses import Presses
 from adapters.telegram.private import Private
 from adapters.telegram.reach import ChatReach
+from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
+from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Where
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,8 @@ class TelegramAdapter:
             1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self._failed
         )
         self._private = Private()
-        self._posts = Posts(self._api, self._outgoing, self._chats, self._link)
+        self._turns = Turns()
+        self._posts = Posts(self._api, self._outgoing, self._chats, self._turns, self._link, self._look)
         self._presses = Presses(self._api)
         self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
         self._updates: Updates | None = None
@@ -168,12 +170,20 @@ class TelegramAdapter:
         """Delete what somebody said, where we may; where not, it stays."""
         if inbound in self._said:
             chat, said = self._said.pop(inbound)
-            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, said), PROMPT, tidy=True))
+            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, [said]), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
         """Answer a press; tells whether the presser could still be shown the answer."""
         text, alert = format.told(message)
         return await self._presses.answer(message.press, text, alert=alert)
+
+    def changed(self, code: str, version: int) -> None:
+        """Note that a table has changed, and by whom."""
+        self._turns.changed(code)
+
+    async def _look(self, table: str, room: str) -> Look | None:
+        assert self._bus is not None
+        return await self._bus.look(table, room, self._language)
 
     def _link(self, table: str) -> Keyboard:
         """Offer whoever has a closed private chat at a table to open it."""
@@ -188,11 +198,16 @@ class TelegramAdapter:
     # -- who is there and where -----------------------------------------------------------------------------------
 
     def met(self, heard: Heard) -> None:
-        """Note who spoke where."""
+        """Note who spoke where, and that it is being dealt with."""
+        self._turns.began(heard.inbound)
         if heard.inbound.room:
             self._private.met(heard.speaker, heard.chat, heard.inbound.name)
         if heard.inbound.room and heard.message:
             self._said[heard.inbound.id] = (heard.chat.id, heard.message)
+
+    def dealt_with(self, heard: Heard) -> None:
+        """Note that what somebody said has been dealt with."""
+        self._turns.ended(heard.inbound)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

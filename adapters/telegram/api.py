@@ -142,8 +142,10 @@ class Api:
         """Take a webhook away, keeping the updates that wait."""
         await _call(self._bot.delete_webhook(drop_pending_updates=False))
 
-    async def send(self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True) -> Message:
-        """Post a message."""
+    async def send(
+        self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
+    ) -> Message:
+        """Post a message; one that is not `silent` makes phones ring."""
         return await _call(
             self._bot.send_message(
                 chat,
@@ -152,6 +154,7 @@ class Api:
                 message_thread_id=thread or None,
                 reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
                 link_preview_options=_NO_PREVIEW,
+                disable_notification=silent,
             )
         )
 
@@ -172,9 +175,9 @@ class Api:
         """Take the buttons off a message of ours."""
         await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))
 
-    async def delete(self, chat: int, message: int) -> None:
-        """Delete a message."""
-        await _call(self._bot.delete_message(chat, message))
+    async def delete(self, chat: int, messages: Sequence[int]) -> None:
+        """Delete messages, all in one call; those that there are not any more are no failure."""
+        await _call(self._bot.delete_messages(chat, messages))
 
     async def answer(self, query: str, text: str, *, alert: bool) -> None:
         """Answer a press; never to be remembered by the client, which would not ask again."""

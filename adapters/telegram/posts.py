@@ -1,8 +1,8 @@
 """The living post of each table: a message edited in place, and moved down when the chat has pushed it away."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
@@ -10,16 +10,22 @@ from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
-from croupier.network import Bounded, Line, Outbound, Span
+from adapters.telegram.turns import Turns
+from croupier.network import Bounded, Line, Look, Outbound, Span
 
 MOST_LINES = 24
 PUSHED = 8
 REMEMBERED = 2048
+MOST_AT_ONCE = 100
+"""Messages that one call may delete."""
 
 
 @dataclass(eq=False)
 class Post:
-    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`)."""
+    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`).
+
+    `mentions`: the ids of those who are awaited, by name. `replaced`: older posts that still stand.
+    """
 
     chat: Chat
     table: str
@@ -30,6 +36,17 @@ class Post:
     job: Job | None = None
     html: bool = True
     plain: bool = False
+    mentions: dict[str, int] = field(default_factory=dict)
+    replaced: list[int] = field(default_factory=list)
+    tidying: Job | None = None
+
+    def text(self, lines: tuple[Line, ...]) -> str:
+        """Write lines, with those mentioned who are awaited; where no style says who that is, below them."""
+        if not self.html:
+            return "\n".join(map(format.plain, lines))
+        called = {span.text for line in lines for span in line if span.style == "called"}
+        others = [format.mention(name, person) for name, person in self.mentions.items() if name not in called]
+        return "\n".join([*(format.html(line, self.mentions) for line in lines), *filter(None, [", ".join(others)])])
 
     def restyle(self, plain: bool) -> None:
         """Forget what was told with styles and glyphs once the chat is set to plain words."""
@@ -54,8 +71,18 @@ def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...
 class Posts:
     """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
 
-    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, more: Callable[[str], Keyboard]) -> None:
-        self._api, self._outgoing, self._chats, self._more = api, outgoing, chats, more
+    def __init__(
+        self,
+        api: Api,
+        outgoing: Outgoing,
+        chats: Chats,
+        turns: Turns,
+        more: Callable[[str], Keyboard],
+        look: Callable[[str, str], Awaitable[Look | None]],
+    ) -> None:
+        """`look` reads a table as a chat may see it, by their keys."""
+        self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
+        self._more, self._look = more, look
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
@@ -96,7 +123,7 @@ class Posts:
         return bool(post.message) and self._chats.behind(post.chat, post.message) > PUSHED
 
     async def _show(self, post: Post) -> None:
-        """Show all that is told and owed, in the old post or in a new one."""
+        """Show all that is told and owed: in the old post, or in a new one where somebody is to be called."""
         post.job = None  # what comes from here on is not in what is shown now
         owed = list(post.owed)
         if not owed and not self._is_away(post):
@@ -104,6 +131,13 @@ class Posts:
         if owed:
             post.restyle(owed[-1].plain)
         fresh = tuple(line for message in owed for line in message.lines)
+        prompted = any(message.kind == "prompt" for message in owed)
+        look = await self._look(post.table, self._chats.key(post.chat)) if owed else None
+        if look is not None:
+            post.mentions = self._mentions(look)
+        if prompted:
+            post.lines = tuple(map(_uncalled, post.lines))
+        due = self._turns.due(look) if look is not None and prompted else frozenset()
         lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
@@ -111,19 +145,25 @@ class Posts:
             keyboard = (*drawn, *self._more(post.table)) if drawn else ()
         if not any(format.plain(line) for line in lines):
             return
-        if post.message and not self._is_away(post):
+        if post.message and not due and not self._is_away(post):
             await self._edit(post, lines, keyboard)
         else:
-            await self._send(post, lines, keyboard)
+            await self._send(post, lines, keyboard, silent=not due)
         post.lines, post.keyboard = lines, keyboard
+        if look is not None and prompted:
+            self._turns.called(look)
         for message in owed:
             if message in post.owed:
                 post.owed.remove(message)
 
+    def _mentions(self, look: Look) -> dict[str, int]:
+        """List who is awaited, by name, with their ids."""
+        seats = (look.seats[seat] for seat in look.awaited)
+        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account}
+
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
         try:
-            text = _text(lines, html=post.html)
-            await self._api.edit(post.chat.id, post.message, text, keyboard, html=post.html)
+            await self._api.edit(post.chat.id, post.message, post.text(lines), keyboard, html=post.html)
         except ApiError as error:
             if error.verdict is Verdict.SAME:
                 return
@@ -132,20 +172,32 @@ class Posts:
             post.html = error.verdict is not Verdict.MARKUP
             raise
 
-    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard, *, silent: bool) -> None:
         chat, old = post.chat, post.message
         try:
-            text = _text(lines, html=post.html)
-            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html)
+            text = post.text(lines)
+            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html, silent=silent)
         except ApiError as error:
             post.html = error.verdict is not Verdict.MARKUP
             raise
         post.message = sent.message_id
         self._chats.seen(chat, sent.message_id)
         if old:
-            job = Job(lambda: self._api.delete(chat.id, old), TIDY, tidy=True)
-            self._outgoing.queue(chat.id).put(job)
+            self._replaced(post, old)
+
+    def _replaced(self, post: Post, old: int) -> None:
+        """Take an old post away, with all others that still stand, when there is time."""
+        post.replaced.append(old)
+        if post.tidying is None or post.tidying.done.done():
+            post.tidying = Job(lambda: self._tidy(post), TIDY, tidy=True)
+            self._outgoing.queue(post.chat.id).put(post.tidying)
+
+    async def _tidy(self, post: Post) -> None:
+        old = post.replaced[:MOST_AT_ONCE]
+        await self._api.delete(post.chat.id, old)
+        post.replaced = [message for message in post.replaced if message not in old]
 
 
-def _text(lines: tuple[Line, ...], *, html: bool) -> str:
-    return "\n".join(map(format.html if html else format.plain, lines))
+def _uncalled(line: Line) -> Line:
+    """Let a name that was called draw nobody's attention any more."""
+    return tuple(replace(span, style="name") if span.style == "called" else span for span in line)

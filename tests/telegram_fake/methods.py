@@ -230,15 +230,17 @@ class Methods:
         message.edits += 1
         return message.said()
 
-    def _deleteMessage(self, given: JSON) -> bool:
+    def _deleteMessages(self, given: JSON) -> bool:
         chat = self._chat(given)
-        message = chat.messages.get(given["message_id"])
-        if message is None:
-            raise Refusal(400, "message to delete not found")  # fact 34
-        own = message.sender is self.world.bot
-        if message.at < now() - DELETE_SECONDS or not (own or chat.bot == "administrator"):
-            raise Refusal(400, "message can't be deleted")
-        del chat.messages[message.id]
+        if not 1 <= len(given["message_ids"]) <= 100:
+            raise Refusal(400, "message identifiers are not specified")
+        found = [chat.messages[number] for number in given["message_ids"] if number in chat.messages]
+        for message in found:
+            own = message.sender is self.world.bot
+            if message.at < now() - DELETE_SECONDS or not (own or chat.bot == "administrator"):  # fact 34
+                raise Refusal(400, "message can't be deleted")
+        for message in found:
+            del chat.messages[message.id]
         return True
 
     # -- the rest -------------------------------------------------------------------------------------------------
