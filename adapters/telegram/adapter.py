@@ -15,6 +15,7 @@ from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
 from adapters.telegram.messages import Messages
+from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
 from adapters.telegram.polling import Poller
@@ -59,13 +60,21 @@ class TelegramAdapter:
         self._language = "en"
         self._api = Api(settings)
         self._chats = Chats(self.network)
-        self._reach = ChatReach(self._chats, self._publish)
+        self._reach = ChatReach(self._chats, self._publish, self._moved)
         self._outgoing = Outgoing(
             1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self._failed
         )
         self._private = Private()
         self._turns = Turns()
-        self._posts = Posts(self._api, self._outgoing, self._chats, self._turns, self._link, self._look)
+        self._posts = Posts(
+            self._api,
+            self._outgoing,
+            self._chats,
+            self._turns,
+            self._link,
+            self._look,
+            PostNotes(self.network, self._house),
+        )
         self._presses = Presses(self._api)
         self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
         self._updates: Updates | None = None
@@ -165,6 +174,8 @@ class TelegramAdapter:
             await self._posts.tell(chat, message)
         else:
             await self._messages.room(chat, message)
+            if message.table:
+                self._posts.renew(chat, message.table)
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
@@ -182,8 +193,11 @@ class TelegramAdapter:
         self._turns.changed(code)
 
     async def _look(self, table: str, room: str) -> Look | None:
+        return await self._house().look(table, room, self._language)
+
+    def _house(self) -> Bus:
         assert self._bus is not None
-        return await self._bus.look(table, room, self._language)
+        return self._bus
 
     def _link(self, table: str) -> Keyboard:
         """Offer whoever has a closed private chat at a table to open it."""
@@ -200,6 +214,8 @@ class TelegramAdapter:
     def met(self, heard: Heard) -> None:
         """Note who spoke where, and that it is being dealt with."""
         self._turns.began(heard.inbound)
+        if heard.post:
+            self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
         if heard.inbound.room:
             self._private.met(heard.speaker, heard.chat, heard.inbound.name)
         if heard.inbound.room and heard.message:
@@ -251,12 +267,15 @@ class TelegramAdapter:
         """Note why what is for a chat stays owed."""
         match error.verdict:
             case Verdict.MOVED:
-                self._posts.forget(chat)
                 self._reach.moved(chat, error.chat)
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
                 self._refused(chat, error)
             case _:
                 self._owing()
+
+    def _moved(self, chat: int, new_chat: int) -> None:
+        """Bring along what stands in a chat that goes on under another id."""
+        self._posts.moved(chat, new_chat)
 
     def _refused(self, chat: int, error: ApiError) -> None:
         """Note that we may not write to a person or in a chat."""

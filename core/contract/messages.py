@@ -188,9 +188,10 @@ class Outbound:
     press, `press` is its message's id. `reply_to` is the id of any message that is answered, and `asked_in` the chat in
     which it was said, where its speaker alone is answered. What is `spare` takes what all else leaves over; `brief`, if
     it has lines, may be said in its place while others wait. `choices` are rows of buttons; of a room's messages for
-    one table the newest holds, so one without choices takes the older ones' away. `erase`: the id of a message that
-    should not stand where others see it, to be deleted where the network lets us. `plain`: the chat wants neither
-    styles nor glyphs; the lines and choices have none, and what is shown around them should have none either.
+    one table the newest holds, so one without choices takes the older ones' away, unless it is an answer. `erase`: the
+    id of a message that should not stand where others see it, to be deleted where the network lets us. `plain`: the
+    chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
+    none either.
     """
 
     id: str
