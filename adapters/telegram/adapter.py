@@ -10,10 +10,11 @@ from telegram import Update, User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
-from adapters.telegram.api import Api, Keyboard, Scope
+from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
+from adapters.telegram.introduction import introduce
 from adapters.telegram.messages import Messages
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
@@ -26,17 +27,12 @@ from adapters.telegram.reach import ChatReach
 from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Where
+from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
 NUDGE_SECONDS = 30.0
 ERASABLE = 1024
-SCOPES: dict[Where, Scope] = {
-    "private": "all_private_chats",
-    "room": "all_group_chats",
-    "admins": "all_chat_administrators",
-}
 
 
 @dataclass(slots=True)
@@ -125,15 +121,7 @@ class TelegramAdapter:
         self._updates = Updates(
             self.network, me, self._bus, self._chats, Admins(self._api), self._presses, self._reach, self
         )
-        self._spawn(self._offer_menus())
-
-    async def _offer_menus(self) -> None:
-        for menu in self._menus:
-            for language in (menu.language, *([""] if menu.language == self._language else [])):
-                try:
-                    await self._api.menu(menu.commands, SCOPES[menu.where], language)
-                except ApiError as error:
-                    log.warning("%s: a list of commands was not taken: %s", self.network, error)
+        self._spawn(introduce(self._api, self.network, self._menus, self._language))
 
     async def _reached(self, up: bool) -> None:
         """Tell the core that Telegram can be reached, or not."""

@@ -87,6 +87,8 @@ class Api:
         # The library for HTTP logs whole addresses, which hold the token.
         for name in ("httpx", "httpcore"):
             logging.getLogger(name).setLevel(logging.WARNING)
+        # An answer that is no JSON, such as the page of a 502, is told once by whoever asked, without a traceback.
+        logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)
         self._poll, self._request = _requests(settings.base_url)
         token = settings.token.get_secret_value()
         self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
@@ -187,6 +189,11 @@ class Api:
         """List who may administer a chat."""
         found = await _call(self._bot.get_chat_administrators(chat))
         return frozenset(member.user.id for member in found)
+
+    async def describe(self, about: str, short: str, language: str) -> None:
+        """Say what an empty private chat and our profile show of us, in a language ("" for all others)."""
+        await _call(self._bot.set_my_description(about, language or None))
+        await _call(self._bot.set_my_short_description(short, language or None))
 
     async def menu(
         self,

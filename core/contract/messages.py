@@ -52,6 +52,7 @@ class Inbound:
     `faceless`: nobody knows which of the room's admins it is; they may administer and ask, but not play.
     `lasting`: the account stays the same person's, also after a reconnect; a nick that anybody may take does not.
     `present`: with words in private, the keys of the rooms in which the speaker is now; None where nobody can know.
+    `language`: that of the speaker's client ("ja"), in which they are answered until they choose one; "" if unknown.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Inbound:
     faceless: bool = False
     lasting: bool = True
     present: frozenset[str] | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

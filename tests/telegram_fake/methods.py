@@ -48,6 +48,7 @@ class Methods:
         self.webhook = False
         self.floods: list[JSON] = []
         self.commands: dict[tuple[str, str], list[JSON]] = {}
+        self.described: dict[tuple[str, str], str] = {}
         self.sent: list[float] = []
         self._poll: asyncio.Future[None] | None = None
 
@@ -268,6 +269,18 @@ class Methods:
         if chat.bot == "administrator":
             found.append(self.world.member(self.world.bot, "administrator"))
         return found
+
+    def _setMyDescription(self, given: JSON) -> bool:
+        if len(given.get("description", "")) > 512:
+            raise Refusal(400, "BOT_DESCRIPTION_INVALID")
+        self.described["description", given.get("language_code", "")] = given.get("description", "")
+        return True
+
+    def _setMyShortDescription(self, given: JSON) -> bool:
+        if len(given.get("short_description", "")) > 120:
+            raise Refusal(400, "BOT_SHORT_DESCRIPTION_INVALID")
+        self.described["short", given.get("language_code", "")] = given.get("short_description", "")
+        return True
 
     def _setMyCommands(self, given: JSON) -> bool:
         commands = given["commands"]
