@@ -10,11 +10,13 @@ from telegram import Update, User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
-from adapters.telegram.api import Api, Keyboard, Scope
+from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
+from adapters.telegram.introduction import introduce
 from adapters.telegram.messages import Messages
+from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
 from adapters.telegram.polling import Poller
@@ -22,19 +24,15 @@ from adapters.telegram.posts import Posts
 from adapters.telegram.presses import Presses
 from adapters.telegram.private import Private
 from adapters.telegram.reach import ChatReach
+from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Incoming, Manner, Menu, Network, NotSent, Outbound, Where
+from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
 NUDGE_SECONDS = 30.0
 ERASABLE = 1024
-SCOPES: dict[Where, Scope] = {
-    "private": "all_private_chats",
-    "room": "all_group_chats",
-    "admins": "all_chat_administrators",
-}
 
 
 @dataclass(slots=True)
@@ -58,12 +56,21 @@ class TelegramAdapter:
         self._language = "en"
         self._api = Api(settings)
         self._chats = Chats(self.network)
-        self._reach = ChatReach(self._chats, self._publish)
+        self._reach = ChatReach(self._chats, self._publish, self._moved)
         self._outgoing = Outgoing(
             1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self._failed
         )
         self._private = Private()
-        self._posts = Posts(self._api, self._outgoing, self._chats, self._link)
+        self._turns = Turns()
+        self._posts = Posts(
+            self._api,
+            self._outgoing,
+            self._chats,
+            self._turns,
+            self._link,
+            self._look,
+            PostNotes(self.network, self._house),
+        )
         self._presses = Presses(self._api)
         self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
         self._updates: Updates | None = None
@@ -114,15 +121,7 @@ class TelegramAdapter:
         self._updates = Updates(
             self.network, me, self._bus, self._chats, Admins(self._api), self._presses, self._reach, self
         )
-        self._spawn(self._offer_menus())
-
-    async def _offer_menus(self) -> None:
-        for menu in self._menus:
-            for language in (menu.language, *([""] if menu.language == self._language else [])):
-                try:
-                    await self._api.menu(menu.commands, SCOPES[menu.where], language)
-                except ApiError as error:
-                    log.warning("%s: a list of commands was not taken: %s", self.network, error)
+        self._spawn(introduce(self._api, self.network, self._menus, self._language))
 
     async def _reached(self, up: bool) -> None:
         """Tell the core that Telegram can be reached, or not."""
@@ -163,17 +162,30 @@ class TelegramAdapter:
             await self._posts.tell(chat, message)
         else:
             await self._messages.room(chat, message)
+            if message.table:
+                self._posts.renew(chat, message.table)
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
         if inbound in self._said:
             chat, said = self._said.pop(inbound)
-            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, said), PROMPT, tidy=True))
+            self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, [said]), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
         """Answer a press; tells whether the presser could still be shown the answer."""
         text, alert = format.told(message)
         return await self._presses.answer(message.press, text, alert=alert)
+
+    def changed(self, code: str, version: int) -> None:
+        """Note that a table has changed, and by whom."""
+        self._turns.changed(code)
+
+    async def _look(self, table: str, room: str) -> Look | None:
+        return await self._house().look(table, room, self._language)
+
+    def _house(self) -> Bus:
+        assert self._bus is not None
+        return self._bus
 
     def _link(self, table: str) -> Keyboard:
         """Offer whoever has a closed private chat at a table to open it."""
@@ -188,11 +200,18 @@ class TelegramAdapter:
     # -- who is there and where -----------------------------------------------------------------------------------
 
     def met(self, heard: Heard) -> None:
-        """Note who spoke where."""
+        """Note who spoke where, and that it is being dealt with."""
+        self._turns.began(heard.inbound)
+        if heard.post:
+            self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
         if heard.inbound.room:
             self._private.met(heard.speaker, heard.chat, heard.inbound.name)
         if heard.inbound.room and heard.message:
             self._said[heard.inbound.id] = (heard.chat.id, heard.message)
+
+    def dealt_with(self, heard: Heard) -> None:
+        """Note that what somebody said has been dealt with."""
+        self._turns.ended(heard.inbound)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""
@@ -236,12 +255,15 @@ class TelegramAdapter:
         """Note why what is for a chat stays owed."""
         match error.verdict:
             case Verdict.MOVED:
-                self._posts.forget(chat)
                 self._reach.moved(chat, error.chat)
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
                 self._refused(chat, error)
             case _:
                 self._owing()
+
+    def _moved(self, chat: int, new_chat: int) -> None:
+        """Bring along what stands in a chat that goes on under another id."""
+        self._posts.moved(chat, new_chat)
 
     def _refused(self, chat: int, error: ApiError) -> None:
         """Note that we may not write to a person or in a chat."""

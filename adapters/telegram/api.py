@@ -87,6 +87,8 @@ class Api:
         # The library for HTTP logs whole addresses, which hold the token.
         for name in ("httpx", "httpcore"):
             logging.getLogger(name).setLevel(logging.WARNING)
+        # An answer that is no JSON, such as the page of a 502, is told once by whoever asked, without a traceback.
+        logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)
         self._poll, self._request = _requests(settings.base_url)
         token = settings.token.get_secret_value()
         self._bot = Bot(token, base_url=settings.base_url, request=self._request, get_updates_request=self._poll)
@@ -142,8 +144,10 @@ class Api:
         """Take a webhook away, keeping the updates that wait."""
         await _call(self._bot.delete_webhook(drop_pending_updates=False))
 
-    async def send(self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True) -> Message:
-        """Post a message."""
+    async def send(
+        self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
+    ) -> Message:
+        """Post a message; one that is not `silent` makes phones ring."""
         return await _call(
             self._bot.send_message(
                 chat,
@@ -152,6 +156,7 @@ class Api:
                 message_thread_id=thread or None,
                 reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
                 link_preview_options=_NO_PREVIEW,
+                disable_notification=silent,
             )
         )
 
@@ -172,9 +177,9 @@ class Api:
         """Take the buttons off a message of ours."""
         await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))
 
-    async def delete(self, chat: int, message: int) -> None:
-        """Delete a message."""
-        await _call(self._bot.delete_message(chat, message))
+    async def delete(self, chat: int, messages: Sequence[int]) -> None:
+        """Delete messages, all in one call; those that there are not any more are no failure."""
+        await _call(self._bot.delete_messages(chat, messages))
 
     async def answer(self, query: str, text: str, *, alert: bool) -> None:
         """Answer a press; never to be remembered by the client, which would not ask again."""
@@ -184,6 +189,11 @@ class Api:
         """List who may administer a chat."""
         found = await _call(self._bot.get_chat_administrators(chat))
         return frozenset(member.user.id for member in found)
+
+    async def describe(self, about: str, short: str, language: str) -> None:
+        """Say what an empty private chat and our profile show of us, in a language ("" for all others)."""
+        await _call(self._bot.set_my_description(about, language or None))
+        await _call(self._bot.set_my_short_description(short, language or None))
 
     async def menu(
         self,

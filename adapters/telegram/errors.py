@@ -112,7 +112,8 @@ def judged(error: TelegramError) -> ApiError:
             return ApiError(Verdict.AWAY, error.message)
         case TimedOut() | NetworkError():
             cause = type(error.__cause__).__name__
-            words = cause if error.__cause__ else error.message.split(". ")[0]
+            own = error.__cause__ is None or isinstance(error.__cause__, TelegramError)
+            words = error.message.split(". ")[0] if own else cause
             return ApiError(Verdict.AWAY, words, unknown=cause not in _UNSENT)
         case _:
             return ApiError(Verdict.AWAY, type(error).__name__, unknown=True)

@@ -1,6 +1,8 @@
 """The core's words as Telegram wants them: HTML for messages, plain text for what answers a press."""
 
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 
 from telegram import InlineKeyboardButton
 
@@ -13,12 +15,13 @@ TOAST = 60
 LABEL = 60
 FIRST, LAST = "\u2068", "\u2069"
 """What keeps a name from turning the text around it the other way."""
+NOBODY: Mapping[str, int] = MappingProxyType({})
 _TAGS = {"strong": "b", "code": "code"}
 
 
-def html(line: Line) -> str:
-    """Put a line into HTML."""
-    return "".join(map(_marked, line)).rstrip()
+def html(line: Line, calls: Mapping[str, int] = NOBODY) -> str:
+    """Put a line into HTML; `calls` are the ids of those whose names, where they are `called`, become mentions."""
+    return "".join(_marked(span, calls) for span in line).rstrip()
 
 
 def plain(line: Line) -> str:
@@ -35,10 +38,17 @@ def _bare(span: Span) -> str:
     return f"{FIRST}{span.text}{LAST}" if span.style in ("name", "called") else span.text
 
 
-def _marked(span: Span) -> str:
+def _marked(span: Span, calls: Mapping[str, int]) -> str:
+    if span.style == "called" and span.text in calls:
+        return mention(_bare(span), calls[span.text])
     text = escape(_bare(span), quote=False)
     tag = _TAGS.get(span.style, "")
     return f"<{tag}>{text}</{tag}>" if tag and span.text.strip() else text
+
+
+def mention(text: str, person: int) -> str:
+    """Write words that call somebody, whether they have a username or not."""
+    return f'<a href="tg://user?id={person}">{escape(text, quote=False)}</a>'
 
 
 def addressed(message: Outbound) -> tuple[Line, ...]:

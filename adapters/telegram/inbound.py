@@ -17,12 +17,16 @@ _PAYLOAD = re.compile(r"join-([a-z][a-z0-9]{1,15})", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Something that was said or pressed; `command` is the command's name in lower case, "" without one."""
+    """Something that was said or pressed; `command` is the command's name in lower case, "" without one.
+
+    `post`: the message whose button was pressed.
+    """
 
     inbound: Inbound
     chat: Chat
     speaker: int
     message: int = 0
+    post: int = 0
     command: str = ""
     rest: str = ""
     language: str = ""
@@ -58,9 +62,10 @@ class InboundMessages:
             addressed=addressed,
             admin=faceless,
             faceless=faceless,
+            language=_language(sender),
         )
         name, rest = (command[1].lower(), text.partition(" ")[2].strip()) if command else ("", "")
-        return Heard(inbound, chat, speaker, message.message_id, name, rest, sender.language_code or "")
+        return Heard(inbound, chat, speaker, message.message_id, 0, name, rest, inbound.language)
 
     def _words(self, text: str, command: re.Match[str] | None, addressed: bool) -> tuple[str, bool]:
         """Take off what only says who is meant; a bare command keeps its prefix, for it may be for somebody else."""
@@ -93,12 +98,18 @@ class InboundMessages:
             room="" if private else self._chats.key(chat),
             addressed=True,
             pressed=True,
+            language=_language(query.from_user),
         )
-        return Heard(inbound, chat, query.from_user.id, language=query.from_user.language_code or "")
+        return Heard(inbound, chat, query.from_user.id, post=message.message_id, language=inbound.language)
 
 
 def _name(user: User) -> str:
     return " ".join(part for part in (user.first_name, user.last_name) if part)[:LONGEST]
+
+
+def _language(user: User) -> str:
+    """Give the language of somebody's client, without the country."""
+    return (user.language_code or "").partition("-")[0].lower()
 
 
 def invited(heard: Heard) -> Heard | None:

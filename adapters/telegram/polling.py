@@ -71,7 +71,7 @@ class Poller:
         return True
 
     async def _well(self) -> None:
-        if self._failing_since is not None:
+        if self._failing_since is not None and not self._up:
             log.warning("%s: Telegram answers again", self._name)
         self._failing_since, self._pause = None, FIRST_PAUSE
         if not self._up:
@@ -81,9 +81,9 @@ class Poller:
     async def _rest(self, error: ApiError) -> None:
         """Say what is wrong, and wait before the next try."""
         now = asyncio.get_running_loop().time()
-        since = self._failing_since if self._failing_since is not None else now
-        self._failing_since = since
-        pause = self._explain(error)
+        began = self._failing_since is None
+        since = self._failing_since = now if self._failing_since is None else self._failing_since
+        pause = self._explain(error, began)
         if self._up and (now - since >= DOWN_AFTER or error.verdict is Verdict.TOKEN):
             self._up = False
             await self._reached(False)
@@ -91,7 +91,8 @@ class Poller:
             await self._drop_webhook()
         await asyncio.sleep(pause)
 
-    def _explain(self, error: ApiError) -> float:
+    def _explain(self, error: ApiError, began: bool) -> float:
+        """Say what is wrong, once where Telegram is only away for a while; gives how long to wait."""
         match error.verdict:
             case Verdict.TOKEN:
                 log.critical("%s: Telegram refuses the token; trying again in %.0f seconds", self._name, TOKEN_PAUSE)
@@ -100,7 +101,7 @@ class Poller:
                 log.critical("%s: somebody else takes this bot's news: %s", self._name, error)
             case Verdict.FLOOD:
                 return error.seconds + 0.5
-            case _:
+            case _ if began:
                 log.warning("%s: Telegram does not answer: %s", self._name, error)
         pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5)
         return pause

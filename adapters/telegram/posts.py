@@ -1,25 +1,37 @@
 """The living post of each table: a message edited in place, and moved down when the chat has pushed it away."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
-from croupier.network import Bounded, Line, Outbound, Span
+from adapters.telegram.turns import Turns
+from croupier.network import Bounded, Line, Look, Outbound, Span
 
 MOST_LINES = 24
 PUSHED = 8
 REMEMBERED = 2048
+MOST_PRESSED = 16
+MOST_AT_ONCE = 100
+"""Messages that one call may delete."""
 
 
 @dataclass(eq=False)
 class Post:
-    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`)."""
+    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`).
+
+    `mentions`: the ids of those who are awaited, by name. `replaced`: older posts that still stand. `recalled`: what
+    an earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands.
+    `moved_from`: the key that its chat had before.
+    """
 
     chat: Chat
     table: str
@@ -30,6 +42,24 @@ class Post:
     job: Job | None = None
     html: bool = True
     plain: bool = False
+    mentions: dict[str, int] = field(default_factory=dict)
+    replaced: list[int] = field(default_factory=list)
+    tidying: Job | None = None
+    recalled: bool = False
+    anew: bool = False
+    moved_from: str = ""
+
+    def text(self, lines: tuple[Line, ...]) -> str:
+        """Write lines, with those mentioned who are awaited; where no style says who that is, below them."""
+        if not self.html:
+            return "\n".join(map(format.plain, lines))
+        called = {span.text for line in lines for span in line if span.style == "called"}
+        others = [format.mention(name, person) for name, person in self.mentions.items() if name not in called]
+        return "\n".join([*(format.html(line, self.mentions) for line in lines), *filter(None, [", ".join(others)])])
+
+    def owns(self, data: str) -> bool:
+        """Tell whether a button with such data belongs to its table."""
+        return data.startswith((f"{self.table} ", f"{self.table}."))
 
     def restyle(self, plain: bool) -> None:
         """Forget what was told with styles and glyphs once the chat is set to plain words."""
@@ -54,9 +84,21 @@ def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...
 class Posts:
     """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
 
-    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, more: Callable[[str], Keyboard]) -> None:
-        self._api, self._outgoing, self._chats, self._more = api, outgoing, chats, more
+    def __init__(
+        self,
+        api: Api,
+        outgoing: Outgoing,
+        chats: Chats,
+        turns: Turns,
+        more: Callable[[str], Keyboard],
+        look: Callable[[str, str], Awaitable[Look | None]],
+        notes: PostNotes,
+    ) -> None:
+        """`look` reads a table as a chat may see it, by their keys."""
+        self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
+        self._more, self._look, self._notes = more, look, notes
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
+        self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
@@ -87,23 +129,72 @@ class Posts:
                 post.job = Job(lambda post=post: self._show(post), NEWS, tidy=True)  # type: ignore[misc]
                 self._outgoing.queue(chat.id).put(post.job)
 
-    def forget(self, chat: int) -> None:
-        """Forget the posts of a chat whose messages are dead."""
+    def pressed(self, chat: Chat, message: int, data: str) -> None:
+        """Note where a button was pressed: we may have been killed before we knew that this post stands."""
+        pressed = self._pressed[chat] = self._pressed.get(chat) or deque(maxlen=MOST_PRESSED)
+        pressed.append((message, data))
+        for post in self._posts.values():
+            if post.chat == chat and post.owns(data) and message < post.message and message not in post.replaced:
+                post.replaced.append(message)
+                self._tidy_soon(post)
+
+    def moved(self, chat: int, new_chat: int) -> None:
+        """Show the posts of a chat anew where it goes on: those in the old one are dead."""
         for key in [key for key in self._posts if key[0].id == chat]:
-            del self._posts[key]
+            old = self._posts.pop(key)
+            post = self._post(Chat(new_chat, old.chat.thread), old.table)
+            post.moved_from = self._chats.key(old.chat)
+            if not post.message and old.keyboard:
+                post.lines, post.keyboard, post.mentions, post.plain = old.lines, old.keyboard, old.mentions, old.plain
+                self._renew(post)
+
+    def renew(self, chat: Chat, table: str) -> None:
+        """Let a table's post come anew at the bottom, if it waits for somebody."""
+        post = self._posts.get((chat, table))
+        if post is not None and post.keyboard:
+            self._renew(post)
+
+    def _renew(self, post: Post) -> None:
+        post.anew = True
+        if post.job is None or post.job.done.done():
+            post.job = Job(lambda: self._show(post), NEWS, tidy=True)
+            self._outgoing.queue(post.chat.id).put(post.job)
 
     def _is_away(self, post: Post) -> bool:
-        return bool(post.message) and self._chats.behind(post.chat, post.message) > PUSHED
+        return post.anew or (bool(post.message) and self._chats.behind(post.chat, post.message) > PUSHED)
+
+    async def _recall(self, post: Post) -> None:
+        """Find the post again that an earlier run has left in the chat."""
+        if not post.recalled:
+            if post.moved_from:
+                await self._notes.drop(post.moved_from, post.table)
+            message, replaced = await self._notes.read(self._chats.key(post.chat), post.table)
+            found = {pressed for pressed, data in self._pressed.get(post.chat, ()) if post.owns(data)} - {*replaced}
+            post.message = max(found | {message})
+            post.replaced = [*replaced, *sorted((found | {message}) - {post.message, 0})]
+            post.recalled = True
+            self._tidy_soon(post)
+
+    async def _keep(self, post: Post) -> None:
+        await self._notes.write(self._chats.key(post.chat), post.table, post.message, post.replaced)
 
     async def _show(self, post: Post) -> None:
-        """Show all that is told and owed, in the old post or in a new one."""
+        """Show all that is told and owed: in the old post, or in a new one where somebody is to be called."""
         post.job = None  # what comes from here on is not in what is shown now
+        await self._recall(post)
         owed = list(post.owed)
         if not owed and not self._is_away(post):
             return
         if owed:
             post.restyle(owed[-1].plain)
         fresh = tuple(line for message in owed for line in message.lines)
+        prompted = any(message.kind == "prompt" for message in owed)
+        look = await self._look(post.table, self._chats.key(post.chat)) if owed else None
+        if look is not None:
+            post.mentions = self._mentions(look)
+        if prompted:
+            post.lines = tuple(map(_uncalled, post.lines))
+        due = self._turns.due(look) if look is not None and prompted else frozenset()
         lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
@@ -111,41 +202,74 @@ class Posts:
             keyboard = (*drawn, *self._more(post.table)) if drawn else ()
         if not any(format.plain(line) for line in lines):
             return
-        if post.message and not self._is_away(post):
+        if post.message and not due and not self._is_away(post):
             await self._edit(post, lines, keyboard)
         else:
-            await self._send(post, lines, keyboard)
+            await self._send(post, lines, keyboard, silent=not due)
         post.lines, post.keyboard = lines, keyboard
+        if look is not None and prompted:
+            self._turns.called(look)
+        if look is not None and look.phase in ("ended", "closed"):
+            await self._notes.drop(self._chats.key(post.chat), post.table)
         for message in owed:
             if message in post.owed:
                 post.owed.remove(message)
 
+    def _mentions(self, look: Look) -> dict[str, int]:
+        """List who is awaited, by name, with their ids."""
+        seats = (look.seats[seat] for seat in look.awaited)
+        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account}
+
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
         try:
-            text = _text(lines, html=post.html)
-            await self._api.edit(post.chat.id, post.message, text, keyboard, html=post.html)
+            await self._api.edit(post.chat.id, post.message, post.text(lines), keyboard, html=post.html)
         except ApiError as error:
             if error.verdict is Verdict.SAME:
                 return
             if error.verdict is Verdict.LOST:
-                post.message = 0
+                self._replaced(post)
             post.html = error.verdict is not Verdict.MARKUP
             raise
 
-    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
-        chat, old = post.chat, post.message
+    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard, *, silent: bool) -> None:
+        chat = post.chat
         try:
-            text = _text(lines, html=post.html)
-            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html)
+            text = post.text(lines)
+            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html, silent=silent)
         except ApiError as error:
             post.html = error.verdict is not Verdict.MARKUP
             raise
-        post.message = sent.message_id
+        self._replaced(post)
+        post.message, post.anew = sent.message_id, False
         self._chats.seen(chat, sent.message_id)
-        if old:
-            job = Job(lambda: self._api.delete(chat.id, old), TIDY, tidy=True)
-            self._outgoing.queue(chat.id).put(job)
+        await self._keep(post)
+
+    def _replaced(self, post: Post) -> None:
+        """Let the post that stands go, with all others that are to, when there is time."""
+        if post.message:
+            post.replaced.append(post.message)
+            post.message = 0
+        self._tidy_soon(post)
+
+    def _tidy_soon(self, post: Post) -> None:
+        if post.replaced and (post.tidying is None or post.tidying.done.done()):
+            post.tidying = Job(lambda: self._tidy(post), TIDY, tidy=True)
+            self._outgoing.queue(post.chat.id).put(post.tidying)
+
+    async def _tidy(self, post: Post) -> None:
+        """Delete what was replaced; what is too old for that loses its buttons."""
+        old = post.replaced[:MOST_AT_ONCE]
+        try:
+            await self._api.delete(post.chat.id, old)
+        except ApiError as error:
+            if error.verdict is not Verdict.LOST:
+                raise
+            for message in old:
+                strip = Job(partial(self._api.strip, post.chat.id, message), TIDY, tidy=True)
+                self._outgoing.queue(post.chat.id).put(strip)
+        post.replaced = [message for message in post.replaced if message not in old]
 
 
-def _text(lines: tuple[Line, ...], *, html: bool) -> str:
-    return "\n".join(map(format.html if html else format.plain, lines))
+def _uncalled(line: Line) -> Line:
+    """Let a name that was called draw nobody's attention any more."""
+    return tuple(replace(span, style="name") if span.style == "called" else span for span in line)

@@ -12,8 +12,11 @@ TRY_AGAIN_SECONDS = 60.0
 class ChatReach:
     """Chats that are closed to us, by id; all others are open."""
 
-    def __init__(self, chats: Chats, publish: Callable[[Incoming], Awaitable[None]]) -> None:
-        self._chats, self._publish = chats, publish
+    def __init__(
+        self, chats: Chats, publish: Callable[[Incoming], Awaitable[None]], moved: Callable[[int, int], None]
+    ) -> None:
+        """`moved` hears of a chat that goes on under another id before the core does."""
+        self._chats, self._publish, self._tell = chats, publish, moved
         self._closed: dict[int, float] = {}
         self._moved: dict[int, int] = {}
 
@@ -44,4 +47,5 @@ class ChatReach:
             return None
         self._moved[chat] = new_chat
         self._closed.pop(chat, None)
+        self._tell(chat, new_chat)
         return self._publish(Moved(self._chats.key(Chat(chat)), self._chats.key(Chat(new_chat))))

@@ -21,7 +21,11 @@ class House(Protocol):
     """What is done beside handing words over."""
 
     def met(self, heard: Heard) -> None:
-        """Note who spoke where."""
+        """Note who spoke where, and that it is being dealt with."""
+        ...
+
+    def dealt_with(self, heard: Heard) -> None:
+        """Note that what somebody said has been dealt with."""
         ...
 
     def seen(self, chat: Chat, message: int) -> None:
@@ -111,6 +115,11 @@ class Updates:
 
     def _publish(self, heard: Heard) -> asyncio.Future[None]:
         self._house.met(heard)
+        published = self._hand_over(heard)
+        published.add_done_callback(lambda _: self._house.dealt_with(heard))
+        return published
+
+    def _hand_over(self, heard: Heard) -> asyncio.Future[None]:
         inbound = heard.inbound
         if inbound.room:
             self._reach.heard(heard.chat.id)

@@ -21,6 +21,12 @@ class Phrases:
     )
     let_me_write: str = "Let me write to you"
     cannot_write: str = "{name}, my answer is for you alone, and I may not write to you yet."
+    about: str = (
+        "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
+        "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
+        "the game and can be checked after it."
+    )
+    short: str = "Table games for your group: dice, bluffing and cards, played with buttons."
 
 
 PHRASES = {
@@ -41,6 +47,12 @@ PHRASES = {
         ),
         let_me_write="個別に受け取る",
         cannot_write="{name}さん、答えはあなただけのものですが、まだ個別にお送りできません。",
+        about=(
+            "グループで卓上ゲームの親を務めます。ダイス、ブラフ、カードのゲームをボタンで遊べます。"
+            "グループに追加して、そこで /games と送ってください。あなただけが見てよいものはここに届きます。"
+            "出目はゲームの前に決まり、終わったあとで確かめられるので、こっそり変えることは誰にもできません。"
+        ),
+        short="グループで遊ぶ卓上ゲーム：ダイス、ブラフ、カード。操作はボタンだけ。",
     ),
 }
 """The adapter's own words by language."""

@@ -128,11 +128,13 @@ class Context:
         choices: Rows = (),
         erase: bool = False,
         brief: str = "",
+        table: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
-        `brief` may do while others wait; `on_sent` is called once the words have reached their network.
+        `table`: which one it is about, for those who see its post there. `brief` may do while others wait; `on_sent` is
+        called once the words have reached their network.
         """
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
@@ -147,6 +149,7 @@ class Context:
             name=self.person.name if in_room else "",
             press=self.inbound.id if self.command.pressed else "",
             reply_to=self.inbound.id,
+            table=table if in_room else "",
             asked_in="" if in_room else self.inbound.room,
             choices=choices,
             erase=self.inbound.id if erase else "",

@@ -77,12 +77,16 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who holds a seat: their name, whether the house plays it, and whether they are away or have left."""
+    """Who holds a seat: their name, whether the house plays it, and whether they are away or have left.
+
+    `account`: theirs, where it is one of the reader's own network; "" to a reader who is nobody.
+    """
 
     name: str
     house: bool = False
     away: bool = False
     gone: bool = False
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True)

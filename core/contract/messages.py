@@ -53,6 +53,7 @@ class Inbound:
     `lasting`: the account stays the same person's, also after a reconnect; a nick that anybody may take does not.
     `present`: with words in private, the keys of the rooms in which the speaker is now; None where nobody can know.
     `overheard`: others read what is said in the room; `whisper` is what words begin with there that are for us alone.
+    `language`: that of the speaker's client ("ja"), in which they are answered until they choose one; "" if unknown.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Inbound:
     present: frozenset[str] | None = None
     overheard: bool = True
     whisper: str = ""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +193,10 @@ class Outbound:
     press, `press` is its message's id. `reply_to` is the id of any message that is answered, and `asked_in` the chat in
     which it was said, where its speaker alone is answered. What is `spare` takes what all else leaves over; `brief`, if
     it has lines, may be said in its place while others wait. `choices` are rows of buttons; of a room's messages for
-    one table the newest holds, so one without choices takes the older ones' away. `erase`: the id of a message that
-    should not stand where others see it, to be deleted where the network lets us. `plain`: the chat wants neither
-    styles nor glyphs; the lines and choices have none, and what is shown around them should have none either.
+    one table the newest holds, so one without choices takes the older ones' away, unless it is an answer. `erase`: the
+    id of a message that should not stand where others see it, to be deleted where the network lets us. `plain`: the
+    chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
+    none either.
     """
 
     id: str

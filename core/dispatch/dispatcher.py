@@ -116,7 +116,8 @@ class Dispatcher:
         command = self._command(inbound, room)
         if command is None:
             return
-        person = await self._services.people.resolve(inbound.account, inbound.name, inbound.lasting)
+        people = self._services.people
+        person = await people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
         self._silences.spoke(person, room)

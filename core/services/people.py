@@ -18,12 +18,16 @@ PASSING = 4096
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody: our own id, the name and account used last, and the language chosen ("" if none)."""
+    """Somebody: our own id, the name and account used last, and the language chosen ("" if none).
+
+    `spoken` is the language of their client, as far as this run of the house has heard.
+    """
 
     id: int
     name: str
     account: str
     language: str = ""
+    spoken: str = ""
 
 
 class People:
@@ -57,20 +61,21 @@ class People:
         """Tell whether anything is remembered of a person."""
         return person.id not in self._passing
 
-    async def resolve(self, account: str, name: str, lasting: bool = True) -> Person:
-        """Find or make the person behind an account, and remember name and account as those used last."""
+    async def resolve(self, account: str, name: str, lasting: bool = True, spoken: str = "") -> Person:
+        """Find or make the person behind an account, and remember name, account and client's language used last."""
         name = markup.clean_name(name)
         known = self._met(account, lasting)
-        if known and known.name == name and known.account == account:
+        if known and (known.name, known.account, known.spoken) == (name, account, spoken or known.spoken):
             return known
         async with self._lock:
             known = self._met(account, lasting) or await self._load(account, lasting)
             if known is None:
                 self._newest += 1
-                return self._put(Person(self._newest, name, account), passing=True)
+                return self._put(Person(self._newest, name, account, spoken=spoken), passing=True)
             if self.is_kept(known) and (known.name, known.account) != (name, account):
                 await self._storage.run(partial(register.update_person, person=known.id, name=name, account=account))
-            return self._put(replace(self._persons[known.id], name=name, account=account))
+            now = self._persons[known.id]
+            return self._put(replace(now, name=name, account=account, spoken=spoken or now.spoken))
 
     async def find(self, account: str, lasting: bool = True) -> Person | None:
         """Find the person behind an account, None if it is nobody's."""

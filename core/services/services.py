@@ -91,8 +91,9 @@ class Services:
         return room is not None and room.settings.style == "plain"
 
     def language(self, person: Person, room: Room | None) -> str:
-        """Tell the language in which a person is answered."""
-        return person.language or (self.room_language(room) if room else self.defaults.language)
+        """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
+        spoken = person.spoken if person.spoken in self.languages else ""
+        return person.language or spoken or (self.room_language(room) if room else self.defaults.language)
 
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""

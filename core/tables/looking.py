@@ -1,8 +1,10 @@
 """Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
 
+from dataclasses import replace
 from functools import partial
 
-from core.contract import Bounded, Look
+from core.contract import Bounded, Look, network_of, nobodys
+from core.engine import Sitter
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Person, Services
 from core.storage import queries
@@ -33,12 +35,27 @@ class Looks:
         services, sheet, hearing = self._services, table.sheet, table.rooms()
         room = services.rooms.at(reader)
         if room is not None:
-            return await _read(table, None, language) if may_show(room.id, hearing) else None
+            seen = may_show(room.id, hearing)
+            return self._with_accounts(table, await _read(table, None, language), reader) if seen else None
         person = await services.people.find(reader) if reader else None
         if person is not None and person.account != reader:
             person = None  # that account was left, and may be anybody's by now
         onlooker = Onlooker(person.id if person else 0, operator=bool(reader) and services.defaults.is_operator(reader))
-        return await _read(table, person, language) if may_see(onlooker, sheet, hearing) else None
+        if not may_see(onlooker, sheet, hearing):
+            return None
+        return self._with_accounts(table, await _read(table, person, language), reader)
+
+    def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
+        """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
+        sitters = zip(look.seats, table.sheet.seats, strict=True)
+        return replace(look, seats=tuple(replace(a, account=self._account(b, reader)) for a, b in sitters))
+
+    def _account(self, sitter: Sitter, reader: str) -> str:
+        if not reader or sitter.person is None or sitter.gone:
+            return ""
+        account = self._services.people[sitter.person].account
+        ours = network_of(account) == network_of(reader) and account != nobodys(account)
+        return account if ours else ""
 
     async def _ended(self, code: str) -> Table | None:
         if code not in self._over:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.commands import Context, named, playing, standing_still
-from core.contract import Action, Event, Illegal, NotYourTurn, Offer, Verb, in_private
+from core.contract import Action, Event, Illegal, NotNow, NotYourTurn, Offer, Verb, in_private
 from core.engine import NoDice
 from core.notices import (
     NotSeated,
@@ -61,7 +61,7 @@ class GameVerbs:
             raise Refused(TooLate())
         found = drafts.offered(table, seat, word)
         if found is None:
-            raise Refused(NotYourTurn())
+            raise Refused(NotNow() if seat in table.state.wait.seats else NotYourTurn())
         draft = self._drafts.of(table, ctx.person.id, word)
         if "=" in ctx.command.rest:
             await self._submit(ctx, table, seat, found, draft)

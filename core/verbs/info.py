@@ -170,7 +170,7 @@ async def status(ctx: Context) -> None:
     """Tell how a table stands."""
     table = any_table(ctx)
     public = ctx.may_show(table.rooms())
-    ctx.tell(_status(ctx, table, public), public=public)
+    ctx.tell(_status(ctx, table, public), public=public, table=table.code)
 
 
 def _status(ctx: Context, table: Table, public: bool) -> str:

@@ -108,6 +108,16 @@ def test_who_may_not_see_a_table_reads_as_if_it_never_was() -> None:
         assert (ann.me, bob.me, room.me) == (0, 1, None)
         assert ann.hand and bob.hand and not room.hand and ann.hand != bob.hand
         assert ann.position == bob.position == room.position
+        assert [seat.account for seat in room.seats] == ["stage/ann", "stage/bob"]
+
+    played(scene)
+
+
+def test_accounts_are_told_to_readers_of_their_own_network() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "liarsdice")
+        for reader, wanted in (("stage/#room", ["stage/ann", "stage/bob"]), ("", ["", ""]), ("far/ann", ["", ""])):
+            assert [seat.account for seat in (await looked(stage, reader)).seats] == wanted
 
     played(scene)
 

@@ -48,6 +48,7 @@ class Methods:
         self.webhook = False
         self.floods: list[JSON] = []
         self.commands: dict[tuple[str, str], list[JSON]] = {}
+        self.described: dict[tuple[str, str], str] = {}
         self.sent: list[float] = []
         self._poll: asyncio.Future[None] | None = None
 
@@ -230,15 +231,17 @@ class Methods:
         message.edits += 1
         return message.said()
 
-    def _deleteMessage(self, given: JSON) -> bool:
+    def _deleteMessages(self, given: JSON) -> bool:
         chat = self._chat(given)
-        message = chat.messages.get(given["message_id"])
-        if message is None:
-            raise Refusal(400, "message to delete not found")  # fact 34
-        own = message.sender is self.world.bot
-        if message.at < now() - DELETE_SECONDS or not (own or chat.bot == "administrator"):
-            raise Refusal(400, "message can't be deleted")
-        del chat.messages[message.id]
+        if not 1 <= len(given["message_ids"]) <= 100:
+            raise Refusal(400, "message identifiers are not specified")
+        found = [chat.messages[number] for number in given["message_ids"] if number in chat.messages]
+        for message in found:
+            own = message.sender is self.world.bot
+            if message.at < now() - DELETE_SECONDS or not (own or chat.bot == "administrator"):  # fact 34
+                raise Refusal(400, "message can't be deleted")
+        for message in found:
+            del chat.messages[message.id]
         return True
 
     # -- the rest -------------------------------------------------------------------------------------------------
@@ -266,6 +269,18 @@ class Methods:
         if chat.bot == "administrator":
             found.append(self.world.member(self.world.bot, "administrator"))
         return found
+
+    def _setMyDescription(self, given: JSON) -> bool:
+        if len(given.get("description", "")) > 512:
+            raise Refusal(400, "BOT_DESCRIPTION_INVALID")
+        self.described["description", given.get("language_code", "")] = given.get("description", "")
+        return True
+
+    def _setMyShortDescription(self, given: JSON) -> bool:
+        if len(given.get("short_description", "")) > 120:
+            raise Refusal(400, "BOT_SHORT_DESCRIPTION_INVALID")
+        self.described["short", given.get("language_code", "")] = given.get("short_description", "")
+        return True
 
     def _setMyCommands(self, given: JSON) -> bool:
         commands = given["commands"]

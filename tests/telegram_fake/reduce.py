@@ -13,7 +13,8 @@ Description = dict[str, Any]
 
 METHODS = (
     *("getMe", "getUpdates", "deleteWebhook", "getChatAdministrators", "setMyCommands", "answerCallbackQuery"),
-    *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage"),
+    *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessages"),
+    *("setMyDescription", "setMyShortDescription"),
 )
 SAID = (
     *("Update", "User", "Chat", "Message", "MessageEntity", "CallbackQuery", "ChatMemberUpdated"),

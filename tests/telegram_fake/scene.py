@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
+from core.contract.looks import Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.services.bus import LocalBus
 from tests.telegram_fake import time
@@ -23,11 +24,14 @@ Kind = Literal["news", "prompt", "secret", "answer", "refusal"]
 
 
 class Bus(LocalBus):
-    """Keeps what was published; `answer` may say what comes of a message."""
+    """Keeps what was published; `answer` may say what comes of a message, `looks` how tables stand, `notes` hold."""
 
     def __init__(self) -> None:
         super().__init__()
         self.run_worker(self._heard, self.idle)
+        self.run_reader(self._looked)
+        self.looks: dict[str, Look] = {}
+        self.notes: dict[str, str] = {}
         self.items: list[Incoming] = []
         self.answer: Callable[[Inbound], Awaitable[None]] | None = None
         self._news = asyncio.Event()
@@ -37,6 +41,17 @@ class Bus(LocalBus):
         self._news.set()
         if self.answer is not None and isinstance(incoming, Inbound):
             await self.answer(incoming)
+
+    async def _looked(self, code: str, reader: str, language: str) -> Look | None:
+        return self.looks.get(code)
+
+    async def note(self, network: str, key: str) -> str | None:
+        return self.notes.get(key)
+
+    async def keep_note(self, network: str, key: str, text: str | None) -> None:
+        self.notes.pop(key, None)
+        if text is not None:
+            self.notes[key] = text
 
     async def idle(self, network: str) -> None:
         pass

@@ -62,7 +62,7 @@ def test_refusals_are_those_of_the_facts() -> None:
             await refused("edit not found", bot.edit_message_text("x", group.id, 999))
             said = fake.says(ann, group, "hello")
             await refused("can't be edited", bot.edit_message_text("x", group.id, said.id))
-            await refused("can't be deleted", bot.delete_message(group.id, said.id))
+            await refused("can't be deleted", bot.delete_messages(group.id, [said.id]))
             await refused("too old", bot.answer_callback_query("q99"))
             await refused("no administrators", bot.get_chat_administrators(ann.id))
             group.bot = "kicked"

@@ -67,6 +67,8 @@ def test_killed_between_a_press_and_its_confirmation(tmp_path: Path, killed_afte
         await table.tap(table.ann, " k")
         await table.tap(table.bob, " k")
         await table.find(" again")
+        live = [post for post in table.group.bots() if post.keyboard]
+        assert len(live) == 1, [post.text for post in live]
         await asyncio.to_thread(bot.__exit__)
 
     play(scene)

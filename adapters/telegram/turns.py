@@ -1,0 +1,85 @@
+"""Whose turn is to be heard: who is awaited, was not called to it yet, and did not just act themselves."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+
+from croupier.network import Bounded, Inbound, Look
+
+JUST_SECONDS = 10.0
+"""Whoever acted so lately still looks at the chat."""
+REMEMBERED = 2048
+MOST_ACTS = 16
+
+
+@dataclass(eq=False)
+class _Table:
+    """What a table heard of late: who acted when, the newest last, and who was called and has not acted since."""
+
+    acts: deque[tuple[float, frozenset[str]]] = field(default_factory=lambda: deque(maxlen=MOST_ACTS))
+    called: frozenset[str] = frozenset()
+    at: float = 0.0
+
+
+class Turns:
+    """Tells whom the prompt of a table should make look up, by accounts.
+
+    A table that changes while somebody's words are being dealt with was changed by them. It may have been somebody of
+    another table at the very same time, so whoever acts is looked for among those who sit there.
+    """
+
+    def __init__(self) -> None:
+        self._under_way: dict[str, deque[str]] = {}
+        self._tables: Bounded[str, _Table] = Bounded(REMEMBERED)
+
+    def began(self, inbound: Inbound) -> None:
+        """Note that somebody's words were handed over."""
+        self._under_way.setdefault(inbound.room or inbound.account, deque()).append(inbound.account)
+
+    def ended(self, inbound: Inbound) -> None:
+        """Note that somebody's words have been dealt with."""
+        chat = inbound.room or inbound.account
+        waiting = self._under_way.get(chat)
+        if waiting is not None and inbound.account in waiting:
+            waiting.remove(inbound.account)
+        if not waiting:
+            self._under_way.pop(chat, None)
+
+    def changed(self, code: str) -> None:
+        """Note that a table has changed, by those whose words come first in their chats, or by its clock."""
+        table, now = self._table(code), _now()
+        acting = frozenset(waiting[0] for waiting in self._under_way.values())
+        if acting:
+            table.acts.append((now, acting))
+            table.called -= acting
+        elif now - table.at > JUST_SECONDS:
+            table.called = frozenset()
+            table.at = now
+
+    def due(self, look: Look) -> frozenset[str]:
+        """List who is to be called now."""
+        table = self._table(look.code)
+        return awaited(look) - table.called - self._acted(table, look)
+
+    def called(self, look: Look) -> None:
+        """Note that those who are awaited were told."""
+        table = self._table(look.code)
+        table.called, table.at = awaited(look), _now()
+
+    def _table(self, code: str) -> _Table:
+        table = self._tables[code] = self._tables.get(code) or _Table()
+        return table
+
+    def _acted(self, table: _Table, look: Look) -> frozenset[str]:
+        seated = frozenset(seat.account for seat in look.seats)
+        newest = next(((at, who & seated) for at, who in reversed(table.acts) if who & seated), None)
+        return newest[1] if newest is not None and _now() - newest[0] < JUST_SECONDS else frozenset()
+
+
+def awaited(look: Look) -> frozenset[str]:
+    """List the accounts of those who are to move."""
+    return frozenset(look.seats[seat].account for seat in look.awaited) - {""}
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

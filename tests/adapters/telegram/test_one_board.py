@@ -1,0 +1,106 @@
+"""A table has one living post in a chat, whatever happens to us, to the post and to the chat."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.telegram.test_house import House, hasty, house
+from tests.adapters.telegram.test_house import play as housed
+from tests.adapters.telegram.test_turns import look
+from tests.telegram_fake.methods import DELETE_SECONDS
+from tests.telegram_fake.scene import UP, Scene, play, rows
+from tests.telegram_fake.world import Message
+
+__all__ = ["hasty"]
+
+
+def live(stage: Scene | House) -> list[Message]:
+    """The posts with buttons."""
+    return [post for post in stage.group.bots() if post.keyboard]
+
+
+def test_a_restart_goes_on_in_the_same_post_and_takes_the_one_before_away() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        for number in range(5):
+            await stage.stop()
+            stage.start()
+            await stage.bus.counts(number + 2, UP)
+            await stage.adapter.send(stage.to_room(f"again {number}", choices=rows("Join")))
+        assert [post.text for post in stage.group.bots()] == ["again 4"]
+        assert all(len(key) + len(text) < 300 for key, text in stage.bus.notes.items())
+        # What was replaced is taken away even if we were killed before we could.
+        stage.bus.looks["k7"] = look(stage, 1)
+        await stage.adapter.send(stage.to_room("Bob to move", "prompt", choices=rows("Go")))
+        await stage.stop()
+        stage.start()
+        await stage.bus.counts(7, UP)
+        await stage.adapter.send(stage.to_room("more", choices=rows("Go")))
+        await asyncio.sleep(60)
+        assert [post.text for post in stage.group.bots()] == ["more\nBob"]
+        stage.bus.looks["k7"] = replace(look(stage), phase="ended")
+        await stage.adapter.send(stage.to_room("over", choices=rows("Again")))
+        assert stage.bus.notes == {}, "nothing is kept of a table that is over"
+
+    play(scene)
+
+
+def test_a_post_too_old_to_go_loses_its_buttons() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        stage.group.bots()[0].at -= DELETE_SECONDS + 60
+        for _ in range(9):
+            stage.fake.says(stage.bob, stage.group, "chatter")
+        await asyncio.sleep(60)
+        assert [(post.text, bool(post.keyboard)) for post in stage.group.bots()] == [("one", False), ("one", True)]
+
+    play(scene, reads_all=True)
+
+
+def test_a_group_that_moves_has_its_post_where_it_goes_on() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        stage.group = stage.fake.migrate(stage.group)
+        await asyncio.sleep(10)
+        assert [(post.text, post.labels()) for post in live(stage)] == [("one", ["Join"])]
+        assert list(stage.bus.notes) == [f"post k7 {stage.room()}"]
+
+    play(scene)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_status_brings_the_post_to_the_bottom() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        await stage.shown(lambda: stage.button(" r"))
+        said = stage.fake.says(stage.bob, stage.group, "/status@croupier_bot")
+        await stage.shown(lambda: len(live(stage)) == 1 and live(stage)[0].id > said.id + 1)
+        await stage.tap(stage.ann, " r")
+
+    housed(scene)
+
+
+def test_five_restarts_in_one_game_leave_one_board(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(str(tmp_path / "house.db")) as stage:
+            stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+            for user, ending in (
+                (stage.bob, " join"),
+                (stage.ann, " start"),
+                (stage.ann, " r"),
+                (stage.bob, " r"),
+                (stage.ann, " k"),
+            ):
+                await stage.tap(user, ending)
+                await stage.close()
+                await stage.open()
+            await stage.tap(stage.bob, " k")
+            await stage.shown(lambda: stage.button(" again"))
+            await stage.shown(lambda: len(live(stage)) == 1)
+
+    asyncio.run(run())

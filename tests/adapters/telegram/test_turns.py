@@ -1,0 +1,157 @@
+"""Whoever is to move hears it: a fresh post that mentions them, unless they just acted; nothing else makes a sound."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from core.contract.looks import Look, Seated
+from core.contract.messages import Inbound, Line, Outbound, Span
+from tests.adapters.telegram.test_house import House, hasty, play
+from tests.telegram_fake.scene import Scene
+from tests.telegram_fake.scene import play as staged
+from tests.telegram_fake.server import Call
+from tests.telegram_fake.world import User
+
+__all__ = ["hasty"]
+
+TURNS = 8
+
+
+def loud(stage: House | Scene) -> list[Call]:
+    """All posts that make a sound."""
+    return [call for call in stage.fake.made("sendMessage") if not call.given.get("disable_notification")]
+
+
+def calls(call: Call, user: User) -> bool:
+    return f'<a href="tg://user?id={user.id}">' in call.given["text"]
+
+
+async def bid_or_call(stage: House, user: User) -> None:
+    """Move by taps: call a bluff where there is a bid, else bid the first that there is."""
+    table = next(iter(stage.app.tables))
+    mark = f"{table.code}.{table.sheet.waits} "
+    await stage.shown(partial(stage.button, f"{mark}?bid go"))
+    if stage.button(f"{mark}bluff"):
+        await stage.tap(user, f"{mark}bluff")
+        return
+    message, _ = stage.button(f"{mark}?bid go") or (stage.post(), "")
+    for part in ("count", "face"):
+        data = [button.get("callback_data", "") for row in message.keyboard for button in row]
+        await stage.tap(user, next(entry for entry in data if f"?bid {part} " in entry))
+    await stage.tap(user, f"{mark}?bid go")
+
+
+def awaited(stage: House, users: tuple[User, ...]) -> User | None:
+    table = next(iter(stage.app.tables), None)
+    if table is None or table.sheet.phase != "running":
+        return None
+    person = table.sheet.seats[table.state.wait.seats[0]].person
+    account = stage.app.services.people[person or 0].account
+    return next(user for user in users if account.endswith(f"/{user.id}"))
+
+
+@pytest.mark.usefixtures("hasty")
+def test_every_turn_of_a_game_of_three_is_heard() -> None:
+    async def scene(stage: House) -> None:
+        cyd = stage.fake.user("Cyd")
+        stage.group.members[cyd.id] = "member"
+        users = (stage.ann, stage.bob, cyd)
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        for user in users[1:]:
+            await stage.tap(user, " join")
+        await stage.tap(stage.ann, " start")
+        table = next(iter(stage.app.tables))
+        actor, turns, heard, waits = stage.ann, 0, 0, 0
+        while turns < TURNS:
+            await stage.shown(partial(lambda before: table.sheet.waits > before, waits))
+            await stage.app.services.outbox.quiet.wait()
+            waits, user = table.sheet.waits, awaited(stage, users) or cyd
+            if user is not actor:
+                turns += 1
+                heard += len(loud(stage)) == turns and calls(loud(stage)[-1], user)
+                assert stage.post().id == max(stage.group.messages), "the call stands at the bottom"
+            await bid_or_call(stage, user)
+            actor = user
+        assert (heard, turns) == (TURNS, TURNS)
+        await stage.app.services.outbox.quiet.wait()
+        await stage.shown(lambda: len([post for post in stage.group.bots() if post.keyboard]) == 1)
+
+    play(scene)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_in_a_plain_group_a_call_names_whom_it_is_for_below_its_words() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        table = next(iter(stage.app.tables))
+        for user in [found] if (found := awaited(stage, (stage.ann, stage.bob))) else []:
+            await stage.shown(lambda: stage.button("?bid go"))
+            if user is stage.ann:
+                await bid_or_call(stage, stage.ann)
+                await stage.shown(lambda: table.sheet.waits > 1)
+        await stage.app.services.outbox.quiet.wait()
+        assert calls(loud(stage)[-1], stage.bob)
+        assert stage.post().text.isascii() and stage.post().text.endswith("\nBob & <Co>")
+
+    play(scene)
+
+
+def look(stage: Scene, *awaited: int) -> Look:
+    seats = tuple(Seated(user.first_name, account=stage.account(user)) for user in (stage.ann, stage.bob))
+    return Look("k7", 1, "g", "G", "running", seats, None, awaited, (), (), (), (), (), (), (), 0.0)
+
+
+def asks(stage: Scene, user: User) -> Outbound:
+    line: Line = (Span(user.first_name, "called"), Span(" to move"))
+    return Outbound("o", (line,), "prompt", room=stage.room(), table="k7")
+
+
+def test_who_just_acted_is_not_called_and_who_was_called_is_not_called_again() -> None:
+    async def scene(stage: Scene) -> None:
+        async def acted(inbound: Inbound) -> None:
+            stage.adapter.changed("k7", 1)
+            stage.bus.looks["k7"] = look(stage, 0, 1) if inbound.text == "both" else look(stage, 0)
+            await stage.adapter.send(asks(stage, stage.ann))
+
+        stage.bus.answer = acted
+        await stage.adapter.send(stage.to_room("Ann opens a table"))
+        assert loud(stage) == []
+        stage.fake.says(stage.ann, stage.group, "/go@croupier_bot")
+        await stage.bus.hears(1)
+        await asyncio.sleep(5)
+        assert loud(stage) == [], "she is looking at it"
+        stage.fake.says(stage.bob, stage.group, "/both@croupier_bot")
+        await stage.bus.hears(2)
+        await asyncio.sleep(5)
+        assert loud(stage) == [], "she was shown it, and he just acted"
+        stage.fake.says(stage.ann, stage.group, "/both@croupier_bot")
+        await asyncio.sleep(5)
+        assert loud(stage) == [], "he is awaited still"
+        stage.fake.says(stage.bob, stage.group, "/go@croupier_bot")
+        await asyncio.sleep(20)
+        assert loud(stage) == []
+        stage.adapter.changed("k7", 2)  # by the clock: she is awaited once more
+        await stage.adapter.send(asks(stage, stage.ann))
+        assert [calls(call, stage.ann) for call in loud(stage)] == [True]
+
+    staged(scene)
+
+
+def test_the_limits_hold_where_everybody_moves_as_fast_as_they_can() -> None:
+    async def scene(stage: Scene) -> None:
+        for number in range(60):
+            stage.adapter.changed("k7", number)
+            stage.bus.looks["k7"] = look(stage, number % 2)
+            await stage.adapter.send(asks(stage, (stage.ann, stage.bob)[number % 2]))
+        assert len(loud(stage)) == 60
+        await asyncio.sleep(60)
+        assert len(stage.group.bots()) == 1
+        assert stage.fake.methods.floods == []
+        said = [call.at for call in stage.fake.calls if call.method in ("sendMessage", "editMessageText")]
+        assert all(last - first > 60 for first, last in zip(said, said[20:], strict=False))
+
+    staged(scene)
