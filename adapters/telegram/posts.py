@@ -134,9 +134,18 @@ class Posts:
         pressed = self._pressed[chat] = self._pressed.get(chat) or deque(maxlen=MOST_PRESSED)
         pressed.append((message, data))
         for post in self._posts.values():
-            if post.chat == chat and post.owns(data) and message < post.message and message not in post.replaced:
-                post.replaced.append(message)
-                self._tidy_soon(post)
+            if post.chat == chat and post.owns(data):
+                self._take_strays(post)
+
+    def _take_strays(self, post: Post) -> None:
+        """Let posts go on which buttons were pressed, and which are older than the one that stands."""
+        pressed = self._pressed.get(post.chat, ())
+        strays = {message for message, data in pressed if post.owns(data) and message < post.message}
+        if strays:
+            rest = (entry for entry in pressed if entry[0] not in strays)
+            self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
+            post.replaced.extend(sorted(strays.difference(post.replaced)))
+            self._tidy_soon(post)
 
     def moved(self, chat: int, new_chat: int) -> None:
         """Show the posts of a chat anew where it goes on: those in the old one are dead."""
@@ -241,6 +250,7 @@ class Posts:
             raise
         self._replaced(post)
         post.message, post.anew = sent.message_id, False
+        self._take_strays(post)
         self._chats.seen(chat, sent.message_id)
         await self._keep(post)
 

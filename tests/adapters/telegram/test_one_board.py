@@ -11,6 +11,7 @@ from tests.adapters.telegram.test_house import play as housed
 from tests.adapters.telegram.test_turns import look
 from tests.telegram_fake.methods import DELETE_SECONDS
 from tests.telegram_fake.scene import UP, Scene, play, rows
+from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message
 
 __all__ = ["hasty"]
@@ -43,6 +44,25 @@ def test_a_restart_goes_on_in_the_same_post_and_takes_the_one_before_away() -> N
         stage.bus.looks["k7"] = replace(look(stage), phase="ended")
         await stage.adapter.send(stage.to_room("over", choices=rows("Again")))
         assert stage.bus.notes == {}, "nothing is kept of a table that is over"
+
+    play(scene)
+
+
+def test_a_post_that_we_never_noted_goes_once_it_is_pressed() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        [lost] = stage.group.bots()
+        await stage.stop()
+        stage.bus.notes.clear()  # as if killed before it was written
+        stage.start()
+        await stage.bus.counts(2, UP)
+        stage.fake.fault("sendMessage", Fault(late=3))
+        again = asyncio.create_task(stage.adapter.send(stage.to_room("two", choices=rows("Join"))))
+        await asyncio.sleep(1)
+        stage.fake.press(stage.bob, lost, "Join")  # while the new one is under way
+        await again
+        await asyncio.sleep(60)
+        assert [post.text for post in stage.group.bots()] == ["two"]
 
     play(scene)
 
