@@ -178,7 +178,7 @@ class TelegramAdapter:
 
     def changed(self, code: str, version: int) -> None:
         """Note that a table has changed, and by whom."""
-        self._turns.changed(code)
+        self._turns.changed(code, version)
 
     async def _look(self, table: str, room: str) -> Look | None:
         return await self._house().look(table, room, self._language)

@@ -19,6 +19,7 @@ class _Table:
     acts: deque[tuple[float, frozenset[str]]] = field(default_factory=lambda: deque(maxlen=MOST_ACTS))
     called: frozenset[str] = frozenset()
     at: float = 0.0
+    version: int = 0
 
 
 class Turns:
@@ -45,9 +46,15 @@ class Turns:
         if not waiting:
             self._under_way.pop(chat, None)
 
-    def changed(self, code: str) -> None:
-        """Note that a table has changed, by those whose words come first in their chats, or by its clock."""
+    def changed(self, code: str, version: int) -> None:
+        """Note that a table has changed, by those whose words come first in their chats, or by its clock.
+
+        A clock that begins to run is told of too, and is nobody's doing: the version stays the same.
+        """
         table, now = self._table(code), _now()
+        if version == table.version:
+            return
+        table.version = version
         acting = frozenset(waiting[0] for waiting in self._under_way.values())
         if acting:
             table.acts.append((now, acting))

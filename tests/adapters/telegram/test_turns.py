@@ -1,10 +1,12 @@
 """Whoever is to move hears it: a fresh post that mentions them, unless they just acted; nothing else makes a sound."""
 
 import asyncio
+import itertools
 from functools import partial
 
 import pytest
 
+from adapters.telegram.turns import Turns
 from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
 from tests.adapters.telegram.test_house import House, hasty, play
@@ -111,9 +113,11 @@ def asks(stage: Scene, user: User) -> Outbound:
 
 
 def test_who_just_acted_is_not_called_and_who_was_called_is_not_called_again() -> None:
+    versions = itertools.count(1)
+
     async def scene(stage: Scene) -> None:
         async def acted(inbound: Inbound) -> None:
-            stage.adapter.changed("k7", 1)
+            stage.adapter.changed("k7", next(versions))
             stage.bus.looks["k7"] = look(stage, 0, 1) if inbound.text == "both" else look(stage, 0)
             await stage.adapter.send(asks(stage, stage.ann))
 
@@ -134,7 +138,7 @@ def test_who_just_acted_is_not_called_and_who_was_called_is_not_called_again() -
         stage.fake.says(stage.bob, stage.group, "/go@croupier_bot")
         await asyncio.sleep(20)
         assert loud(stage) == []
-        stage.adapter.changed("k7", 2)  # by the clock: she is awaited once more
+        stage.adapter.changed("k7", next(versions))  # by the clock: she is awaited once more
         await stage.adapter.send(asks(stage, stage.ann))
         assert [calls(call, stage.ann) for call in loud(stage)] == [True]
 
@@ -155,3 +159,24 @@ def test_the_limits_hold_where_everybody_moves_as_fast_as_they_can() -> None:
         assert all(last - first > 60 for first, last in zip(said, said[20:], strict=False))
 
     staged(scene)
+
+
+def test_a_clock_that_begins_to_run_is_nobodys_doing() -> None:
+    """Ann talks while bob is told that it is his turn; when it is hers, she is called."""
+
+    async def scene() -> None:
+        turns = Turns()
+        seats = (Seated("ann", account="tg/1"), Seated("bob", account="tg/2"))
+
+        def look(awaited: int) -> Look:
+            return Look("a2", 1, "toy", "Toy", "running", seats, None, (awaited,), (), (), (), (), (), (), (), 0.0)
+
+        turns.changed("a2", 1)
+        turns.called(look(1))
+        turns.began(Inbound("7", "tg/1", "ann", "hello", room="tg/-1"))
+        turns.changed("a2", 1)  # the same version: bob's clock runs from now on
+        assert turns.due(look(0)) == {"tg/1"}
+        turns.changed("a2", 2)
+        assert turns.due(look(0)) == frozenset()  # she acted herself
+
+    asyncio.run(scene())
