@@ -2,20 +2,25 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from adapters.irc.adapter import IrcAdapter
 from core.contract.messages import Inbound, Line, Network, Outbound, Span
+from core.text import plain
 from tests.adapters.irc.test_ngircd import ROOM, QuickClock, settings
+from tests.evenings import GAMES
 from tests.ircd import Ngircd, RecordingBus
+from tests.presentation.test_calls import called, played
 from tests.terminals import Irssi, Terminal, WeeChat
 
 pytestmark = pytest.mark.server
 
 CLIENTS = [Irssi, WeeChat]
+MOST_KINDS = 6
 UP = Network("irc:test", True)
 ANN, BOB = Span("ann", "called"), Span("bob", "called")
 MENTIONED = Span("ann", "name")
@@ -74,7 +79,7 @@ def play(
             async with watched(tmp_path, ngircd, request.param) as house:
                 await scene(house)
 
-        asyncio.run(asyncio.wait_for(run(), 60))
+        asyncio.run(asyncio.wait_for(run(), 180))
 
     return played
 
@@ -93,6 +98,38 @@ def test_a_line_that_begins_with_a_nick_alerts_whom_it_calls(play: Play) -> None
             assert (await house.reader.shows(text)).colours("croupier") != house.reader.highlight, text
         await house.adapter.send(Outbound("x", ((MENTIONED, Span(" bids two 3s.")),), "news", room=ROOM))
         assert (await house.reader.shows("bids two 3s")).colours("croupier") != house.reader.highlight
+
+    play(scene)
+
+
+def prompts(language: str) -> Iterator[Line]:
+    """List the lines by which each game calls ann: of BlueBear all, of the others one of each kind."""
+    for name in GAMES:
+        kinds: set[tuple[str, ...]] = set()
+        for line in (line for message in played(name, language) for line in message.lines if "ann" in called(line)):
+            kind = tuple(re.sub("[0-9 ]+", "", span.text) for span in line if span.style == "code")
+            if name == "bluebear" or (kind not in kinds and len(kinds) < MOST_KINDS):
+                kinds.add(kind)
+                yield line
+
+
+def numbered(line: Line, number: int) -> Line:
+    """Put a number behind the call, by which a line is found again on the screen."""
+    at = 2 * len(called(line)) - 1
+    return (*line[:at], Span(f": [{number}] {line[at].text.removeprefix(': ')}"), *line[at + 1 :])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_kind_of_prompt_of_every_game_alerts_ann(play: Play, language: str) -> None:
+    lines = list(prompts(language))
+    assert len(lines) > 30
+
+    async def scene(house: House) -> None:
+        for number, line in enumerate(lines):
+            said = (numbered(line, number),)
+            await house.adapter.send(Outbound(str(number), said, "prompt", room=ROOM))
+            shown = await house.reader.shows(rf"croupier.*: \[{number}\]")
+            assert shown.colours("croupier") == house.reader.highlight, plain(said)
 
     play(scene)
 
