@@ -46,7 +46,7 @@ def croupier(
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="The game to open at once.")] = "",
+    game: Annotated[Optional[list[str]], typer.Argument(help="The game to open at once, with its options.")] = None,  # noqa: UP045
     bots: Annotated[Optional[int], typer.Option(help="Players of the house.")] = None,  # noqa: UP045
     lang: Annotated[str, typer.Option(help="The language of the room: en or ja.")] = "en",
     seed: Annotated[str, typer.Option(help="Make the dice follow from this text.")] = "",
@@ -60,7 +60,16 @@ def play(
     from core.app.play import play_here
 
     raise typer.Exit(
-        play_here(game=game, bots=bots, lang=lang, seed=seed, fast=fast, clock=clock, name=name, database=database)
+        play_here(
+            game=" ".join(game or ()),
+            bots=bots,
+            lang=lang,
+            seed=seed,
+            fast=fast,
+            clock=clock,
+            name=name,
+            database=database,
+        )
     )
 
 

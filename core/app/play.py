@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from core.app.server import App, serve, service_time
+from core.commands import nearest
 from core.contract import Adapter, Line
 from core.plugins import Plugins, load_all
 from core.services import Defaults, SchedulerTimers
@@ -49,8 +50,11 @@ def play_here(
 def _problem(plugins: Plugins, game: str, lang: str) -> str:
     if lang not in plugins.house.languages:
         return f"Croupier does not speak {lang!r}; it speaks {', '.join(plugins.house.languages)}."
-    if game and plugins.named(game.split()[0].casefold()) is None:
-        return f"There is no game called {game!r}; there are: {', '.join(plugins.games)}."
+    name = game.split()[0].casefold() if game else ""
+    if name and plugins.named(name) is None:
+        meant = nearest(name, plugins.games)
+        asked = f" Did you mean {meant}?" if meant else f" There are: {', '.join(plugins.games)}."
+        return f"There is no game called {name!r}.{asked}"
     return ""
 
 

@@ -107,7 +107,12 @@ def test_the_room_may_speak_japanese(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["dicepokr"], "There is no game called 'dicepokr'"), (["--lang", "xx"], "Croupier does not speak 'xx'")],
+    [
+        (["dicepokr"], "There is no game called 'dicepokr'. Did you mean dicepoker?"),
+        (["thot"], "There is no game called 'thot'. Did you mean thoth?"),
+        (["chess", "blitz"], "There is no game called 'chess'. There are: dicepoker, bluebear"),
+        (["--lang", "xx"], "Croupier does not speak 'xx'"),
+    ],
 )
 def test_what_there_is_not_is_refused_with_a_sentence(tmp_path: Path, words: list[str], told: str) -> None:
     refused = called("play", *words, folder=tmp_path)
@@ -131,6 +136,10 @@ def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> N
     refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that is for me alone.\n"
     assert told.count(refused) == 1 and told.count("Others would see") == 1
     assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
+
+
+def test_options_go_with_the_name(tmp_path: Path) -> None:
+    assert "Options: `exact`, `reroll`" in play(tmp_path, "", "bluebear", "exact", "reroll")
 
 
 def test_whoever_wants_a_clock_says_so(tmp_path: Path) -> None:
