@@ -1,6 +1,7 @@
 """Seven groups of the strict fake: what is said and pressed there, and every text that it took from the bot."""
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -38,6 +39,10 @@ FAULTS: tuple[tuple[str, Callable[[], Fault]], ...] = (
     ("getUpdates", lambda: Fault(status=502)),
 )
 """What goes wrong on the way: a call is refused, breaks, is carried out without an answer, or gets lost."""
+
+
+MENTIONS = re.compile(r'(?:(?:, )?<a href="tg://user\?id=\d+">[^<]*</a>)+')
+"""A line that only makes phones ring, where no style in the words above says whose turn it is."""
 
 
 class Overheard(Telegram):
@@ -181,7 +186,8 @@ class Groups:
         return self._rooms[self.fake.presses[query].user.id]
 
     def _text(self, given: JSON) -> None:
-        text = html.read(given["text"])[0] if given.get("parse_mode") else given["text"]
+        words = "\n".join(line for line in given["text"].split("\n") if not MENTIONS.fullmatch(line))
+        text = html.read(words)[0] if given.get("parse_mode") else words
         lines = [line for line in map(tidy, text.split("\n")) if line]
         room = self._rooms[given["chat_id"]]
         if given["chat_id"] > 0:
