@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,7 +43,7 @@ class Shown:
         return cell.ink, cell.ground
 
 
-class Terminal:
+class Terminal(ABC):
     """One client in a tmux of its own, with default settings, already on a server and in a channel."""
 
     highlight = ("", "")
@@ -100,13 +101,13 @@ class Terminal:
             assert time.monotonic() < deadline, f"{self.nick} waited for {pattern!r} and saw:\n{seen}"
             await asyncio.sleep(0.05)
 
+    @abstractmethod
     async def enter(self) -> None:
         """Come into the channel, and look at it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def follow(self) -> None:
         """Go to the first window in which something new is announced."""
-        raise NotImplementedError
 
     async def announces(self, text: str) -> None:
         """Wait until the status line says that there is something new, and go wherever it says, until it is this."""

@@ -163,13 +163,8 @@ def without(running: Running, seats: set[Seat]) -> Running:
 
 def hold(running: Running, seats: frozenset[Seat], now: float) -> Running:
     """Stop the clocks of these seats; those already stopped stay so."""
-    return replace(
-        running,
-        seats={
-            seat: replace(time, held=now) if seat in seats and time.held is None else time
-            for seat, time in running.seats.items()
-        },
-    )
+    fresh = {seat: time for seat, time in running.seats.items() if seat in seats and time.held is None}
+    return replace(running, seats=running.seats | {seat: replace(time, held=now) for seat, time in fresh.items()})
 
 
 def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
@@ -188,13 +183,8 @@ def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
 
 def unsaid(running: Running, seats: frozenset[Seat], now: float) -> Running:
     """Stop the clocks of these seats until their players were told; those already stopped so stay so."""
-    return replace(
-        running,
-        seats={
-            seat: replace(time, unsaid=now) if seat in seats and time.unsaid is None else time
-            for seat, time in running.seats.items()
-        },
-    )
+    fresh = {seat: time for seat, time in running.seats.items() if seat in seats and time.unsaid is None}
+    return replace(running, seats=running.seats | {seat: replace(time, unsaid=now) for seat, time in fresh.items()})
 
 
 def said(running: Running, seats: frozenset[Seat], at: float) -> Running:
