@@ -82,7 +82,11 @@ event-clock-warning = { $seconds ->
 event-secret-clock-warning = { $seconds ->
     [one] One second
    *[other] {$seconds} seconds
-} left, then the house will move.
+} left, then the house will choose.
+event-your-secret-clock-warning = { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+} left for you at `{$code}`, then the house will choose for you.
 event-your-clock-warning = { $seconds ->
     [one] one second
    *[other] {$seconds} seconds

@@ -66,7 +66,8 @@ event-lobby-closed = { $reason ->
 
 event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}。
 event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}。
-event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
+event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに選びます。
+event-your-secret-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスが代わりに選びます。
 event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。

@@ -9,7 +9,7 @@ rules-dicepoker =
     弱い順に：役なし、ワンペア、ツーペア、スリーカード、ストレート1-5、ストレート2-6、フルハウス、フォーカード、ファイブカード。
     役のうしろの数は、そろった目の合計です。同じ役なら合計の大きいほうが強くなります。
     それも同じなら、脱落する人は抽選で決まります。
-    時間が切れたら、いちばん良い手を代わりに選びます。
+    時間が切れたら、ハウスが代わりに、できるだけ良い手を選びます。
 
 verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
 verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。
@@ -95,6 +95,13 @@ event-to-decide = { $seat }の手：{ $dice } { $hand }{ $power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }より強ければ安全です。
+event-ahead = { $seat }の手：{ $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}いちばん弱いのは{ $weakest }の{ $weakest_hand }{ $weakest_power ->
+    [0] { "" }
+   *[other] （{ $weakest_power }）
+}なので、このままで安全です。
 event-hands = { $rows }
 event-gone = 脱落：{ $seats }
 row-hand-row = { $seat }：{ $dice } { $hand }{ $power ->
