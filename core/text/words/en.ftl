@@ -2,6 +2,7 @@
 
 list-more = {$first}, {$next}
 list-last = {$first} and {$last}
+list-choice = {$first} or {$last}
 value-none = none
 value-on = on
 value-off = off

@@ -2,6 +2,7 @@
 
 list-more = {$first}、{$next}
 list-last = {$first}、{$last}
+list-choice = {$first}か{$last}
 value-none = なし
 value-on = オン
 value-off = オフ
