@@ -14,6 +14,7 @@ from core.text.render import field_types, kebab, tag
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
+_ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
 _SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
 NO_FACE = 0
 """How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
@@ -126,6 +127,8 @@ def _match(
             for found, rest in _match(inner, words, values, action, reading):
                 yield from _match(after, rest, found, action, reading)
             yield from _match(after, words, values, action, reading)
+            if words and words[0].casefold() in _folded(reading.texts, "typed-keyword-all"):
+                yield from _match(after, words[1:], values, action, reading)
         case Field(name, many):
             taken = _many if many else _one
             for value, rest in taken(field_types(action)[name], words, reading):
@@ -142,14 +145,21 @@ def _one(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[
 
 def _many(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
     entry = get_args(annotation)[0]
-    longest: list[Any] = []
+    longest: list[tuple[Any, ...]] = []
     for word in words:
-        value = _value(entry, word, reading)
-        if value is None:
+        values = (tag(entry) == "place" and _places(word)) or (_value(entry, word, reading),)
+        if None in values:
             break
-        longest.append(value)
+        longest.append(values)
     for count in range(len(longest), 0, -1):
-        yield tuple(longest[:count]), words[count:]
+        yield tuple(value for values in longest[:count] for value in values), words[count:]
+
+
+def _places(word: str) -> tuple[int, ...]:
+    """Read places in a row, `2-4`; nothing if it is none."""
+    found = _ROW.fullmatch(word)
+    first, last = (int(found[1]), int(found[2])) if found else (1, 0)
+    return tuple(range(first, last + 1))
 
 
 def _value(annotation: Any, word: str, reading: Reading) -> Any:

@@ -336,7 +336,7 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
-typed-hand = 手元, 手
+typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
 typed-help = ヘルプ
@@ -357,7 +357,7 @@ typed-unban = 参加許可
 typed-audit = 監査
 
 # まだ使わない言葉。ゲームが先に取らないように空けておきます。
-typed-stats = 成績
+typed-stats = 成績, 統計
 typed-top = 順位, ランキング
 typed-history = 履歴
 typed-me = 自分

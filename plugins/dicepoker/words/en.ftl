@@ -14,6 +14,7 @@ rules-dicepoker =
 verb-r = Roll your dice; on your turn, reroll all of them or those you name: `{ $p }r 1 3`.
 verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`.
 typed-r = roll, reroll
+typed-keyword-all = all, everything
 typed-k = keep
 
 action-reroll = { $dice_count ->

@@ -28,7 +28,7 @@ typed-challenge = 訴える, チャレンジ
 typed-recover = 取り戻す, 復活
 typed-play = 出す, だす
 typed-unrig = 取り消す, 取消, 戻す
-typed-done = 終わり, 終える, 完了
+typed-done = 終わり, 終える, 完了, パス
 
 button-roll = 選んだダイスを振る
 button-bluff = この目と偽る
