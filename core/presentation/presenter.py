@@ -143,8 +143,8 @@ class Presenter:
         sheet = table.sheet
         if sheet.phase == "lobby":
             window, now = sheet.window, self._services.timers.now()
-            rest = round(window.left(now)) if window else 0
-            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, max(0, rest))
+            rest = max(1, round(window.left(now))) if window else 0
+            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, rest)
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
