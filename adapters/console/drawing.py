@@ -1,0 +1,70 @@
+"""What a span looks like here: dice and cards in boxes, in colours that nothing hangs on."""
+
+from collections.abc import Mapping
+
+from rich.style import Style
+from rich.text import Text
+
+from croupier.network import Line, Span
+
+MOST_BACKS = 12
+"""More hidden dice than these are a number."""
+COLOURS = {"typed": "#0072B2", "name": "#009E73", "drawn": "#D55E00", "alone": "#CC79A7"}
+"""Of Okabe and Ito, told apart by all eyes; each can be read on black and on white."""
+FEW_COLOURS = {"typed": "cyan", "name": "green", "drawn": "yellow", "alone": "magenta"}
+"""Where a terminal has sixteen colours, they are its owner's."""
+_WHOLE = Style(meta={"whole": True})
+
+
+def styles(colours: str | None) -> dict[str, Style]:
+    """Give the style of each role for a terminal with so many colours, as rich calls them."""
+    inks = COLOURS if colours in ("256", "truecolor") else FEW_COLOURS
+    bold, dim = Style(bold=True), Style(dim=True)
+    return {
+        "": Style(),
+        "strong": bold,
+        "code": Style(color=inks["typed"], bold=True),
+        "name": Style(color=inks["name"]),
+        "called": Style(color=inks["name"], bold=True),
+        "drawn": Style(color=inks["drawn"], bold=True),
+        "back": dim,
+        "alone": Style(color=inks["alone"]),
+    }
+
+
+def drawn(line: Line, looks: Mapping[str, Style]) -> Text:
+    """Draw a line; what is to be typed, a die and a card are each `is_whole`."""
+    text = Text()
+    for number, span in enumerate(line):
+        following = line[number + 1].text[:1] if number + 1 < len(line) else ""
+        for piece, role in _pieces(span, following):
+            text.append(piece, looks[role] + _WHOLE if role in ("code", "drawn", "back") else looks[role])
+    return text
+
+
+def is_whole(style: str | Style) -> bool:
+    """Tell whether a line should not be broken within what has this style."""
+    return isinstance(style, Style) and "whole" in style.meta
+
+
+def _pieces(span: Span, following: str) -> list[tuple[str, str]]:
+    """Cut a span into pieces of one style."""
+    if span.style == "code":
+        return [(f"`{span.text}`", "code")]  # quoted even where it is coloured: nothing is said by colour alone
+    if span.glyph == "card":
+        return [(f"|{span.value}|", "drawn")]
+    if span.glyph == "dice":
+        faces = _faces(span)
+        if len(faces) == 1 and following.isascii() and following.isalpha():
+            return [(span.text, "drawn")]  # six 5s
+        return [(f"[{face}]", "back" if face == "?" else "drawn") for face in faces]
+    if span.glyph == "hidden" and span.row is not None and int(span.value) <= MOST_BACKS:
+        return [*[("[?]", "back")] * int(span.value), (f" {span.text}", span.style)]
+    return [(span.text, span.style)]
+
+
+def _faces(span: Span) -> list[str]:
+    """Read the faces as the game names them, else give their numbers."""
+    values = span.value.split()
+    named = span.text.split()
+    return named if len(named) == len(values) else values
