@@ -411,9 +411,25 @@ setting-guests = whether people in other rooms may join tables of this one by th
 setting-public = whether tables of this room may be looked at from anywhere, by their codes
 option-seconds = seconds to act, in place of the game's own
 
-greeting =
-    Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
-    Games: {$games}. Others at this keyboard speak like this: `@ann join`
+## At a terminal
+
+greeting = Welcome to Croupier. `help` explains, Ctrl-D ends it.
+greeting-games = Welcome to Croupier. These games are here:
+greeting-choose = Type the number or the name of one. `help` explains, Ctrl-D ends it.
+greeting-game = { " " }{$number}  *{$game}* ({ $exact ->
+    [yes] {$most}
+   *[no] {$least}-{$most}
+}): {$brief}
+choose-begin = { $bots ->
+    [0] Press Enter to begin once all have joined. Before that you may choose:
+    [one] Press Enter to begin with one player of the house. Before that you may choose:
+   *[other] Press Enter to begin with {$bots} players of the house. Before that you may choose:
+}
+choose-rules = how it is played, in brief.
+choose-others = somebody else at this keyboard plays, too.
+choose-line = { " " }{$typed}: {$about}
+choose-bots = another number of them, 1 to {$most}.
+choose-ready = Enter begins
 
 ## On buttons, and choices half made
 

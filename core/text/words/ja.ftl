@@ -384,9 +384,24 @@ typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元
 
-greeting =
-    クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
-    ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
+## 端末で
+
+greeting = クルーピエへようこそ。説明は `help`、終わるときは Ctrl-D。
+greeting-games = クルーピエへようこそ。遊べるゲーム：
+greeting-choose = 遊ぶゲームの番号か名前を打ってください。説明は `help`、終わるときは Ctrl-D。
+greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
+    [yes] {$most}人
+   *[no] {$least}〜{$most}人
+}）：{$brief}
+choose-begin = { $bots ->
+    [0] 全員が参加したら Enter で始めます。その前に選べるもの：
+   *[other] Enter で、ハウスのプレイヤー{$bots}人と始めます。その前に選べるもの：
+}
+choose-rules = 遊び方を短く説明します。
+choose-others = このキーボードのもう1人も参加します。
+choose-line = { " " }{$typed}：{$about}
+choose-bots = その人数を変えます（1〜{$most}）。
+choose-ready = Enter で開始
 
 ## ボタンと選びかけ
 
