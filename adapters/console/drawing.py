@@ -13,6 +13,9 @@ COLOURS = {"typed": "#0072B2", "name": "#009E73", "drawn": "#D55E00", "alone": "
 """Of Okabe and Ito, told apart by all eyes; each can be read on black and on white."""
 FEW_COLOURS = {"typed": "cyan", "name": "green", "drawn": "yellow", "alone": "magenta"}
 """Where a terminal has sixteen colours, they are its owner's."""
+BACK = "?"
+LISTING = (":", "：", "")
+"""What stands before a single die that lies there; anywhere else its face is a word of a bid."""
 _WHOLE = Style(meta={"whole": True})
 
 
@@ -33,12 +36,15 @@ def styles(colours: str | None) -> dict[str, Style]:
 
 
 def drawn(line: Line, looks: Mapping[str, Style]) -> Text:
-    """Draw a line; what is to be typed, a die and a card are each `is_whole`."""
+    """Draw a line; what is to be typed, and the dice of one hand, are each `is_whole`."""
     text = Text()
     for number, span in enumerate(line):
-        following = line[number + 1].text[:1] if number + 1 < len(line) else ""
-        for piece, role in _pieces(span, following):
-            text.append(piece, looks[role] + _WHOLE if role in ("code", "drawn", "back") else looks[role])
+        before = line[number - 1].text.rstrip() if number else ""
+        start = len(text)
+        for piece, role in _pieces(span, before[-1:]):
+            text.append(piece, looks[role])
+        if span.glyph or span.style == "code":
+            text.stylize(_WHOLE, start)
     return text
 
 
@@ -47,7 +53,7 @@ def is_whole(style: str | Style) -> bool:
     return isinstance(style, Style) and "whole" in style.meta
 
 
-def _pieces(span: Span, following: str) -> list[tuple[str, str]]:
+def _pieces(span: Span, before: str) -> list[tuple[str, str]]:
     """Cut a span into pieces of one style."""
     if span.style == "code":
         return [(f"`{span.text}`", "code")]  # quoted even where it is coloured: nothing is said by colour alone
@@ -55,11 +61,11 @@ def _pieces(span: Span, following: str) -> list[tuple[str, str]]:
         return [(f"|{span.value}|", "drawn")]
     if span.glyph == "dice":
         faces = _faces(span)
-        if len(faces) == 1 and following.isascii() and following.isalpha():
+        if len(faces) == 1 and before not in LISTING and faces != [BACK]:
             return [(span.text, "drawn")]  # six 5s
-        return [(f"[{face}]", "back" if face == "?" else "drawn") for face in faces]
+        return [(f"[{face}]", "back" if face == BACK else "drawn") for face in faces]
     if span.glyph == "hidden" and span.row is not None and int(span.value) <= MOST_BACKS:
-        return [*[("[?]", "back")] * int(span.value), (f" {span.text}", span.style)]
+        return [*[(f"[{BACK}]", "back")] * int(span.value), (f" {span.text}", span.style)]
     return [(span.text, span.style)]
 
 

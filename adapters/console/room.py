@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import getpass
 import itertools
+import os
 import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -22,6 +23,7 @@ NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 WHISPER = ">"
 MOST_NARROW = 20
+DUMB = ("dumb", "unknown")
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ def local_name() -> str:
         return "you"
 
 
-async def piped_lines() -> AsyncIterator[str]:
+async def plain_lines() -> AsyncIterator[str]:
     """Read standard input to its end; whoever stops listening is not held up by a line that never comes."""
     loop = asyncio.get_running_loop()
     lines: asyncio.Queue[bytes] = asyncio.Queue()
@@ -184,9 +186,11 @@ async def piped_lines() -> AsyncIterator[str]:
 
 
 def keyboard(desk: Desk) -> Keyboard:
-    """Take the lines of standard input, typed or piped."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        from adapters.console.prompting import above, typed_lines
+    """Take the lines of standard input, typed or piped; where nothing can be drawn again, without a prompt."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Keyboard(plain_lines())
+    if os.environ.get("TERM", "").casefold() in ("", *DUMB):
+        return Keyboard(plain_lines(), patient=False)
+    from adapters.console.prompting import above, typed_lines
 
-        return Keyboard(typed_lines("> ", desk), patient=False, above=above)
-    return Keyboard(piped_lines())
+    return Keyboard(typed_lines("> ", desk), patient=False, above=above)

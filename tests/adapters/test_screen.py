@@ -49,7 +49,9 @@ def test_dice_and_cards_are_drawn(span: Span, shown: str) -> None:
 
 def test_a_face_among_words_stays_a_word() -> None:
     assert drawn((Span("six "), Span("5", glyph="dice", value="5"), Span("s")), LOOKS).plain == "six 5s"
-    assert drawn((Span("8 × "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "8 × [5]."
+    assert drawn((Span("8 × "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "8 × 5."
+    assert drawn((Span("Your dice: "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "Your dice: [5]."
+    assert drawn((Span("ann： "), Span("?", glyph="dice", value="0")), LOOKS).plain == "ann： [?]"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,3 +126,14 @@ def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
             return str(shown)
 
     assert asyncio.run(typed()) == "ann rolls\n"
+
+
+def test_a_hand_stays_on_one_line() -> None:
+    hand = Span("4 5 6", glyph="dice", value="4 5 6")
+    text = drawn((Span("ann holds ten and "), hand, Span(".")), LOOKS)
+    assert [line.plain for line in wrapped(text, 20)] == ["ann holds ten and", "  [4][5][6]."]
+    long = Span("1 2 3 4 5 6", glyph="dice", value="1 2 3 4 5 6")
+    assert [line.plain for line in wrapped(drawn((long, long), LOOKS), 20)] == [
+        "[1][2][3][4][5][6]",
+        "  [1][2][3][4][5][6]",
+    ]

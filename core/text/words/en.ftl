@@ -413,9 +413,9 @@ option-seconds = seconds to act, in place of the game's own
 
 ## At a terminal
 
-greeting = Welcome to Croupier. `help` explains, Ctrl-D ends it.
+greeting = Welcome to Croupier. `help` explains, Tab completes, Ctrl-D ends it.
 greeting-games = Welcome to Croupier. These games are here:
-greeting-choose = Type the number or the name of one. `help` explains, Ctrl-D ends it.
+greeting-choose = Type a number or a name. `help` explains, Tab completes, Ctrl-D ends it.
 greeting-game = { " " }{$number}  *{$game}* ({ $exact ->
     [yes] {$most}
    *[no] {$least}-{$most}

@@ -386,9 +386,9 @@ typed-undo = 復元
 
 ## 端末で
 
-greeting = クルーピエへようこそ。説明は `help`、終わるときは Ctrl-D。
+greeting = クルーピエへようこそ。説明は `help`、入力の補完は Tab、終わるときは Ctrl-D。
 greeting-games = クルーピエへようこそ。遊べるゲーム：
-greeting-choose = 遊ぶゲームの番号か名前を打ってください。説明は `help`、終わるときは Ctrl-D。
+greeting-choose = 番号か名前を打ってください。説明は `help`、補完は Tab、終了は Ctrl-D。
 greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
