@@ -1,11 +1,14 @@
 """What a line typed at the keyboard stands for, where a word says less than a command does."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from adapters.console import Listed
 from croupier.network import Look
 
 PLAYING = ("running", "paused")
+NEAR = 0.8
+"""How like an option a word must be, of 1."""
 
 
 def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
@@ -17,11 +20,12 @@ def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
     words = typed.split()
     if phase in PLAYING:
         return typed
-    if phase == "lobby":
+    if look is not None and phase == "lobby":
         if not words:
             return "start"
-        if any(game.name == look.game and words[0].casefold() in game.options for game in games if look is not None):
-            return f"option {typed}"
+        options = next((game.options for game in games if game.name == look.game), ())
+        if get_close_matches(words[0].casefold(), options, 1, NEAR):
+            return f"option {typed}"  # a slip is answered with the options that there are
     return _chosen(words, games) or typed
 
 

@@ -36,6 +36,8 @@ def look(phase: str) -> Look:
         ("lobby", "", "start"),
         ("lobby", "short", "option short"),
         ("lobby", "短め", "option 短め"),
+        ("lobby", "shrt", "option shrt"),
+        ("lobby", "start", "start"),
         ("lobby", "2", "liarsteams"),
         ("lobby", "bots 1", "bots 1"),
         ("running", "2", "2"),
