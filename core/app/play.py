@@ -45,6 +45,7 @@ def play_here(
             pause=0.0 if fast else PAUSE,
             seconds=None if clock else 0.0,
             window=0 if typed else Defaults.window,
+            one_screen=True,
             company=(BOTS if bots is None else bots) if typed else 0,
         )
         asyncio.run(_play(plugins, first, defaults, seed, name, storage), debug=False)

@@ -25,6 +25,9 @@ from core.text import Voice
 
 log = logging.getLogger(__name__)
 
+WARNINGS = (events.ClockWarning, events.SecretClockWarning)
+"""What tells a room that a seat is warned, which its player is told besides."""
+
 
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
@@ -66,12 +69,15 @@ class Presenter:
         return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
-        """List what an audience hears: nothing of an outage that is over, and no chatter in a quiet room."""
+        """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
         quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
+        warned = WARNINGS if isinstance(audience, RoomAudience) and self._services.defaults.one_screen else ()
         return [
             event
             for event in happened
-            if not (quiet and isinstance(event, HouseEvent) and event.chatter) and not self._is_stale(table, event)
+            if not (quiet and isinstance(event, HouseEvent) and event.chatter)
+            and not isinstance(event, warned)
+            and not self._is_stale(table, event)
         ]
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:

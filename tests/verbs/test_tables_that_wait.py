@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import peek
+import pytest
 
 from core.plugins.loading import Plugins, load_all
 from core.services import Defaults
@@ -18,10 +20,10 @@ def plugins() -> Plugins:
     return loaded
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = "") -> None:
+def played(scene: Callable[[Stage], Awaitable[None]], database: str = "", **chosen: Any) -> None:
     async def play() -> None:
         stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
-        stage._defaults = replace(stage._defaults, window=0, company=2, seconds=0.0)
+        stage._defaults = replace(stage._defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
         async with stage:
             await scene(stage)
 
@@ -79,6 +81,20 @@ def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
         assert "begins at a2" in await said(stage, "ann", "!start")
 
     played(scene, str(tmp_path / "kept.db"))
+
+
+@pytest.mark.parametrize("game", ["dicepoker", "liarsdice"])
+@pytest.mark.parametrize("one_screen", [True, False])
+def test_on_one_screen_nobody_is_warned_twice(game: str, one_screen: bool) -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", f"!{game}")
+        await said(stage, "bob", "!join")
+        await said(stage, "ann", "!start")
+        awaited = len(next(iter(stage.app.tables)).now.awaited())
+        warned = [line for _, line in await stage.advance(59 if game == "liarsdice" else 29) if "seconds left" in line]
+        assert len(warned) == awaited if one_screen else len(warned) > awaited, warned
+
+    played(scene, seconds=None, one_screen=one_screen)
 
 
 def test_where_windows_end_nobody_is_seated_unasked() -> None:
