@@ -14,8 +14,7 @@ COLOURS = {"typed": "#0072B2", "name": "#009E73", "drawn": "#D55E00", "alone": "
 FEW_COLOURS = {"typed": "cyan", "name": "green", "drawn": "yellow", "alone": "magenta"}
 """Where a terminal has sixteen colours, they are its owner's."""
 BACK = "?"
-LISTING = (":", "：", "")
-"""What stands before a single die that lies there; anywhere else its face is a word of a bid."""
+COLONS = (":", "：")
 _WHOLE = Style(meta={"whole": True})
 
 
@@ -39,9 +38,8 @@ def drawn(line: Line, looks: Mapping[str, Style]) -> Text:
     """Draw a line; what is to be typed, and the dice of one hand, are each `is_whole`."""
     text = Text()
     for number, span in enumerate(line):
-        before = line[number - 1].text.rstrip() if number else ""
         start = len(text)
-        for piece, role in _pieces(span, before[-1:]):
+        for piece, role in _pieces(span, lies=_lies(line, number)):
             text.append(piece, looks[role])
         if span.glyph or span.style == "code":
             text.stylize(_WHOLE, start)
@@ -53,7 +51,14 @@ def is_whole(style: str | Style) -> bool:
     return isinstance(style, Style) and "whole" in style.meta
 
 
-def _pieces(span: Span, before: str) -> list[tuple[str, str]]:
+def _lies(line: Line, number: int) -> bool:
+    """Tell whether a single die lies there: behind a colon, with no word about it behind; else a bid names its face."""
+    before = line[number - 1].text.rstrip() if number else ""
+    behind = line[number + 1].text if number + 1 < len(line) else ""
+    return (not before or before[-1] in COLONS) and not behind[:1].isalpha()
+
+
+def _pieces(span: Span, lies: bool) -> list[tuple[str, str]]:
     """Cut a span into pieces of one style."""
     if span.style == "code":
         return [(f"`{span.text}`", "code")]  # quoted even where it is coloured: nothing is said by colour alone
@@ -61,7 +66,7 @@ def _pieces(span: Span, before: str) -> list[tuple[str, str]]:
         return [(f"|{span.value}|", "drawn")]
     if span.glyph == "dice":
         faces = _faces(span)
-        if len(faces) == 1 and before not in LISTING and faces != [BACK]:
+        if len(faces) == 1 and not lies and faces != [BACK]:
             return [(span.text, "drawn")]  # six 5s
         return [(f"[{face}]", "back" if face == BACK else "drawn") for face in faces]
     if span.glyph == "hidden" and span.row is not None and int(span.value) <= MOST_BACKS:

@@ -51,6 +51,7 @@ def test_a_face_among_words_stays_a_word() -> None:
     assert drawn((Span("six "), Span("5", glyph="dice", value="5"), Span("s")), LOOKS).plain == "six 5s"
     assert drawn((Span("8 × "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "8 × 5."
     assert drawn((Span("Your dice: "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "Your dice: [5]."
+    assert drawn((Span("ann："), Span("5", glyph="dice", value="5"), Span("が2個。")), LOOKS).plain == "ann：5が2個。"
     assert drawn((Span("ann： "), Span("?", glyph="dice", value="0")), LOOKS).plain == "ann： [?]"
 
 
