@@ -33,15 +33,20 @@ MOST_LEFT = 64
 class Lobby:
     """A step of a table before its start: what it comes to lies in `sheet` and `events`."""
 
-    def __init__(self, game: Game, sheet: Sheet, now: float) -> None:
-        """Stand before the step."""
-        self.game, self.sheet, self.now = game, sheet, now
+    def __init__(self, game: Game, sheet: Sheet, now: float, usual: float | None = None) -> None:
+        """Stand before the step; `usual` are the house's seconds where nobody chose any."""
+        self.game, self.sheet, self.now, self.usual = game, sheet, now, usual
         self.events: list[Event] = []
 
     @property
     def most(self) -> int:
         """Tell how many seats the game has at most."""
         return self.game.seats[1]
+
+    @property
+    def free(self) -> int:
+        """Count the seats that no person has."""
+        return self.most - len(self.sheet.seats)
 
     @property
     def full(self) -> bool:
@@ -54,11 +59,14 @@ class Lobby:
         return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
-        """Tell the room of the new table with its options, and commit to its dice."""
-        self.sheet = replace(self.sheet, window=Window(self.now + seconds))
+        """Tell the room of the new table with its options, and commit to its dice; 0 seconds are no window."""
+        self.sheet = replace(self.sheet, window=self._window(seconds))
         self.events.extend(opening(self.sheet, self.game, host, seconds))
         if words or self.sheet.options:
             self.set_options(words, texts)
+
+    def _window(self, seconds: int) -> Window | None:
+        return Window(self.now + seconds) if seconds else None
 
     def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
         """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
@@ -119,9 +127,8 @@ class Lobby:
 
     def seat_bots(self, count: int) -> None:
         """Promise that the house fills so many seats."""
-        free = self.most - len(self.sheet.seats)
-        if count > free:
-            raise Refused(TooManyBots(free))
+        if count > self.free:
+            raise Refused(TooManyBots(self.free))
         self.sheet = replace(self.sheet, bots=count)
         self.events.append(events.BotsSeated(self.sheet.code, count))
 
@@ -137,7 +144,7 @@ class Lobby:
         self._wait(seconds)
 
     def _wait(self, seconds: int) -> None:
-        self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
+        self.sheet = replace(self.sheet, window=self._window(seconds), warned_few=False)
         self.events.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
     def _pass_on(self, person: int) -> None:
@@ -225,6 +232,6 @@ class Lobby:
     def _tell_options(self) -> None:
         chosen = adapter(self.game.options).validate_python(self.sheet.options)
         words = describe(chosen)
-        if self.sheet.seconds is not None:
+        if self.sheet.seconds is not None and self.sheet.seconds != self.usual:
             words = (*words, f"seconds {self.sheet.seconds:g}")
         self.events.append(events.OptionsSet(words))

@@ -138,10 +138,13 @@ class Table:
             else:
                 await self._steps.set_up(lobby, message_id)
 
-    async def start(self, message_id: str = "") -> None:
-        """Start the game; `Refused` with too few players."""
+    async def start(self, message_id: str = "", company: int = 0) -> None:
+        """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
-            await self._steps.begin(self._steps.lobby(), message_id)
+            lobby = self._steps.lobby()
+            if company and lobby.missing:
+                lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
+            await self._steps.begin(lobby, message_id)
 
     async def act(
         self, seat: Seat, action: Action, received: float, message_id: str = "", marked: bool = False

@@ -21,9 +21,12 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
 }（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
-}）。{$seconds}秒後に始まります。{$host}さんは{ $buttons ->
-    [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
-   *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}）。{ $seconds ->
+    [0] {$host}さんの `{$p}start` で始まります。
+   *[other] {$seconds}秒後に始まります。{$host}さんは{ $buttons ->
+        [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+       *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+    }
 }
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
@@ -46,12 +49,15 @@ event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
-event-window-extended = { $left ->
-    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
-   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
-}{ $buttons ->
-    [yes] { "" }
-   *[no] 参加は `{$p}join`。
+event-window-extended = { $seconds ->
+    [0] 受付に時間の限りはありません。ホストの `{$p}start` で始まります。
+   *[other] { $left ->
+        [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
+       *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
+    }{ $buttons ->
+        [yes] { "" }
+       *[no] 参加は `{$p}join`。
+    }
 }
 event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
     [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
@@ -264,9 +270,12 @@ help-game = {$game}（{ $exact ->
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
-}）。あと{$seconds}秒。{ $buttons ->
-    [yes] { "" }
-   *[no] 参加は `{$p}join`。
+}）。{ $seconds ->
+    [0] ホストの `{$p}start` で始まります。
+   *[other] あと{$seconds}秒。{ $buttons ->
+        [yes] { "" }
+       *[no] 参加は `{$p}join`。
+    }
 }
 status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
@@ -375,9 +384,24 @@ typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元
 
-greeting =
-    クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
-    ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
+## 端末で
+
+greeting = クルーピエへようこそ。説明は `help`、入力の補完は Tab、終わるときは Ctrl-D。
+greeting-games = クルーピエへようこそ。遊べるゲーム：
+greeting-choose = 番号か名前を打ってください。説明は `help`、補完は Tab、終了は Ctrl-D。
+greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
+    [yes] {$most}人
+   *[no] {$least}〜{$most}人
+}）：{$brief}
+choose-begin = { $bots ->
+    [0] 全員が参加したら Enter で始めます。その前に選べるもの：
+   *[other] Enter で、ハウスのプレイヤー{$bots}人と始めます。その前に選べるもの：
+}
+choose-rules = 遊び方を短く説明します。
+choose-others = このキーボードのもう1人も参加します。
+choose-line = { " " }{$typed}：{$about}
+choose-bots = その人数を変えます（1〜{$most}）。
+choose-ready = Enter で開始
 
 ## ボタンと選びかけ
 

@@ -1,5 +1,6 @@
 game-bluebear = BlueBear
 about-bluebear = Bid on everybody’s hidden dice, or call the bluff; the last one with dice wins.
+brief-bluebear = hidden dice; raise the bid, or call the bluff
 rules-bluebear =
     Everybody has five hidden dice with the faces 1 to 5 and ★. A star counts as any number.
     In turn, bid how many dice on the whole table show a face, at least: `{ $p }bid 4 3` says there are four 3s or more, stars included.
@@ -77,9 +78,9 @@ wait-highest = { $buttons ->
 outcome-last = *{ $winners }* has the last dice and wins.
 outcome-left = The others have left, so *{ $winners }* wins.
 
-option-exact = when a challenged bid is exactly right, everybody but its bidder loses a die; those with only one left are spared, unless they challenged.
-option-giveaway = when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
-option-reroll = with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
+option-exact = if a bid is just right, all others lose a die (bystanders never their last).
+option-giveaway = if a bid is just right, its bidder gets the challenger’s die; not with `exact`.
+option-reroll = with a bid you may roll some dice again and show the others to all.
 option-cup = each player throws their own dice with `{ $p }roll`, and all see who has.
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }. { $seat } opens.

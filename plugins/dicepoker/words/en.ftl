@@ -1,5 +1,6 @@
 game-dicepoker = Dice poker
 about-dicepoker = Roll five dice, reroll once; the weakest hand goes out until one player is left.
+brief-dicepoker = open dice, one reroll each; the weakest hand goes out
 rules-dicepoker =
     Each round everybody rolls five dice with `{ $p }r`. All dice are open.
     Then each player in turn may reroll once:

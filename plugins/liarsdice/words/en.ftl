@@ -53,6 +53,7 @@ face-0 = ?
 
 game-liarsdice = Liar's dice
 about-liarsdice = Bid on everybody's hidden dice, or call the last bid a lie; whoever is wrong loses a die.
+brief-liarsdice = hidden dice; whoever is wrong loses one
 rules-liarsdice =
     Everybody rolls five dice and sees only their own.
     In turn you bid how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
@@ -189,6 +190,7 @@ refusal-out-of-game = You are out of this game.
 
 game-liarsteams = Liar's dice in teams
 about-liarsteams = Two against two: you see only the dice of the player behind you, never your own.
+brief-liarsteams = two against two; you never see your own dice
 rules-liarsteams =
     Four players in two teams, seated in turn. The two with most garnets lead and pick their mates.
     It goes like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
@@ -271,6 +273,7 @@ refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidd
 
 game-liarsduel = Liar's duel
 about-liarsduel = Two make higher and higher claims about all dice; who loses a round gains a die, and eleven are too many.
+brief-liarsduel = claims about all dice rise; a lost round adds one to yours
 rules-liarsduel =
     Both begin with four dice and see only their own.
     In turn you claim how many dice of both show a face, at least: `{ $p }claim 3 5`.

@@ -11,6 +11,7 @@ said-seconds = { $seconds ->
 game-liarsdice = ライアーズダイス
 typed-liarsdice = ライアーズダイス
 about-liarsdice = 全員の伏せたダイスの数を言い合い、嘘だと思ったら見破ります。間違えた人がダイスを1個失います。
+brief-liarsdice = 伏せたダイスの数を言い合い、嘘を見破ります
 rules-liarsdice =
     全員がダイスを5個振ります。見えるのは自分の目だけです。
     順番に、全員のダイスのうち同じ目が少なくとも何個あるかを言います。`{ $p }bid 5 2` は「2が5個」です。
@@ -135,6 +136,7 @@ refusal-out-of-game = あなたは脱落しています。
 game-liarsteams = チーム戦ライアーズダイス
 typed-liarsteams = チーム戦ライアーズダイス, ライアーズチーム
 about-liarsteams = 2対2。見えるのは後ろの人のダイスだけで、自分のダイスは見えません。
+brief-liarsteams = 2対2で、自分のダイスだけが見えません
 rules-liarsteams =
     4人が2チームに分かれ、交互に座ります。ガーネットの多い2人がリーダーで、仲間を選びます。
     進め方はライアーズダイス（`{ $p }rules liarsdice`）と同じですが、見えるのは後ろの人（次の番の人）のダイスだけで、自分のダイスは見えません。
@@ -219,6 +221,7 @@ refusal-cannot-learn = { $who }さんのダイスは知ることができませ�
 game-liarsduel = ライアーズデュエル
 typed-liarsduel = ライアーズデュエル, デュエル
 about-liarsduel = 2人のダイスの数を交互に高く言い合います。負けるとダイスが1個増え、11個になると負けです。
+brief-liarsduel = 数を高く言い合い、負けるとダイスが増えます
 rules-liarsduel =
     2人とも4個から始めます。見えるのは自分の目だけです。
     順番に、2人のダイスのうち同じ目が少なくとも何個あるかを言います。`{ $p }claim 3 5` は「5が3個以上」です。
