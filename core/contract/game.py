@@ -48,6 +48,8 @@ class Action(Record):
     """Nobody else may notice it."""
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that nobody else may know of, though all may notice the action, until an event reveals them."""
+    ends: ClassVar[bool] = False
+    """It ends its seat's part of a wait; words typed as the next wait began were meant for the one before."""
 
 
 class Leave(Action):

@@ -10,12 +10,13 @@ from core.engine.lobby import Lobby
 from core.engine.milestones import ending, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Sheet, Sitter
-from core.engine.table_step import JUST_MOVED, Begin, Entry, TableStep
+from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, Entry, TableStep
 
 __all__ = [
     "BOT_SECONDS",
     "FORMS",
     "GRACE",
+    "JUST_BEGUN",
     "JUST_MOVED",
     "MOST_SECONDS",
     "Audience",

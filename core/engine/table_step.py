@@ -27,6 +27,10 @@ JUST_MOVED = 2.0
 """Seconds after an automatic move in which words that were typed for the turn before have no effect."""
 
 
+JUST_BEGUN = 1.0
+"""Seconds of a new wait in which words that would end it were typed for the wait before."""
+
+
 class Begin(Action):
     """The setup of a game, as it stands in the log."""
 

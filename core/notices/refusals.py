@@ -213,6 +213,10 @@ class ClockRanOut(Refusal):
     """The words came just after the house had moved."""
 
 
+class JustBegun(Refusal):
+    """The words came as the wait began, and were meant for the one before."""
+
+
 class TooLate(Refusal):
     """The button belongs to a turn that is over."""
 

@@ -74,6 +74,11 @@ class Snapshot:
         wait = self.state.wait if self.sheet.phase == "running" else None
         return wait.seats if wait is not None else ()
 
+    def begun_since(self, time: float) -> bool:
+        """Tell whether the wait that runs, which is not the first, began after a service time."""
+        running = self.sheet.running
+        return running is not None and running.number > 1 and running.started > time
+
     def asked(self) -> tuple[Seat, ...]:
         """List the awaited seats whose players are asked: persons who are not away."""
         sitters = self.sheet.seats

@@ -9,6 +9,7 @@ from typing import Any
 from core import errors
 from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
 from core.engine import (
+    JUST_BEGUN,
     JUST_MOVED,
     Audience,
     Lobby,
@@ -19,6 +20,7 @@ from core.engine import (
 )
 from core.notices import (
     ClockRanOut,
+    JustBegun,
     NotBegun,
     NotPaused,
     Refused,
@@ -147,14 +149,16 @@ class Table:
             await self._steps.begin(lobby, message_id)
 
     async def act(
-        self, seat: Seat, action: Action, received: float, message_id: str = "", marked: bool = False
+        self, seat: Seat, action: Action, heard: float, message_id: str = "", marked: bool = False, sure: bool = False
     ) -> None:
-        """Make a player's action; `Refused` if it is not to be."""
+        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
             self._check_running()
             sitter = self.sheet.seats[seat]
             if not marked and self._services.timers.now() - sitter.moved_at < JUST_MOVED:
                 raise Refused(ClockRanOut())
+            if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
+                raise Refused(JustBegun())
             refused: list[Refusal] = []
 
             def make(step: TableStep) -> None:
@@ -164,7 +168,7 @@ class Table:
                 except Illegal as illegal:
                     refused.append(illegal.refusal)
 
-            await self._steps.make(make, message_id, received)
+            await self._steps.make(make, message_id, heard)
             if refused:
                 raise Refused(refused[0])
 

@@ -46,7 +46,8 @@ class GameVerbs:
             raise Refused(SayInPrivate(word, f"{ctx.inbound.whisper}{word}" if ctx.inbound.whisper else ""))
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
-        await table.act(seat, action, ctx.received, ctx.inbound.id, marked=ctx.command.pressed)
+        pressed, patient = ctx.command.pressed, ctx.inbound.patient
+        await table.act(seat, action, ctx.received, ctx.inbound.id, marked=pressed, sure=patient)
         return True
 
     async def _draft(self, ctx: Context, word: str) -> None:

@@ -248,6 +248,7 @@ refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, 
 refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
 refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
+refusal-just-begun = That came just as this began, so it did nothing: if you mean it, say it again.
 refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
 refusal-say-in-private = Others would see that here, so it did nothing. { $whisper_key ->

@@ -193,6 +193,7 @@ refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}s
 refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
+refusal-just-begun = 始まった直後に届いたので、何もしませんでした。そのつもりなら、もう一度どうぞ。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
 refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
