@@ -69,6 +69,8 @@ class PrivateEvent(Event):
     """What happened, for one seat alone."""
 
     seat: Seat
+    hint: ClassVar[bool] = False
+    """It only guides: the house tells it in the seat's first match of the game, where the room has hints on."""
 
 
 class Refusal(Record):

@@ -1,5 +1,6 @@
 """The house's own record of a table, from its opening to its end."""
 
+from collections.abc import Collection
 from dataclasses import field
 from typing import Any, Literal
 
@@ -17,7 +18,8 @@ class Sitter(Record):
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
-    `house_from` is the first action since which the house plays a seat without a person.
+    `house_from` is the first action since which the house plays a seat without a person; a `novice` never played the
+    game to an end before.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Sitter(Record):
     moved_at: float = -1e9
     room: int | None = None
     house_from: int = 0
+    novice: bool = False
 
     def house_plays(self, action: int) -> bool:
         """Tell whether the house plays this seat when the action with this number is made."""
@@ -128,6 +131,10 @@ class Sheet(Record):
         to_house: dict[str, Any] = {"person": None, "away": False, "house_from": self.actions}
         seats = tuple(replace(sitter, **to_house) if sitter.person in persons else sitter for sitter in self.seats)
         return replace(self, seats=seats)
+
+    def with_novices(self, persons: Collection[int]) -> "Sheet":
+        """Note whose first match of the game it is."""
+        return replace(self, seats=tuple(replace(one, novice=one.person in persons) for one in self.seats))
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own, in the order of sitting down."""

@@ -46,6 +46,7 @@ class RoomSettings(Record):
     tables: Annotated[int, Between(1, 20)] = 3
     reveal: bool = True
     quiet: bool = False
+    hints: bool = True
     guests: bool = False
     public: bool = False
     disabled: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
@@ -233,6 +233,12 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Keep how each seat fared."""
     if rows:
         connection.execute(insert(_results), list(rows))
+
+
+def novices(connection: Connection, game: str, persons: Collection[int]) -> frozenset[int]:
+    """Tell who of these persons has played no match of a game to its end."""
+    query = select(_results.c.person_id).where(_results.c.game == game, _results.c.person_id.in_(persons)).distinct()
+    return frozenset(persons) - frozenset(connection.execute(query).scalars())
 
 
 def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:

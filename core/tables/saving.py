@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, Outcome, adapter, records
+from core.contract import Codec, Event, Outcome, PrivateEvent, adapter, records
 from core.engine import (
     Audience,
     Draw,
@@ -62,12 +62,19 @@ def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
 
 def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> dict[Audience, list[Event]]:
     """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears."""
-    split = by_audience(happened, sheet.room)
+    split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
     public = split.get(RoomAudience(sheet.room), [])
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
     return split
+
+
+def _wanted(services: Services, sheet: Sheet, event: Event) -> bool:
+    """Tell whether an event is for whoever would hear it: hints are for a first match in a room that has them on."""
+    if not isinstance(event, PrivateEvent) or not event.hint:
+        return True
+    return sheet.seats[event.seat].novice and services.rooms.of_seat(sheet, event.seat).settings.hints
 
 
 def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:

@@ -52,7 +52,8 @@ class Steps:
         tallies = await services.storage.run(lambda c: queries.tallies(c, room.id, game.tally)) if game.tally else {}
         names = services.texts.say("bot-names", services.room_language(room)).split(",")
         lobby.start([name.strip() for name in names], tallies)
-        step = TableStep(game, table.loaded.codec, lobby.sheet, None, lobby.now)
+        novices = await services.storage.run(lambda c: queries.novices(c, game.name, lobby.sheet.persons()))
+        step = TableStep(game, table.loaded.codec, lobby.sheet.with_novices(novices), None, lobby.now)
         options = adapter(game.options).validate_python(lobby.sheet.options)
         if await self._made(step, lambda step: step.begin(options)):
             step.events[:0] = lobby.events

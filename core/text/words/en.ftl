@@ -408,6 +408,7 @@ setting-style = `rich`, or `plain` for letters and digits alone: no bold, no col
 setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
 setting-quiet = fewer words
+setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms may join tables of this one by their codes
 setting-public = whether tables of this room may be looked at from anywhere, by their codes
 option-seconds = seconds to act, in place of the game's own

@@ -333,6 +333,7 @@ setting-style = `装飾あり`、または太字も色もサイコロの絵も�
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 口数を減らす
+setting-hints = 初めて遊ぶ人に手引きを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
