@@ -58,7 +58,7 @@ async def help_(ctx: Context) -> None:
     mine = [table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase == "running"]
     for table in mine[:1]:
         lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
-        lines.extend(_verb_line(ctx, table.loaded, verb) for verb in table.loaded.game.verbs)
+        lines.extend(_verb_line(ctx, table.loaded, verb) for verb in _verbs_of(table.loaded))
     games = [loaded for loaded in ctx.services.plugins.games.values() if _enabled(ctx, loaded)]
     lines.append(voice.say("help-games", games=voice.listed([markup.code(ctx.prefix + g.name) for g in games])))
     lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
@@ -100,9 +100,14 @@ def _help_on(ctx: Context, word: str) -> None:
             name=loaded.name,
             options=options,
         ),
-        *(_verb_line(ctx, loaded, row) for row in loaded.game.verbs),
+        *(_verb_line(ctx, loaded, row) for row in _verbs_of(loaded)),
     ]
     ctx.tell("\n".join(lines))
+
+
+def _verbs_of(loaded: LoadedGame) -> list[Verb]:
+    """List the verbs of a game, those of one word once, as the first of them is typed."""
+    return [*{verb.word: verb for verb in loaded.game.verbs[::-1]}.values()][::-1]
 
 
 def _verb_line(ctx: Context, loaded: LoadedGame, verb: Verb) -> str:
