@@ -8,7 +8,7 @@ from random import Random
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start, replace
 from plugins.thoth import phases, rules
-from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollDice, Submit
+from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollAll, RollDice, Submit
 from plugins.thoth.components import UNROLLED, Deed, Die
 from plugins.thoth.menus import to_rig
 from plugins.thoth.options import Length, Preset
@@ -66,7 +66,9 @@ class Greedy:
             return Done()
         if side.bluffs or side.rolls:
             return self._bluff(view, side, free[0])
-        honest = free[: max(0, len(free) - 2)] if chance.random() < self.bluffs else free
+        if chance.random() >= self.bluffs:
+            return RollAll()
+        honest = free[: max(0, len(free) - 2)]
         return RollDice(honest) if honest else self._bluff(view, side, free[0])
 
     @staticmethod

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from core.contract import Action, Game, Outbound, Seat, in_private
-from core.engine import clock
+from core.engine import JUST_BEGUN, clock
 from core.plugins import Plugins, load_all
 from core.tables import Table
 from core.text import owner, write
@@ -96,6 +96,8 @@ class Evening:
         assert verb is not None
         private = in_private(action)
         before = table.now.version
+        if action.ends:
+            await stage.advance(JUST_BEGUN)
         written = write(verb, action, table.loaded.texts)
         await stage.say(table.names()[seat], f"{'' if private else '!'}{written}", private=private)
         assert table.now.version > before, action

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from croupier import Clock, Game, Verb, hookimpl
 from plugins.thoth import position, rules, strategy
-from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollDice, Submit, Unrig
+from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollAll, RollDice, Submit, Unrig
 from plugins.thoth.options import Preset
 
 GAME = Game(
@@ -16,15 +16,17 @@ GAME = Game(
     options=Preset,
     seats=(2, 2),
     verbs=(
-        Verb("roll", RollDice, "[<dice>...]"),
-        Verb("bluff", Bluff, "<die> <value>"),
+        Verb("roll", RollDice, "<dice>..."),
+        Verb("roll", RollAll, "[[<first>...] all]"),
+        Verb("bluff", Bluff, "<die> [<value>]"),
         Verb("rig", Rig, "<tool> <primary> <secondary> [<sign>]", preview=True, confirm=True),
         Verb("challenge", Challenge, "<die>"),
         Verb("recover", Recover, "<dice>..."),
-        Verb("play", Submit, "<deed> <dice>..."),
+        Verb("play", Submit, "<deed> [<dice>...]"),
         Verb("unrig", Unrig),
         Verb("done", Done),
     ),
+    version=2,
     clocks={position.ROLL: Clock(60), position.RIG: Clock(60), position.ACT: Clock(60)},
     aliases=("thothsbluff",),
 )

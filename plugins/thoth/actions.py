@@ -20,12 +20,19 @@ class RollDice(Action):
     dice: tuple[Die, ...] = ()
 
 
+class RollAll(Action):
+    """Roll these dice first, then all others that are left, and so finish the phase."""
+
+    hidden = ("first",)
+    first: tuple[Die, ...] = ()
+
+
 class Bluff(Action):
     """Claim to have rolled a value."""
 
     secret = True
     die: Die
-    value: Face
+    value: Face | None = None
 
 
 class Rig(Action):
@@ -53,11 +60,11 @@ class Recover(Action):
 
 
 class Submit(Action):
-    """Give dice to an action."""
+    """Give dice to an action; while rigging, finish that and have them given when the next phase begins."""
 
     secret = True
     deed: Deed
-    dice: tuple[Die, ...]
+    dice: tuple[Die, ...] = ()
 
 
 class Unrig(Action):
@@ -68,3 +75,5 @@ class Unrig(Action):
 
 class Done(Action):
     """Finish the phase; what was submitted stands."""
+
+    ends = True

@@ -1,105 +1,29 @@
-"""What a game of Thoth's Bluff tells: its events and their rows."""
+"""What a game of Thoth's Bluff tells: its events; their rows are in `rows.py`."""
 
-from croupier import Event, Face, PrivateEvent, Record, Seat
+from croupier import Event, PrivateEvent, Seat
+from plugins.thoth.actions import Sign
 from plugins.thoth.components import Deed, Die, Tool
-
-
-class DieRow(Record):
-    """A die with its value."""
-
-    die: Die
-    value: int
-
-
-class OwnDieRow(Record):
-    """A die of one's own with its value, and whether it was bluffed in this round."""
-
-    die: Die
-    value: int
-    bluffed: bool = False
-
-
-class PlanRow(Record):
-    """A round with its short action and its tools."""
-
-    round: int
-    deed: Deed
-    first: Tool
-    second: Tool
-
-
-class SpanRow(Record):
-    """A longer action with its first and last round."""
-
-    deed: Deed
-    first: int
-    last: int
-
-
-class HealthRow(Record):
-    """A seat's health, out of what it began with, as a bar and in numbers."""
-
-    seat: Seat
-    bar: str
-    health: int
-    full: int
-
-
-class RollsRow(Record):
-    """A seat's dice in the order in which it says it rolled them."""
-
-    seat: Seat
-    rolls: tuple[DieRow, ...]
-
-
-class ToolRow(Record):
-    """A tool and what it does."""
-
-    tool: Tool
-
-
-class DeedRow(Record):
-    """An action, how many dice it takes, of which kinds, and what wins it."""
-
-    deed: Deed
-    dice: int
-    allowed: tuple[Die, ...]
-
-
-class ChallengeRow(Record):
-    """A challenge: `removed` and `unrolled` are dice of `other` where it was right, else `wager` is unrolled."""
-
-    seat: Seat
-    other: Seat
-    right: bool
-    wager: Die
-    removed: tuple[Die, ...]
-    unrolled: tuple[Die, ...]
-
-
-class ResultRow(Record):
-    """An action with both seats' values so far; `damage` is 0 while it stays open, and if tied both take it."""
-
-    deed: Deed
-    one: Seat
-    ones: tuple[Face, ...]
-    other: Seat
-    others: tuple[Face, ...]
-    damage: int
-    tied: bool
-    winner: Seat | None
-
-
-class SpentRow(Record):
-    """The dice that one gave to an action."""
-
-    deed: Deed
-    dice: tuple[DieRow, ...]
+from plugins.thoth.rows import (
+    AheadRow,
+    ChallengeRow,
+    DeedRow,
+    DieRow,
+    HealthRow,
+    OwnDieRow,
+    PlanRow,
+    ResultRow,
+    RollsRow,
+    SpanRow,
+    SpentRow,
+    ToolRow,
+)
 
 
 class Plan(Event):
-    """The actions and tools of this round and the next two."""
+    """This round's tools; the longer actions that follow those which are open; short ones and tools of two rounds."""
 
+    first: Tool
+    second: Tool
     medium: tuple[SpanRow, ...]
     long: tuple[SpanRow, ...]
     rows: tuple[PlanRow, ...]
@@ -123,6 +47,12 @@ class DeedsNow(Event):
     """What this round's actions want."""
 
     rows: tuple[DeedRow, ...]
+
+
+class DeedsAhead(Event):
+    """What this round's actions want and do, before anything is rolled for them."""
+
+    rows: tuple[AheadRow, ...]
 
 
 class RollsShown(Event):
@@ -215,6 +145,12 @@ class YouRolled(PrivateEvent):
     unrolled: tuple[Die, ...]
 
 
+class YouRolledAll(PrivateEvent):
+    """The last dice were rolled, and the seat has finished the phase."""
+
+    rolls: tuple[DieRow, ...]
+
+
 class YouBluffed(PrivateEvent):
     """A die has the value that was chosen; `unrolled` are left."""
 
@@ -254,6 +190,21 @@ class YouPlayed(PrivateEvent):
     rolled: tuple[OwnDieRow, ...]
 
 
+class YouPlayAhead(PrivateEvent):
+    """The seat has finished rigging; these dice will be given to an action then, and `rolled` are left."""
+
+    deed: Deed
+    dice: tuple[DieRow, ...]
+    rolled: tuple[OwnDieRow, ...]
+
+
+class NotPlayed(PrivateEvent):
+    """What was to be given to an action cannot be any more: a challenge took one of the dice."""
+
+    deed: Deed
+    dice: tuple[Die, ...]
+
+
 class YouTookBack(PrivateEvent):
     """What the seat did in this phase is undone."""
 
@@ -270,3 +221,30 @@ class YouRecovered(PrivateEvent):
     """Removed dice came back, unrolled."""
 
     dice: tuple[Die, ...]
+
+
+class RollHint(PrivateEvent):
+    """What rolling is about; `holds`: some dice have values already, `left`: some have none."""
+
+    hint = True
+    holds: bool
+    left: bool
+
+
+class RigHint(PrivateEvent):
+    """What rigging is about; if one can be made, a rig as an example, and what it makes of the primary die."""
+
+    hint = True
+    tool: Tool | None = None
+    primary: Die | None = None
+    secondary: Die | None = None
+    sign: Sign | None = None
+    after: int = 0
+
+
+class ActHint(PrivateEvent):
+    """What acting is about; if it can be given, a die for an action as an example."""
+
+    hint = True
+    deed: Deed | None
+    die: Die | None

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from croupier import Offer, OneOf, Range, Seat, Some, offer
 from plugins.thoth import phases
-from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollDice, Sign, Submit, Unrig
+from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollAll, RollDice, Sign, Submit, Unrig
 from plugins.thoth.components import DICE, REMOVED, UNROLLED, Die, Tool, anything
 from plugins.thoth.position import RIG, ROLL, Position, Side
 
@@ -30,6 +30,7 @@ def _open_to(view: Position, side: Side) -> tuple[Offer, ...]:
 def _to_roll(side: Side) -> Iterator[Offer]:
     dice = side.those(UNROLLED)
     if dice and not side.bluffs:
+        yield offer(RollAll, first=())
         yield offer(RollDice, dice=Some(dice, least=1))
     least = 1
     for place, die in enumerate(dice):  # a higher value leaves fewer dice
@@ -77,7 +78,11 @@ def _maybe_open(view: Position) -> tuple[Offer, ...]:
     """List what somebody may do whose dice are hidden, for buttons that several see."""
     if view.phase == ROLL:
         values = Range(1, DICE[-1].sides)
-        return offer(RollDice, dice=Some(DICE, least=1)), offer(Bluff, die=OneOf(DICE), value=values)
+        return (
+            offer(RollAll, first=()),
+            offer(RollDice, dice=Some(DICE, least=1)),
+            offer(Bluff, die=OneOf(DICE), value=values),
+        )
     if view.phase == RIG:
         tools = view.rounds[0].tools
         sign = OneOf(tuple(Sign)) if any(tool.signed for tool in tools) else None

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from croupier import Dice, Illegal, PrivateEvent, Refusal, Seat, replace
 from plugins.thoth import events as told
 from plugins.thoth import refusals as no
-from plugins.thoth.actions import Bluff, Challenge, Recover, Rig, RollDice, Sign, Submit
-from plugins.thoth.components import REMOVED, UNROLLED, Die, Tool, rigged
+from plugins.thoth.actions import Bluff, Challenge, Recover, Rig, RollAll, RollDice, Sign, Submit
+from plugins.thoth.components import REMOVED, UNROLLED, Deed, Die, Tool, rigged
 from plugins.thoth.display import own_rows, rows
 from plugins.thoth.position import ACT, RIG, Position, Roll, Side, Spent, put
 
@@ -18,20 +18,32 @@ Moved = tuple[Side, PrivateEvent]
 
 def roll(side: Side, seat: Seat, action: RollDice, dice: Dice) -> Moved:
     """Roll dice that have no value."""
+    after, made = _rolled(side, seat, action.dice or side.those(UNROLLED), dice)
+    return after, told.YouRolled(seat, rows(made), after.those(UNROLLED))
+
+
+def roll_all(side: Side, seat: Seat, action: RollAll, dice: Dice) -> Moved:
+    """Roll all dice that have no value."""
+    others = tuple(die for die in side.those(UNROLLED) if die not in action.first)
+    after, made = _rolled(side, seat, (*action.first, *others), dice)
+    return after, told.YouRolledAll(seat, rows(made))
+
+
+def _rolled(side: Side, seat: Seat, chosen: Sequence[Die], dice: Dice) -> tuple[Side, tuple[Roll, ...]]:
     if side.bluffs:
         raise Illegal(no.OnceBluffing())
-    chosen = action.dice or side.those(UNROLLED)
     if not chosen:
         raise Illegal(no.NothingToRoll())
     _check(side, chosen, UNROLLED)
     made = tuple(Roll(die, dice.draw(seat, range(1, die.sides + 1))[0]) for die in chosen)
-    after = _with_rolls(side, made)
-    return after, told.YouRolled(seat, rows(made), after.those(UNROLLED))
+    return _with_rolls(side, made), made
 
 
 def bluff(side: Side, seat: Seat, action: Bluff) -> Moved:
     """Give a die the value that it is said to show."""
     _check(side, (action.die,), UNROLLED)
+    if action.value is None:
+        raise Illegal(no.ValueMissing(action.die, action.die.sides, action.die.sides // 2 + 1))
     if not 1 <= action.value <= action.die.sides:
         raise Illegal(no.ImpossibleBluff(action.die, action.value, action.die.sides))
     after = _with_rolls(side, (Roll(action.die, action.value),))
@@ -86,11 +98,13 @@ def recover(side: Side, seat: Seat, action: Recover) -> Moved:
     return replace(side, wants=action.dice), told.YouWant(seat, action.dice)
 
 
-def submit(state: Position, side: Side, seat: Seat, action: Submit) -> Moved:
+def submit(state: Position, side: Side, seat: Seat, action: Submit) -> tuple[Side, told.YouPlayed]:
     """Give rolled dice to an open action; the order within one command is the lower value first."""
     deed = action.deed
     if deed not in state.open:
         raise Illegal(no.DeedNotOpen(deed, *state.open))
+    if not action.dice:
+        raise Illegal(no.DiceMissing(deed, deed.dice[-1]))
     _check(side, action.dice, 1)
     for die in action.dice:
         if die not in deed.dice:
@@ -104,6 +118,33 @@ def submit(state: Position, side: Side, seat: Seat, action: Submit) -> Moved:
         raise Illegal(no.DoesNotFit(deed, values))
     after = replace(side, dice=put(side.dice, ((die, UNROLLED) for die in action.dice)), spent=(*side.spent, *given))
     return after, told.YouPlayed(seat, deed, rows(given), own_rows(after))
+
+
+def takes(side: Side, deed: Deed, die: Die) -> bool:
+    """Tell whether an action takes one more die of a side, this rolled one."""
+    given = side.given(deed)
+    return len(given) < deed.kind.size and die in deed.dice and deed.fits((*given, side.value(die)))
+
+
+def submit_ahead(state: Position, side: Side, seat: Seat, action: Submit) -> Moved:
+    """Say while rigging what is to be given in the action phase; it must be possible with the dice as they are."""
+    given = side
+    for one in side.ahead:
+        given, _ = submit(state, given, seat, one)
+    _, said = submit(state, given, seat, action)
+    return replace(side, ahead=(*side.ahead, action)), told.YouPlayAhead(seat, said.deed, said.dice, said.rolled)
+
+
+def submit_at_last(state: Position, side: Side, seat: Seat) -> tuple[Side, tuple[PrivateEvent, ...]]:
+    """Give what was said ahead, as far as challenges have left it possible, and tell what they have not."""
+    missed: tuple[PrivateEvent, ...] = ()
+    ahead, side = side.ahead, replace(side, ahead=())
+    for action in ahead:
+        try:
+            side, _ = submit(state, side, seat, action)
+        except Illegal:
+            missed += (told.NotPlayed(seat, action.deed, action.dice),)
+    return side, missed
 
 
 def unrig(state: Position, side: Side, seat: Seat) -> Moved:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from croupier import Record, Seat, State, replace
+from plugins.thoth.actions import Submit
 from plugins.thoth.components import DICE, KINDS, UNROLLED, Deed, Die, Kind, Tool
 
 ROLL, RIG, ACT = "roll", "rig", "act"
@@ -37,8 +38,8 @@ class Side(Record):
 
     `dice` holds a value for each die, `lost` the round in which it was removed. `rolls` are this round's, and so are,
     until challenges are judged, `bluffs`, `wager`, and `wants`: the order in which removed dice shall come back.
-    `spent` lies at open actions. For taking back, `before` holds the dice and `kept` the number of spent ones at the
-    phase's start.
+    `spent` lies at open actions, and `ahead` is to be played when the action phase begins. For taking back,
+    `before` holds the dice and `kept` the number of spent ones at the phase's start.
     """
 
     dice: tuple[int, ...] = FRESH
@@ -48,6 +49,7 @@ class Side(Record):
     wager: Die | None = None
     wants: tuple[Die, ...] = ()
     spent: tuple[Spent, ...] = ()
+    ahead: tuple[Submit, ...] = ()
     before: tuple[int, ...] = FRESH
     kept: int = 0
 
@@ -85,7 +87,8 @@ class Position(State, kw_only=True):
     """A game; `rounds` begins with this one's tools and short action, `medium` and `long` with the actions now open.
 
     `last` is the round in which an extension ends, 0 without one. `rolls` are those of this round once they are shown,
-    `seen` the values at open actions. A side that the observer may not see is None.
+    `seen` the values at open actions, `held` the dice that a seat may have rolled as far as everybody knows. A side
+    that the observer may not see is None.
     """
 
     health: tuple[int, ...]
@@ -97,6 +100,7 @@ class Position(State, kw_only=True):
     long: tuple[Deed, ...] = ()
     rolls: tuple[tuple[Roll, ...], ...] = ((), ())
     seen: tuple[tuple[Seen, ...], ...] = ((), ())
+    held: tuple[tuple[Die, ...], ...] = ((), ())
     sides: tuple[Side | None, ...] = (Side(), Side())
 
     @property

@@ -71,6 +71,21 @@ class ImpossibleBluff(Refusal):
     most: int
 
 
+class ValueMissing(Refusal):
+    """A bluff needs a value, from 1 to `most`, such as `example`."""
+
+    die: Die
+    most: int
+    example: int
+
+
+class DiceMissing(Refusal):
+    """An action needs dice, such as `example`."""
+
+    deed: Deed
+    example: Die
+
+
 class ToolNotHere(Refusal):
     """The tool is none of this round's."""
 

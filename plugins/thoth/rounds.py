@@ -2,11 +2,14 @@
 
 from collections import Counter
 
-from croupier import Dice, Event, Outcome, PrivateEvent, Seat, Step, Wait, replace
+from croupier import Dice, Event, Outcome, Seat, Step, Wait, replace
 from plugins.thoth import events as told
+from plugins.thoth import held, phases
 from plugins.thoth.components import DEEDS, DICE, REMOVED, TOOLS, UNROLLED, Deed, Die, Kind, Tool, beats
-from plugins.thoth.display import health_rows, panel, plan, rolls_rows
+from plugins.thoth.display import deeds_ahead, health_rows, panel, plan, rolls_rows
+from plugins.thoth.hints import hint
 from plugins.thoth.position import ACT, RIG, ROLL, SEATS, Position, Seen, Side, Tools, with_side
+from plugins.thoth.rows import ChallengeRow, ResultRow
 
 AHEAD = 3
 """Rounds that are planned, this one included."""
@@ -21,27 +24,31 @@ def begin(state: Position, dice: Dice, happened: Told = ()) -> Step:
     state = _planned(state, dice)
     sides = tuple(replace(state.side(seat), rolls=()) for seat in SEATS)
     state = _phase(replace(state, sides=sides, rolls=((), ())), ROLL)
-    return Step(state, (*happened, plan(state), *_panels(state)))
+    return _enter(state, dice, (*happened, deeds_ahead(state), plan(state)))
 
 
-def finish(state: Position, dice: Dice) -> Step:
+def finish(state: Position, dice: Dice, happened: Told = ()) -> Step:
     """End the phase that both have finished."""
     if state.phase == ROLL:
-        return _show_rolls(state)
-    return _settle_challenges(state) if state.phase == RIG else _settle_deeds(state, dice)
+        return _show_rolls(state, dice, happened)
+    return (_settle_challenges if state.phase == RIG else _settle_deeds)(state, dice, happened)
 
 
 def _phase(state: Position, kind: str) -> Position:
-    """Begin a phase; what is done in it can be taken back to here."""
+    """Begin a phase for those who may have something to do in it; what is done in it can be taken back to here."""
     turn = state.wait.turn + 1 if state.wait else 1
     for seat in SEATS:
         side = state.side(seat)
         state = with_side(state, seat, replace(side, before=side.dice, kept=len(side.spent)))
-    return replace(state, wait=Wait(kind, SEATS, turn))
+    return replace(state, wait=Wait(kind, tuple(seat for seat in SEATS if kind == ROLL or state.held[seat]), turn))
 
 
-def _panels(state: Position) -> tuple[PrivateEvent, ...]:
-    return tuple(panel(state, seat) for seat in SEATS)
+def _enter(state: Position, dice: Dice, happened: Told) -> Step:
+    """Ask for what the phase is about, or end it at once where everybody knows that nobody holds a die."""
+    if not state.wait or not state.wait.seats:
+        return finish(state, dice, happened)
+    seats = state.wait.seats
+    return Step(state, (*happened, *(told for seat in seats for told in (panel(state, seat), hint(state, seat)))))
 
 
 # -- the plan -------------------------------------------------------------------------------------------------------
@@ -81,19 +88,19 @@ def _longer(state: Position, kind: Kind, known: tuple[Deed, ...], dice: Dice) ->
 # -- the ends of the three phases -----------------------------------------------------------------------------------
 
 
-def _show_rolls(state: Position) -> Step:
+def _show_rolls(state: Position, dice: Dice, happened: Told) -> Step:
     shown = tuple(state.side(seat).rolls for seat in SEATS)
-    after = _phase(replace(state, rolls=shown), RIG)
-    return Step(after, (told.RollsShown(rolls_rows(after)), *_panels(after)))
+    after = _phase(held.after_rolls(replace(state, rolls=shown)), RIG)
+    return _enter(after, dice, (*happened, told.RollsShown(rolls_rows(after))))
 
 
-def _settle_challenges(state: Position) -> Step:
+def _settle_challenges(state: Position, dice: Dice, happened: Told) -> Step:
     """Judge both challenges on the dice as they are, and then let all of them take effect at once."""
     judged = [_judged(state, seat) for seat in SEATS if state.side(seat).wager is not None]
-    happened: Told = (told.Challenged(tuple(judged)),) if judged else ()
+    happened += (told.Challenged(tuple(judged)),) if judged else ()
     for row in judged:
-        loser, dice = (row.other, row.unrolled) if row.right else (row.seat, (row.wager,))
-        state = with_side(state, loser, _set(state.side(loser), dice, UNROLLED, state.round))
+        loser, lost = (row.other, row.unrolled) if row.right else (row.seat, (row.wager,))
+        state = with_side(state, loser, _set(state.side(loser), lost, UNROLLED, state.round))
     for row in judged:
         if row.right:
             state = with_side(state, row.other, _set(state.side(row.other), (row.wager,), REMOVED, state.round))
@@ -101,18 +108,21 @@ def _settle_challenges(state: Position) -> Step:
         side, back = _recovered(state.side(seat), state.round)
         state = with_side(state, seat, replace(side, bluffs=(), wager=None, wants=()))
         happened += (told.YouRecovered(seat, back),) if back else ()
-    after = _phase(state, ACT)
-    return Step(after, (*happened, *_panels(after)))
+    state = _phase(held.after_challenges(state, judged), ACT)
+    for seat in SEATS:
+        side, missed = phases.submit_at_last(state, state.side(seat), seat)
+        state, happened = with_side(state, seat, side), (*happened, *missed)
+    return _enter(state, dice, happened)
 
 
-def _judged(state: Position, seat: Seat) -> told.ChallengeRow:
+def _judged(state: Position, seat: Seat) -> ChallengeRow:
     wager, other = state.side(seat).wager, state.side(1 - seat)
     assert wager is not None
     removed = (wager,) if other.value(wager) != REMOVED else ()
     if not other.bluffs:
-        return told.ChallengeRow(seat, 1 - seat, False, wager, (), ())
+        return ChallengeRow(seat, 1 - seat, False, wager, (), ())
     unrolled = tuple(die for die in other.bluffs if die != wager)
-    return told.ChallengeRow(seat, 1 - seat, True, wager, removed, unrolled)
+    return ChallengeRow(seat, 1 - seat, True, wager, removed, unrolled)
 
 
 def _set(side: Side, dice: tuple[Die, ...], value: int, number: int) -> Side:
@@ -135,16 +145,17 @@ def _recovered(side: Side, number: int) -> tuple[Side, tuple[Die, ...]]:
     return replace(side, dice=values), back
 
 
-def _settle_deeds(state: Position, dice: Dice) -> Step:
+def _settle_deeds(state: Position, dice: Dice, happened: Told) -> Step:
+    given = tuple(len(state.side(seat).submitted) for seat in SEATS)
     seen = tuple(
         tuple(Seen(deed, value) for deed in state.open for value in sorted(state.side(seat).given(deed)))
         for seat in SEATS
     )
-    state = replace(state, seen=seen)
+    state = held.after_deeds(replace(state, seen=seen), given)
     results = tuple(result(state, deed) for deed in state.open)
     health = tuple(state.health[seat] - sum(damage(row, seat) for row in results) for seat in SEATS)
     state = _cleared(replace(state, health=health), state.due)
-    happened: Told = (told.DeedsShown(results),)
+    happened += (told.DeedsShown(results),)
     if state.last > state.round or (not state.last and min(health) > 0):
         return begin(replace(state, round=state.round + 1), dice, happened)
     if health[0] == health[1]:
@@ -163,13 +174,13 @@ def _cleared(state: Position, due: tuple[Deed, ...]) -> Position:
     return replace(state, seen=seen)
 
 
-def result(state: Position, deed: Deed) -> told.ResultRow:
+def result(state: Position, deed: Deed) -> ResultRow:
     """Give the values at an action, and who wins it if its time is up."""
     values = tuple(tuple(one.value for one in state.seen[seat] if one.deed == deed) for seat in SEATS)
     if deed not in state.due:
-        return told.ResultRow(deed, 0, values[0], 1, values[1], 0, False, None)
+        return ResultRow(deed, 0, values[0], 1, values[1], 0, False, None)
     winner = _winner(deed, *(state.side(seat) for seat in SEATS))
-    return told.ResultRow(deed, 0, values[0], 1, values[1], deed.kind.size, winner is None, winner)
+    return ResultRow(deed, 0, values[0], 1, values[1], deed.kind.size, winner is None, winner)
 
 
 def _winner(deed: Deed, one: Side, other: Side) -> Seat | None:
@@ -189,7 +200,7 @@ def _score(deed: Deed, side: Side) -> int | None:
     return deed.score([spent.value for spent in given], [spent.die.sides for spent in given])
 
 
-def damage(row: told.ResultRow, seat: Seat) -> int:
+def damage(row: ResultRow, seat: Seat) -> int:
     """Give what a result costs a seat."""
     return row.damage if row.tied or row.winner == 1 - seat else 0
 

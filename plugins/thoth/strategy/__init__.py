@@ -12,7 +12,7 @@ from random import Random
 
 from croupier import Action, Seat, replace
 from plugins.thoth import phases
-from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollDice, Sign, Submit
+from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollAll, RollDice, Sign, Submit
 from plugins.thoth.components import REMOVED, UNROLLED, Die
 from plugins.thoth.menus import rigs
 from plugins.thoth.position import RIG, ROLL, Position, Roll, Side, put
@@ -60,7 +60,7 @@ def _roll(view: Position, side: Side, worth: Worth, chance: Random) -> Action:
     if side.rolls:  # it rolls all at once, so what is left then is to be bluffed
         return Bluff(free[0], bluff(view, side, free[0], worth, chance))
     if chance.random() >= BLUFFS:
-        return RollDice(free)
+        return RollAll()
     honest = free[: -chance.randint(1, MOST_BLUFFS)]
     return RollDice(honest) if honest else Bluff(free[0], bluff(view, side, free[0], worth, chance))
 

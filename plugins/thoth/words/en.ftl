@@ -4,22 +4,22 @@ about-thoth = Two players roll or bluff five dice, rig them, and spend them to t
 brief-thoth = roll or bluff five dice, then spend them on attacks
 rules-thoth =
     Each begins with 45 health. Whoever has none left loses; if both do, the one with more wins.
-    Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private and each ended by `{ $p }done`.
-    { "" }*Rolling*: `{ $p }roll d6 d8` rolls dice, `{ $p }bluff d8 7` makes one show what you like. After a bluff you roll no more this round. Then both see all values in order, bluffs among them.
+    Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private; `{ $p }done` ends your part of any.
+    { "" }*Rolling*: `{ $p }roll` rolls all and ends your rolling. `{ $p }roll d6 d8` rolls some, `{ $p }bluff d8 7` makes one show what you like. After a bluff you roll no more this round. Then both see all values in order, bluffs among them.
     { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die by one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
     `{ $p }challenge d8` wagers a rolled die that the other has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
     Two equal values bring back one removed die; `{ $p }recover d20 d8` says which first.
-    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. A short action takes one die and one round, a medium one two, a long one three, and it deals as much damage when its time is up. Incomplete loses to complete; in a tie both take the damage.
+    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging. A short action takes one die and one round, a medium one two, a long one three, and it deals as much damage when its time is up. Incomplete loses to complete; in a tie both take the damage.
     Dice that you do not use keep their values. `{ $p }unrig` takes back what you did in this phase, never a roll or a bluff.
     `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
     If your time runs out, what you have submitted stands.
 
-verb-roll = Roll these dice in this order, or all that are left, in private: `{ $p }roll d20 d6`.
+verb-roll = Roll these dice in this order in private: `{ $p }roll d20 d6`. `{ $p }roll` alone, or `{ $p }roll d20 all`, rolls all that are left and ends your rolling.
 verb-bluff = Pretend in private that a die shows a value: `{ $p }bluff d8 7`. After that you roll no more this round.
 verb-rig = Change the first die by a tool in private; the second is unrolled: `{ $p }rig feather d20 d6 -`.
 verb-challenge = Wager a die in private that the other has bluffed this round: `{ $p }challenge d8`.
 verb-recover = Say in private which removed dice shall come back first: `{ $p }recover d12 d8`.
-verb-play = Give dice to an action in private: `{ $p }play union d4 d20`.
+verb-play = Give dice to an action in private: `{ $p }play union d4 d20`. While you rig, that ends your rigging.
 verb-unrig = Take back your rigs, wager and dice played in this phase; never a roll or a bluff.
 verb-done = Finish the phase; when both have, it ends.
 typed-unrig = takeback
@@ -44,6 +44,10 @@ action-roll-dice = { $dice_count ->
     [0] roll all that is left
    *[other] roll { $dice }
 }
+action-roll-all = roll { $first_count ->
+    [0] all that is left
+   *[other] { $first } and then the rest
+}, and finish the phase
 action-bluff = bluff { $die } { $value }
 action-rig = use { $tool } on { $primary } with { $secondary }{ $sign_key ->
     [plus] , +1
@@ -57,15 +61,15 @@ action-unrig = take this phase back
 action-done = finish the phase with what was submitted
 
 wait-roll = In private: { $buttons ->
-    [yes] roll dice or bluff, then finish the phase
-   *[no] `{ $p }roll`, `{ $p }bluff d8 7`; then `{ $p }done`
+    [yes] roll all; or some, or bluff, then finish the phase
+   *[no] `{ $p }roll` for all; or `{ $p }roll d6`, `{ $p }bluff d8 7`, then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 wait-rig = In private: { $buttons ->
     [yes] rig dice or challenge, then finish the phase
-   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
+   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }play ACTION d6` or `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
@@ -92,11 +96,11 @@ value-d6 = d6
 value-d8 = d8
 value-d12 = d12
 value-d20 = d20
-typed-value-d4 = Tetra, Tetrahedron
-typed-value-d6 = Cube
-typed-value-d8 = Octo, Octahedron
-typed-value-d12 = Dodec, Dodeca, Dodecahedron
-typed-value-d20 = Ico, Icosahedron
+typed-value-d4 = 4, Tetra, Tetrahedron
+typed-value-d6 = 6, Cube
+typed-value-d8 = 8, Octo, Octahedron
+typed-value-d12 = 12, Dodec, Dodeca, Dodecahedron
+typed-value-d20 = 20, Ico, Icosahedron
 value-plus = +
 value-minus = -
 typed-value-plus = +1, up
@@ -151,13 +155,16 @@ row-tool-row = { $tool }: { $tool_key ->
     [echo] the second die turned over
    *[other] ?
 }
-row-deed-row = { $deed } ({ $dice ->
+row-deed-row = { $deed } ({ deed-dice }): { deed-wants }
+row-ahead-row = { $deed } ({ deed-dice }; deals { $damage } after round { $last }): { deed-wants }
+deed-dice = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
 }{ $allowed_count ->
     [5] { "" }
    *[other] : { $allowed }
-}): { $deed_key ->
+}
+deed-wants = { $deed_key ->
     [reach] higher value
     [stoop] lower value
     [pebble] higher value
@@ -218,12 +225,19 @@ gap-health-row = { "  " }
 gap-rolls-row = { "; " }
 gap-tool-row = { "; " }
 gap-deed-row = { "; " }
+gap-ahead-row = { "; " }
 gap-challenge-row = { " " }
 gap-result-row = { "; " }
 gap-spent-row = { "; " }
 
 event-plan =
-    Two dice: { $medium }. Three dice: { $long }. One die, and the tools:
+    { "" }*Tools* – { $first } and { $second }. Later – { $medium_count ->
+        [0] { "" }
+       *[other] two dice: { $medium };{ " " }
+    }{ $long_count ->
+        [0] { "" }
+       *[other] three dice: { $long };{ " " }
+    }one die, and tools:
     { $rows }
 event-standing = *Round { $round }* – { $rows }{ $last ->
     [0] .
@@ -231,6 +245,7 @@ event-standing = *Round { $round }* – { $rows }{ $last ->
 }
 event-tools-now = *Tools* – { $rows }.
 event-deeds-now = *Actions* – { $rows }.
+event-deeds-ahead = *Actions* – { $rows }.
 event-rolls-shown = { $rows }.
 event-rolls-of-round = This round { $rows }.
 event-challenged = { $rows }
@@ -253,9 +268,9 @@ event-roll-panel = { $rolled_count ->
            *[no] Left to `{ $p }bluff`
         }: { $unrolled }; or { done }.
        *[no] { "" } { $buttons ->
-            [yes] To roll or bluff
-           *[no] To `{ $p }roll` or `{ $p }bluff`
-        }: { $unrolled }; then { done }.
+            [yes] To roll or bluff: { $unrolled }
+           *[no] `{ $p }roll` rolls { $unrolled }; or name some, or bluff
+        }; then { done }.
     }
 }
 done = { $buttons ->
@@ -304,6 +319,7 @@ event-you-rolled = You roll { $rolls }. { $unrolled_count ->
     [0] All dice are rolled: { done }.
    *[other] Left: { $unrolled }.
 }
+event-you-rolled-all = You roll { $rolls }, and that ends your rolling.
 event-you-bluffed = You bluff { $die } { $value }. { $unrolled_count ->
     [0] No dice are left: { done }.
    *[other] Left to bluff: { $unrolled }.
@@ -318,6 +334,11 @@ event-you-played = In for { $deed }: { $dice }. { $rolled_count ->
     [0] No dice are left: { done }.
    *[other] Left: { $rolled }.
 }
+event-you-play-ahead = That ends your rigging. To come, for { $deed }: { $dice }. { $rolled_count ->
+    [0] No dice are left.
+   *[other] Left: { $rolled }.
+}
+event-not-played = After the challenge { $dice } cannot be played for { $deed }.
 event-you-took-back = Taken back. { $rolled_count ->
     [0] You hold no rolled dice.
    *[other] You have { $rolled }.
@@ -325,10 +346,44 @@ event-you-took-back = Taken back. { $rolled_count ->
 event-you-are-done = Done. { $other } is still busy.
 event-you-recovered = Your doubles bring back { $dice }, unrolled.
 
+event-roll-hint = First match: { $left ->
+    [yes] { $holds ->
+        [yes] dice that show a value keep it.{ " " }
+       *[no] { "" }
+    }{ $buttons ->
+        [yes] Rolling all
+       *[no] `{ $p }roll` rolls all and
+    } ends your part. Next you may change your dice, and then you spend them on the actions.
+   *[no] every die of yours shows a value, so just { done }.
+}
+event-rig-hint = First match: { $tool_key ->
+    [none] your dice allow no change now.
+   *[other] { $tool } would make your { $primary } a { $after } and use up your { $secondary }{ $buttons ->
+        [yes] { "" }
+       *[no] { "" } (`{ $p }rig { $tool } { $primary } { $secondary }{ $sign_key ->
+            [plus] { " " }+
+           *[other] { "" }
+        }`)
+    }.
+} { $buttons ->
+    [yes] If all is as you like it, finish the phase.
+   *[no] If all is as you like it, `{ $p }play` or `{ $p }done`.
+}
+event-act-hint = First match: { $deed_key ->
+    [none] none of your dice fits an open action. What you hold keeps its value for later.
+   *[other] { $buttons ->
+        [yes] you could play your { $die } for { $deed }
+       *[no] `{ $p }play { $deed } { $die }` spends your { $die } on { $deed }
+    }. What you do not play keeps its value for later.
+} { $buttons ->
+    [yes] Then finish the phase.
+   *[no] Then `{ $p }done`.
+}
+
 refusal-already-done = You have finished this phase.
 refusal-only-when-rolling = Rolling is over for this round; the next one begins after the actions.
 refusal-only-when-rigging = That belongs to the rigging phase, between rolling and acting.
-refusal-only-when-acting = Dice are played in the action phase, after rigging.
+refusal-only-when-acting = Dice are played after rolling: while you rig, or in the action phase.
 refusal-nothing-to-roll = No die is left to roll: `{ $p }done`.
 refusal-nothing-to-take-back = Nothing to take back: rolls and bluffs stand, and so does what was done in earlier phases.
 refusal-once-bluffing = After a bluff you roll no more this round: `{ $p }bluff` the others too, or `{ $p }done`.
@@ -338,6 +393,8 @@ refusal-die-is-removed = Your { $die } is removed. Two equal values after riggin
 refusal-die-not-rolled = Your { $die } is not rolled.
 refusal-die-not-removed = Your { $die } is not removed, so it need not come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
+refusal-value-missing = What shall the { $die } show, 1 to { $most }? Say it like this: `{ $p }bluff { $die } { $example }`
+refusal-dice-missing = Which dice? Say it like this: `{ $p }play { $deed } { $example }`
 refusal-tool-not-here = { $tool } is not here this round; there are { $first } and { $second }.
 refusal-sign-missing = Up or down? Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
 refusal-sign-too-much = { $tool } leaves no choice of up or down: leave the sign out.

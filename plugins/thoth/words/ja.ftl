@@ -4,25 +4,26 @@ about-thoth = 2人用。5つのダイスを振るか偽り、細工して、技�
 brief-thoth = ダイスを振るか偽り、技に使って体力を削ります
 rules-thoth =
     体力は45から。尽きたほうの負け、2人とも尽きたら多いほうの勝ちです。
-    ダイスは d4、d6、d8、d12、d20 の5つ。1ラウンドは3つの段階で、どれも個別に送り、`{ $p }done` で終えます。
-    { "" }*振る*：`{ $p }roll d6 d8` で振り、`{ $p }bluff d8 7` で好きな目だったことにします。一度偽ったら、そのラウンドはもう振れません。終わると、2人の目が順番どおりに公開されます（偽りも混ざったまま）。
+    ダイスは d4、d6、d8、d12、d20 の5つ。1ラウンドは3つの段階で、どれも個別に送ります。どの段階も `{ $p }done` で終えられます。
+    { "" }*振る*：`{ $p }roll` なら残り全部を振って、この段階を終えます。`{ $p }roll d6 d8` で選んで振り、`{ $p }bluff d8 7` で好きな目だったことにします。一度偽ったら、そのラウンドはもう振れません。終わると、2人の目が順番どおりに公開されます（偽りも混ざったまま）。
     { "" }*細工*：`{ $p }rig lever d12 d4` で、道具を使って1つ目の目を変えます。2つ目は目を失います。`{ $p }try rig ...` なら、どうなるか見るだけです。
     `{ $p }challenge d8` は、目のある d8 を賭けて「相手はこのラウンドで偽った」と訴えます。当たれば相手の d8 が外れ、偽ったダイスは目を失います。違えば自分の d8 が目を失います。
     同じ目が2つそろうごとに、外れたダイスが1つ戻ります。`{ $p }recover d20 d8` で順番を決められます。
-    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します。短い技は1つで1ラウンド、中の技は2つで2ラウンド、長い技は3つで3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
+    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します（細工中に送れば、細工を終えます）。短い技は1つで1ラウンド、中の技は2つで2ラウンド、長い技は3つで3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
     使わなかったダイスの目は残ります。`{ $p }unrig` でこの段階のことを取り消せますが、振った目と偽りは戻りません。
     `{ $p }hand` で自分のダイスと、道具や技の説明が見られます。
     時間が切れたら、そこまでに出したものがそのまま有効です。
 
-verb-roll = 選んだダイスを、この順に振ります。何も選ばなければ残り全部（個別に、例：`{ $p }roll d20 d6`）。
+verb-roll = 選んだダイスを、この順に振ります（個別に、例：`{ $p }roll d20 d6`）。`{ $p }roll` だけか `{ $p }roll d20 all` なら、残り全部を振ってこの段階を終えます。
 verb-bluff = その目が出たことにします（個別に、例：`{ $p }bluff d8 7`）。そのラウンドはもう振れません。
 verb-rig = 道具で1つ目の目を変えます。2つ目は目を失います（個別に、例：`{ $p }rig feather d20 d6 -`）。
 verb-challenge = 相手がこのラウンドで偽ったと、ダイスを賭けて訴えます（個別に、例：`{ $p }challenge d8`）。
 verb-recover = 外れたダイスを戻す順番を決めます（個別に、例：`{ $p }recover d12 d8`）。
-verb-play = ダイスを技に出します（個別に、例：`{ $p }play union d4 d20`）。
+verb-play = ダイスを技に出します（個別に、例：`{ $p }play union d4 d20`）。細工中に送れば、細工を終えます。
 verb-unrig = この段階の細工、賭け、出したダイスを取り消します。振った目と偽りは戻りません。
 verb-done = この段階を終えます。2人とも終えたら次へ進みます。
 typed-roll = 振る, ふる
+typed-keyword-all = 全部, 全て, すべて
 typed-bluff = 偽る, いつわる, ブラフ
 typed-rig = 細工, 細工する
 typed-challenge = 訴える, チャレンジ
@@ -50,6 +51,10 @@ action-roll-dice = { $dice_count ->
     [0] 残りを全部振る
    *[other] { $dice }を振る
 }
+action-roll-all = { $first_count ->
+    [0] 残りを全部
+   *[other] { $first }、続けて残りを
+}振り、この段階を終える
 action-bluff = { $die }を{ $value }と偽る
 action-rig = { $tool }で{ $primary }を細工し、{ $secondary }を使う{ $sign_key ->
     [plus] （+1）
@@ -63,15 +68,15 @@ action-unrig = この段階を取り消す
 action-done = 出した分だけでこの段階を終える
 
 wait-roll = 個別に{ $buttons ->
-    [yes] 振るか偽るかして、この段階を終えてください
-   *[no] { " " }`{ $p }roll`、`{ $p }bluff d8 7`。済んだら `{ $p }done`
+    [yes] 全部振るか、選んで振るか偽って、この段階を終えてください
+   *[no] { " " }`{ $p }roll` で全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 wait-rig = 個別に{ $buttons ->
     [yes] 細工するか訴えるかして、この段階を終えてください
-   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
+   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }play 技 d6` か `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -158,10 +163,13 @@ row-tool-row = { $tool }：{ $tool_key ->
     [echo] 2つ目を裏返して写す
    *[other] ?
 }
-row-deed-row = { $deed }（{ $dice }個{ $allowed_count ->
+row-deed-row = { $deed }（{ deed-dice }）：{ deed-wants }
+row-ahead-row = { $deed }（{ deed-dice }、第{ $last }ラウンド後に{ $damage }削る）：{ deed-wants }
+deed-dice = { $dice }個{ $allowed_count ->
     [5] { "" }
    *[other] 、{ $allowed }
-}）：{ $deed_key ->
+}
+deed-wants = { $deed_key ->
     [reach] 大きい目
     [stoop] 小さい目
     [pebble] 大きい目
@@ -221,12 +229,19 @@ gap-health-row = { "　" }
 gap-rolls-row = { "　" }
 gap-tool-row = { "　" }
 gap-deed-row = { "　" }
+gap-ahead-row = { "　" }
 gap-challenge-row = { "" }
 gap-result-row = { "　" }
 gap-spent-row = { "　" }
 
 event-plan =
-    2個の技：{ $medium }。3個の技：{ $long }。1個の技と道具：
+    { "" }*道具*　{ $first }、{ $second }。このあと　{ $medium_count ->
+        [0] { "" }
+       *[other] 2個の技：{ $medium }。
+    }{ $long_count ->
+        [0] { "" }
+       *[other] 3個の技：{ $long }。
+    }1個の技と道具：
     { $rows }
 event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
     [0] 。
@@ -234,6 +249,7 @@ event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
 }
 event-tools-now = *道具*　{ $rows }。
 event-deeds-now = *技*　{ $rows }。
+event-deeds-ahead = *技*　{ $rows }。
 event-rolls-shown = { $rows }。
 event-rolls-of-round = このラウンドの目　{ $rows }。
 event-challenged = { $rows }
@@ -255,9 +271,9 @@ event-roll-panel = { $rolled_count ->
             [yes] 偽るか、この段階を終えてください。
            *[no] { " " }`{ $p }bluff`、または `{ $p }done`。
         }
-       *[no] { $unrolled }は{ $buttons ->
-            [yes] 振るか偽ってから、この段階を終えてください。
-           *[no] { " " }`{ $p }roll` か `{ $p }bluff`。済んだら `{ $p }done`。
+       *[no] { $buttons ->
+            [yes] { $unrolled }は、振るか偽ってから、この段階を終えてください。
+           *[no] `{ $p }roll` で{ $unrolled }を全部。選んで振るか偽るなら、最後に `{ $p }done`。
         }
     }
 }
@@ -307,6 +323,7 @@ event-you-rolled = 出た目：{ $rolls }。{ $unrolled_count ->
     [0] 全部振りました。{ done }
    *[other] 残り：{ $unrolled }。
 }
+event-you-rolled-all = 出た目：{ $rolls }。振り終えました。
 event-you-bluffed = { $die }を{ $value }と偽りました。{ $unrolled_count ->
     [0] 残りはありません。{ done }
    *[other] 偽れる残り：{ $unrolled }。
@@ -321,6 +338,11 @@ event-you-played = { $deed }に{ $dice }を出しました。{ $rolled_count ->
     [0] 残りはありません。{ done }
    *[other] 残り：{ $rolled }。
 }
+event-you-play-ahead = 細工を終えました。このあと{ $deed }に{ $dice }を出します。{ $rolled_count ->
+    [0] 残りはありません。
+   *[other] 残り：{ $rolled }。
+}
+event-not-played = 訴えのあと、{ $deed }に{ $dice }は出せなくなりました。
 event-you-took-back = 取り消しました。{ $rolled_count ->
     [0] 目のあるダイスはありません。
    *[other] 今の目：{ $rolled }。
@@ -328,10 +350,44 @@ event-you-took-back = 取り消しました。{ $rolled_count ->
 event-you-are-done = 終えました。{ $other }を待っています。
 event-you-recovered = 同じ目がそろい、{ $dice }が目のないまま戻りました。
 
+event-roll-hint = はじめての方へ：{ $left ->
+    [yes] { $holds ->
+        [yes] 目のあるダイスはそのまま残ります。
+       *[no] { "" }
+    }{ $buttons ->
+        [yes] 全部振れば、
+       *[no] `{ $p }roll` で全部振れば、
+    }この段階は終わりです。次に目を変えられ、そのあと技に使います。
+   *[no] どのダイスにも目があるので、振るものはありません。{ done }
+}
+event-rig-hint = はじめての方へ：{ $tool_key ->
+    [none] 今の目では何も変えられません。
+   *[other] { $tool }で{ $primary }が{ $after }になり、{ $secondary }は目を失います{ $buttons ->
+        [yes] { "" }
+       *[no] （`{ $p }rig { $tool } { $primary } { $secondary }{ $sign_key ->
+            [plus] { " " }+
+           *[other] { "" }
+        }`）
+    }。
+}{ $buttons ->
+    [yes] 変えなくてよければ、この段階を終えてください。
+   *[no] 変えなくてよければ `{ $p }play` か `{ $p }done`。
+}
+event-act-hint = はじめての方へ：{ $deed_key ->
+    [none] 今の技に出せるダイスはありません。目はあとまで残ります。
+   *[other] { $buttons ->
+        [yes] { $die }を{ $deed }に出せます
+       *[no] `{ $p }play { $deed } { $die }` で、{ $die }を{ $deed }に出します
+    }。出さない目はあとまで残ります。
+}{ $buttons ->
+    [yes] 最後にこの段階を終えてください。
+   *[no] 最後に `{ $p }done`。
+}
+
 refusal-already-done = この段階はもう終えています。
 refusal-only-when-rolling = このラウンドの振る段階は終わりました。次のラウンドまでお待ちください。
 refusal-only-when-rigging = それは、振ったあとの細工の段階で使います。
-refusal-only-when-acting = ダイスを出すのは、細工のあとの行動の段階です。
+refusal-only-when-acting = ダイスを出すのは振ったあと、細工か行動の段階です。
 refusal-nothing-to-roll = 振れるダイスはありません。`{ $p }done` で終えてください。
 refusal-nothing-to-take-back = 取り消せるものがありません。振った目、偽り、前の段階のことは戻りません。
 refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも `{ $p }bluff` か、`{ $p }done` を。
@@ -341,6 +397,8 @@ refusal-die-is-removed = { $die }は外れています。細工のあと同じ�
 refusal-die-not-rolled = { $die }にはまだ目がありません。
 refusal-die-not-removed = { $die }は外れていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
+refusal-value-missing = { $die }をいくつの目に？（1～{ $most }）このように送ってください：`{ $p }bluff { $die } { $example }`
+refusal-dice-missing = どのダイスを？ このように送ってください：`{ $p }play { $deed } { $example }`
 refusal-tool-not-here = { $tool }はこのラウンドでは使えません。使えるのは{ $first }と{ $second }です。
 refusal-sign-missing = 足すか引くかを付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`（引くなら `-`）
 refusal-sign-too-much = { $tool }では足すか引くかを選べません。符号は付けないでください。

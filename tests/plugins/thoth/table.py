@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from croupier import Action, Event, Illegal, Refusal, Seat, Start, replace
 from croupier.testing import ScriptedDice
 from plugins.thoth import GAME, rules
-from plugins.thoth.actions import Sign
+from plugins.thoth.actions import RollAll, RollDice, Sign
 from plugins.thoth.components import DICE, REMOVED, UNROLLED, Deed, Die, Tool
 from plugins.thoth.options import Preset
 from plugins.thoth.position import SEATS, Position, Side, Tools, with_side
@@ -51,6 +51,7 @@ def at(
         medium=(deeds[1], *state.medium[1:]),
         long=(deeds[2], *state.long[1:]),
         health=health,
+        held=(DICE, DICE),
         wait=replace(state.wait, kind=phase),
     )
     for seat, text in ((A, a), (B, b)):
@@ -72,10 +73,14 @@ def action(typed: str) -> Action:
     """Read a command in plain words, without the house."""
     word, *rest = typed.split()
     match word:
-        case "roll" | "recover":
+        case "roll" if rest == [] or rest[-1] == "all":
+            return RollAll(tuple(map(Die, rest[:-1])))
+        case "roll":
+            return RollDice(tuple(map(Die, rest)))
+        case "recover":
             return ACTIONS[word](tuple(map(Die, rest)))
         case "bluff":
-            return ACTIONS[word](Die(rest[0]), int(rest[1]))
+            return ACTIONS[word](Die(rest[0]), *map(int, rest[1:]))
         case "rig":
             sign = {"+": Sign.PLUS, "-": Sign.MINUS}[rest[3]] if len(rest) > 3 else None
             return ACTIONS[word](TOOLS[rest[0]], Die(rest[1]), Die(rest[2]), sign)
@@ -108,8 +113,9 @@ def refused(state: Position, seat: Seat, typed: str) -> Refusal:
 
 
 def both_done(state: Position, first: Seat = A) -> tuple[Position, list[Event]]:
-    """End the phase."""
-    return does(state, (first, "done"), (1 - first, "done"))
+    """End the phase: whoever is awaited in it is done."""
+    seats = state.wait.seats if state.wait else ()
+    return does(state, *((seat, "done") for seat in (first, 1 - first) if seat in seats))
 
 
 def dice_of(state: Position, seat: Seat) -> str:

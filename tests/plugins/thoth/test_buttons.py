@@ -68,9 +68,10 @@ async def rolling(stage: Buttons) -> None:
     ((who, line),) = await stage.told("ann", "a2.1 ?bluff value 19", pressed=True)
     assert line == "Bluff this: d20 🎲 19"
     assert await stage.press("ann", "?bluff go") == [("ann", "You bluff d20 19. Left to bluff: d4 and d12.")]
-    await stage.press("bob", " done")
+    ((who, line), *_) = await stage.press("bob", " roll all")
+    assert who == "bob" and line.startswith("You roll d4 ") and line.endswith("that ends your rolling.")
     lines = await stage.press("ann", " done")
-    assert lines[0][0] == "room" and "d20 19; bob rolled nothing." in lines[0][1]
+    assert lines[0][0] == "room" and "d20 19; bob rolled d4 " in lines[0][1]
 
 
 async def rigging(stage: Buttons) -> None:
@@ -116,5 +117,5 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden(language: str) -> Non
 
     asyncio.run(rows("roll"))
     asyncio.run(rows("roll d4", "bluff d20 20"))
-    asyncio.run(rows())
+    asyncio.run(rows("bluff d4 1"))
     assert seen[0] == seen[1] == seen[2] and seen[0]

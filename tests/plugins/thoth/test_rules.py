@@ -13,9 +13,10 @@ from plugins.thoth import events as told
 from plugins.thoth import refusals as no
 from plugins.thoth import rules
 from plugins.thoth.actions import Done, Recover, RollDice
-from plugins.thoth.components import Deed, Die, Kind, Tool
+from plugins.thoth.components import Deed, Die, Tool
 from plugins.thoth.options import HEALTH, Length, Preset
 from plugins.thoth.position import ACT, RIG, ROLL, Position, Roll, with_side
+from plugins.thoth.rows import ChallengeRow, DieRow, OwnDieRow, PlanRow, RollsRow
 from tests.plugins.thoth.table import A, B, First, at, bluffed, both_done, dice_of, does, opened, refused
 
 D4, D6, D8, D12, D20 = Die
@@ -33,7 +34,7 @@ def event(happened: Sequence[Event], kind: type[E]) -> E:
 def test_roll_and_bluff_as_the_seed_writes_them() -> None:
     state, happened = does(opened(), (A, "roll d6"), (A, "bluff d8 7"), rolls=[5])
     assert happened == [
-        told.YouRolled(A, (told.DieRow(D6, 5),), (D4, D8, D12, D20)),
+        told.YouRolled(A, (DieRow(D6, 5),), (D4, D8, D12, D20)),
         told.YouBluffed(A, D8, 7, (D4, D12, D20)),
     ]
     assert dice_of(state, A) == "- 5 7 - -"
@@ -49,7 +50,9 @@ def test_roll_and_bluff_as_the_seed_writes_them() -> None:
         ([], "bluff d8 9", no.ImpossibleBluff(D8, 9, 8)),  # T3
         ([], "bluff d8 0", no.ImpossibleBluff(D8, 0, 8)),
         ([], "roll d6 d8 d6", no.DieTwice(D6)),
-        (["roll"], "roll", no.NothingToRoll()),
+        (["roll d4 d6 d8 d12 d20"], "roll", no.NothingToRoll()),
+        (["roll"], "roll", no.AlreadyDone()),
+        ([], "bluff d12", no.ValueMissing(D12, 12, 7)),
         ([], "rig lever d4 d6", no.OnlyWhenRigging()),
         ([], "challenge d4", no.OnlyWhenRigging()),
         ([], "recover d4", no.OnlyWhenRigging()),
@@ -72,9 +75,7 @@ def test_roll_alone_rolls_what_is_left() -> None:
 def test_rolls_are_shown_in_order_bluffs_among_them() -> None:  # T4
     state = at(ROLL, "3 - - - -", "- - - - -")
     state, happened = does(state, (A, "roll d20 d6"), (A, "bluff d12 11"), (B, "done"), (A, "done"), rolls=[4, 2])
-    shown = told.RollsShown(
-        (told.RollsRow(A, (told.DieRow(D20, 4), told.DieRow(D6, 2), told.DieRow(D12, 11))), told.RollsRow(B, ()))
-    )
+    shown = told.RollsShown((RollsRow(A, (DieRow(D20, 4), DieRow(D6, 2), DieRow(D12, 11))), RollsRow(B, ())))
     assert shown in happened and state.phase == RIG
     assert state.rolls == ((Roll(D20, 4), Roll(D6, 2), Roll(D12, 11)), ())
 
@@ -95,7 +96,8 @@ def test_rolls_are_shown_in_order_bluffs_among_them() -> None:  # T4
         ("- - 8 - 3", "challenge d4", no.DieNotRolled(D4)),
         ("- - 8 - 3", "recover d4", no.DieNotRemoved(D4)),
         ("- - 8 - 3", "roll d4", no.OnlyWhenRolling()),
-        ("- - 8 - 3", "play reach d8", no.OnlyWhenActing()),
+        ("- - 8 - 3", "play reach d12", no.DieNotRolled(D12)),
+        ("- - 8 - 3", "play kin d8", no.DeedNotOpen(Deed.KIN, Deed.REACH, Deed.UNION, Deed.PYRAMID)),
         ("- - 8 - 3", "unrig", no.NothingToTakeBack()),
     ],
 )
@@ -111,7 +113,7 @@ def test_a_rig_that_cannot_be_uses_nothing() -> None:  # T5
 def test_the_secondary_die_is_unrolled_even_if_nothing_changed() -> None:  # T7
     state, happened = does(at(RIG, "- - 4 - 4", tools=(Tool.SCRIBE, Tool.LEVER)), (A, "rig scribe d8 d20"))
     assert dice_of(state, A) == "- - 4 - -"
-    assert happened == [told.YouRigged(A, Tool.SCRIBE, D8, 4, 4, D20, (told.OwnDieRow(D8, 4),))]
+    assert happened == [told.YouRigged(A, Tool.SCRIBE, D8, 4, 4, D20, (OwnDieRow(D8, 4),))]
 
 
 def test_rigs_follow_one_another() -> None:  # T8
@@ -167,13 +169,13 @@ def test_bluffs_that_were_rigged_or_used_are_unrolled_anyway() -> None:  # T12
     state = bluffed(at(RIG, "4 6 8 12 20", "1 2 3 4 5"), B, D12, D20)
     state, happened = both_done(does(state, (B, "rig lever d12 d20"), (A, "challenge d4"))[0])
     assert dice_of(state, B) == "x 2 3 - -"
-    assert event(happened, told.Challenged).rows == (told.ChallengeRow(A, B, True, D4, (D4,), (D12, D20)),)  # T16
+    assert event(happened, told.Challenged).rows == (ChallengeRow(A, B, True, D4, (D4,), (D12, D20)),)  # T16
 
 
 def test_an_unlucky_challenge_tells_the_wager_alone() -> None:  # T16
     _state, happened = both_done(does(at(RIG, *FULL), (A, "challenge d4"), (B, "rig lever d20 d12"))[0])
     public = [one for one in happened if not isinstance(one, PrivateEvent)]
-    assert public == [told.Challenged((told.ChallengeRow(A, B, False, D4, (), ()),))]
+    assert public == [told.Challenged((ChallengeRow(A, B, False, D4, (), ()),))]
 
 
 def test_nothing_is_told_without_a_challenge() -> None:
@@ -239,6 +241,7 @@ def test_rigging_makes_doubles_and_challenges_break_them() -> None:  # T14
     [
         ([], "play kin d4", no.DeedNotOpen(Deed.KIN, Deed.REACH, Deed.UNION, Deed.PYRAMID)),
         (["play reach d4"], "play reach d6", no.DeedFull(Deed.REACH, 0)),
+        ([], "play union", no.DiceMissing(Deed.UNION, D20)),
         (["play union d4"], "play union d6 d8", no.DeedFull(Deed.UNION, 1)),
         (["play reach d4"], "play union d4", no.DieNotRolled(D4)),
         ([], "play union d4 d4", no.DieTwice(D4)),
@@ -265,13 +268,19 @@ def test_dice_are_collected_over_rounds_and_unrolled_at_once() -> None:  # T17
 
 def test_the_schedule() -> None:  # T18
     state = opened()
-    spans = {row.deed: (row.first, row.last) for row in (*_plan(state).medium, *_plan(state).long)}
-    assert list(spans.values()) == [(1, 2), (3, 4), (1, 3)]
+    assert _ends(state) == [1, 2, 3] and [(row.first, row.last) for row in _plan(state).medium] == [(3, 4)]
+    assert not _plan(state).long
     for number in (2, 3, 4):
         state = _next(state)
-        assert [row.round for row in _plan(state).rows] == [number, number + 1, number + 2]
-    spans = {row.deed: (row.first, row.last) for row in (*_plan(state).medium, *_plan(state).long)}
-    assert list(spans.values()) == [(3, 4), (5, 6), (4, 6)]
+        assert [row.round for row in _plan(state).rows] == [number + 1, number + 2]
+    assert _ends(state) == [4, 4, 6] and [(row.first, row.last) for row in _plan(state).medium] == [(5, 6)]
+    state = _next(state)
+    assert [(row.first, row.last) for row in _plan(state).long] == [(7, 9)]
+
+
+def _ends(state: Position) -> list[int]:
+    """List the rounds in which the open actions end, as everybody is told."""
+    return [row.last for row in event(rules.show(rules.view(state, None), None), told.DeedsAhead).rows]
 
 
 def _plan(state: Position) -> told.Plan:
@@ -279,7 +288,8 @@ def _plan(state: Position) -> told.Plan:
 
 
 def _next(state: Position) -> Position:
-    for _ in range(3):
+    number = state.round
+    while state.round == number and state.wait:
         state, _ = both_done(state)
     return state
 
@@ -291,15 +301,21 @@ def test_what_was_announced_is_what_comes() -> None:  # T18, T24
         tools, shorts = dict[int, tuple[Tool, Tool]](), dict[int, Deed]()
         while state.wait is not None and state.round < 20:
             plan = _plan(state)
-            for row in plan.rows:
+            now = state.rounds[0]
+            first = PlanRow(state.round, now.short, plan.first, plan.second)
+            for row in (first, *plan.rows):
                 assert tools.setdefault(row.round, (row.first, row.second)) == (row.first, row.second)
                 assert shorts.setdefault(row.round, row.deed) == row.deed
                 assert row.first != row.second and shorts.get(row.round - 1) != row.deed
-            for spans, kind in ((plan.medium, Kind.MEDIUM), (plan.long, Kind.LONG)):
-                assert spans[0].first <= state.round <= spans[0].last
-                assert spans[-1].first <= state.round + 2 <= spans[-1].last
-                assert all(one.deed != two.deed for one, two in itertools.pairwise(spans))
-                assert {deed.kind for deed in (span.deed for span in spans)} == {kind}
+            open_ = (
+                event(rules.show(rules.view(state, None), None), told.DeedsAhead).rows if state.phase == ROLL else ()
+            )
+            for ahead, spans in zip(open_[1:], (plan.medium, plan.long), strict=False):
+                assert ahead.last - ahead.dice < state.round <= ahead.last
+                assert [span.first for span in spans] == list(range(ahead.last + 1, state.round + 3, ahead.dice))
+                deeds = [ahead.deed, *(span.deed for span in spans)]
+                assert all(one != two for one, two in itertools.pairwise(deeds))
+                assert {deed.kind for deed in deeds} == {ahead.deed.kind}
             seat = chance.choice(state.wait.seats)
             state = rules.apply(state, seat, Done(), dice).state
 
