@@ -20,8 +20,8 @@ from plugins.thoth import strategy
 from plugins.thoth.actions import Done
 from plugins.thoth.components import DEEDS, Deed, Tool
 from plugins.thoth.display import view
-from plugins.thoth.events import DeedsNow, ToolsNow
-from plugins.thoth.rows import DeedRow, ToolRow
+from plugins.thoth.events import DeedsAhead, DeedsNow, ToolsNow
+from plugins.thoth.rows import AheadRow, DeedRow, ToolRow
 
 NAMES = ("ann", "bob")
 PRIVATE, ROOM = 12, 10
@@ -116,6 +116,16 @@ def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> N
         offered = markup.bare(voice.record(ToolsNow(tuple(map(ToolRow, tools)))))
         assert len(offered) + len(asked["rig"]) < ONE_LINE, offered
         assert len(f"{offered} {asked['rig']}".encode()) <= BYTES, offered
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_the_actions_of_a_round_want_and_do_is_one_line(language: str) -> None:
+    game = load_all().games["thoth"]
+    voice = Voice(game.texts, language, ("Annabella", "Bartholom"), "!", game.codec)
+    for deeds in product(*DEEDS.values()):
+        rows = tuple(AheadRow(deed, deed.kind.size, deed.dice, 30, deed.kind.size) for deed in deeds)
+        said = markup.bare(voice.record(DeedsAhead(rows)))
+        assert "\n" not in said and len(said.encode()) <= BYTES, said
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
