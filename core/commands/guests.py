@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from core.commands.context import Context
 from core.commands.targets import stored
 from core.contract import Seat, network_of
+from core.engine import Called
 from core.notices import (
     AlreadyRunning,
+    AlreadySeated,
     GameAway,
     GameDisabled,
     GuestsNeedAccount,
     GuestsNeedRoom,
+    LobbyIsOpen,
     NoGuests,
     NoSuchTable,
     NoTable,
@@ -19,7 +22,7 @@ from core.notices import (
     Unwelcome,
 )
 from core.plugins import LoadedGame
-from core.services import Person, Room
+from core.services import Room
 from core.storage import StoredTable, queries
 from core.tables import Table
 
@@ -50,6 +53,13 @@ def guest_room(ctx: Context, table: Table) -> int | None:
     return room.id
 
 
+async def sit_down(ctx: Context, table: Table, words: str) -> None:
+    """Give whoever asks a seat at a table that is being set up, with words for its dice; `Refused` if it may not be."""
+    person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
+    room = None if seated_already else guest_room(ctx, table)
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+
+
 def _may_be_in(ctx: Context, room: Room) -> bool:
     """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
     present = ctx.inbound.present
@@ -60,11 +70,11 @@ def _has_space(ctx: Context, room: Room) -> bool:
     return len(ctx.tables.of_room(room)) < room.settings.tables
 
 
-def company(ctx: Context, table: Table) -> list[tuple[Person, int | None]]:
-    """List who else sat at a table that is over and may come along to the next one, each with a guest's room."""
+def company(ctx: Context, table: Table) -> list[Called]:
+    """List who else sat to the end at a table that is over and may come to the next one."""
     welcome = {None, *(room.id for room in _rooms(ctx, table) if _may_come(ctx, room, table.room, table.loaded))}
     return [
-        (ctx.services.people[sitter.person], sitter.room)
+        Called(sitter.person, ctx.services.people[sitter.person].name, sitter.room)
         for sitter in table.sheet.seats
         if sitter.person is not None and sitter.person != ctx.person.id
         if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
@@ -121,7 +131,12 @@ async def check_over(ctx: Context, home: Room) -> None:
 def _check_over(ctx: Context, row: StoredTable) -> None:
     if row.phase not in ("ended", "closed"):
         still = ctx.tables.named(row.code)
-        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row.code))
+        if still and still.sheet.phase == "paused":
+            raise Refused(still.stands())
+        if still and still.sheet.phase == "lobby":
+            sits = still.sheet.seat_of(ctx.person.id) is not None
+            raise Refused(AlreadySeated(row.code) if sits else LobbyIsOpen(row.code))
+        raise Refused(AlreadyRunning(row.code))
 
 
 async def take_off(ctx: Context, table: Table, room: Room) -> None:

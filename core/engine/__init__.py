@@ -9,7 +9,7 @@ from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_ti
 from core.engine.lobby import Lobby
 from core.engine.milestones import ending, opening
 from core.engine.options import described, names
-from core.engine.sheet import FORMS, Sheet, Sitter
+from core.engine.sheet import FORMS, Called, Sheet, Sitter
 from core.engine.table_step import JUST_MOVED, Begin, Entry, TableStep
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "MOST_SECONDS",
     "Audience",
     "Begin",
+    "Called",
     "Draw",
     "Entry",
     "Hung",

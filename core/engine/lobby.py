@@ -7,7 +7,7 @@ from core.contract import Event, Game, Illegal, Seat, adapter, replace
 from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
-from core.engine.sheet import Sheet, Sitter, Window
+from core.engine.sheet import Called, Sheet, Sitter, Window
 from core.notices import (
     AlreadySeated,
     ArrangedEnough,
@@ -18,6 +18,7 @@ from core.notices import (
     TooManyBots,
     UpAndDown,
     events,
+    lobby_events,
 )
 
 EXTENSIONS = 5
@@ -73,7 +74,12 @@ class Lobby:
         if person not in self.sheet.risen:
             self.sheet = replace(self.sheet, extended=0, yielded=())
         seats = self.seat(person, name, words, room)
-        self.events.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+        self.events.append(lobby_events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def call(self, host: str, company: Sequence[Called]) -> None:
+        """Call those who played together before; each sits down by their own word."""
+        self.sheet = replace(self.sheet, called=tuple(company))
+        self.events.append(lobby_events.PlayersCalled(self.sheet.code, host, tuple(entry.name for entry in company)))
 
     def _mix(self, seat: Seat, words: str) -> None:
         """Take words from somebody who sat down without any, such as the host; they are given once."""
@@ -82,7 +88,7 @@ class Lobby:
             raise Refused(AlreadySeated(self.sheet.code))
         seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
         self.sheet = replace(self.sheet, seats=seats)
-        self.events.append(events.WordsMixed(self.sheet.code, sitter.name, words))
+        self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
 
     def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
@@ -104,12 +110,12 @@ class Lobby:
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
         left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
         self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
-        self.events.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        self.events.append(lobby_events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")
         elif self.sheet.host == person and seats[0].person is not None:
             self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
-            self.events.append(events.HostChanged(self.sheet.code, seats[0].name))
+            self.events.append(lobby_events.HostChanged(self.sheet.code, seats[0].name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
@@ -123,7 +129,7 @@ class Lobby:
         if count > free:
             raise Refused(TooManyBots(free))
         self.sheet = replace(self.sheet, bots=count)
-        self.events.append(events.BotsSeated(self.sheet.code, count))
+        self.events.append(lobby_events.BotsSeated(self.sheet.code, count))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.
@@ -138,7 +144,7 @@ class Lobby:
 
     def _wait(self, seconds: int) -> None:
         self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
-        self.events.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
+        self.events.append(lobby_events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
     def _pass_on(self, person: int) -> None:
         """Make the next person the host who has not been it in vain; `Refused` if there is none."""
@@ -150,7 +156,7 @@ class Lobby:
         before = next((s.name for s in self.sheet.seats if s.person == host), "")
         yielded = (*self.sheet.yielded, host)
         self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
-        self.events.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
+        self.events.append(lobby_events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
         """List the seats in their order, beginning behind a person's own."""
@@ -182,7 +188,7 @@ class Lobby:
     def close(self, reason: str) -> None:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
-        self.events.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
+        self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
 
     def window_ends(self, again: int) -> bool:
         """Tell whether the game can start; if not, offer bots and wait once more, then close."""
@@ -192,7 +198,7 @@ class Lobby:
             self.close("few")
         else:
             self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
-            self.events.append(events.TooFewYet(self.sheet.code, self.missing, again))
+            self.events.append(lobby_events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
     def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
@@ -227,4 +233,4 @@ class Lobby:
         words = describe(chosen)
         if self.sheet.seconds is not None:
             words = (*words, f"seconds {self.sheet.seconds:g}")
-        self.events.append(events.OptionsSet(words))
+        self.events.append(lobby_events.OptionsSet(words))

@@ -2,7 +2,7 @@
 
 from core.contract import Event, Game, Outcome
 from core.engine.sheet import Sheet
-from core.notices import events
+from core.notices import events, lobby_events
 
 TOLD = 32
 """Hexadecimal digits that are told of a commitment: with fewer a house could keep two secrets that both fit."""
@@ -12,8 +12,8 @@ def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
     """Tell of a new table that starts in so many seconds, and commit to its dice."""
     least, most = game.seats
     return [
-        events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most),
-        events.DiceCommitted(sheet.code, sheet.commitment[:TOLD], sheet.reveal),
+        lobby_events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most),
+        lobby_events.DiceCommitted(sheet.code, sheet.commitment[:TOLD], sheet.reveal),
     ]
 
 

@@ -35,6 +35,14 @@ class Sitter(Record):
         return self.person is None and action >= self.house_from
 
 
+class Called(Record):
+    """Somebody who is called to a table and has no seat until they say so; `room` is a guest's own, as a sitter's."""
+
+    person: int
+    name: str
+    room: int | None = None
+
+
 class Window(Record):
     """The join window: when it closes in service time, and since when it stands.
 
@@ -75,6 +83,7 @@ class Sheet(Record):
     `entries` are the (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in
     the seed. `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a
     person spoke in this one. `left` are the (person, name) of those who got up again before the start, the newest.
+    `called` are those who played together before, and may sit down until the start.
     """
 
     code: str
@@ -113,6 +122,7 @@ class Sheet(Record):
     answered: bool = False
     reason: str = ""
     left: tuple[tuple[int, str], ...] = ()
+    called: tuple[Called, ...] = ()
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""
@@ -130,9 +140,15 @@ class Sheet(Record):
         return replace(self, seats=seats)
 
     def guest_rooms(self) -> tuple[int, ...]:
-        """List the rooms of the guests, other than the table's own, in the order of sitting down."""
+        """List the rooms of the guests, other than the table's own: of those who sit, and of those who are called."""
         rooms = (s.room for s in self.seats if s.person is not None and s.room is not None and not s.gone)
-        return tuple(dict.fromkeys(rooms))
+        called = (entry.room for entry in self.still_called() if entry.room is not None)
+        return tuple(dict.fromkeys((*rooms, *called)))
+
+    def still_called(self) -> tuple[Called, ...]:
+        """List who is called to the table that is being set up, and has not sat down."""
+        waiting = self.called if self.phase == "lobby" else ()
+        return tuple(entry for entry in waiting if self.seat_of(entry.person) is None)
 
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""

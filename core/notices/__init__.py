@@ -1,6 +1,6 @@
 """What the house says of a table, and what it refuses, as records; the words are in the catalogues."""
 
-from core.notices import events
+from core.notices import events, lobby_events
 from core.notices.admin_refusals import (
     NobodyOfThatName,
     NoSuchGames,
@@ -118,4 +118,5 @@ __all__ = [
     "WhichTable",
     "WrongSetting",
     "events",
+    "lobby_events",
 ]

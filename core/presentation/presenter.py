@@ -14,7 +14,7 @@ from core.engine import (
     in_time,
     opening,
 )
-from core.notices import HouseEvent, events
+from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import open_to
@@ -149,7 +149,7 @@ class Presenter:
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
             return ending(sheet, table.state.outcome)
-        return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+        return [lobby_events.LobbyClosed(sheet.code, sheet.reason, 0)]
 
     def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
         """Log that the game failed at something for which its table need not stand still."""

@@ -180,6 +180,8 @@ async def read_sheet(services: Services, stored: str) -> Sheet:
     for sitter in sheet.seats:
         if sitter.person is not None:
             await services.people.meet(sitter.person)
+    for entry in sheet.still_called():
+        await services.people.meet(entry.person)
     for room in sheet.guest_rooms():
         services.rooms[room]
     return sheet

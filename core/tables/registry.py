@@ -9,6 +9,7 @@ from typing import Any
 from core import errors
 from core.engine import (
     FORMS,
+    Called,
     Lobby,
     RoomAudience,
     Sheet,
@@ -20,7 +21,7 @@ from core.notices import (
     LobbyIsOpen,
     Refused,
     TooManyTables,
-    events,
+    lobby_events,
 )
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
@@ -78,13 +79,13 @@ class Tables:
         words: Sequence[str],
         message_id: str,
         guest_room: int | None = None,
-        company: Sequence[tuple[Person, int | None]] = (),
+        company: Sequence[Called] = (),
         bots: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> Table:
-        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it.
+        """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
 
-        `guest_room` is the host's room, and in `company` stand the others': None for the table's own.
+        `guest_room` is the host's room, None for the table's own.
         """
         services = self._services
         self._may_open(room, loaded)
@@ -97,11 +98,11 @@ class Tables:
             lobby.seat(host.id, host.name, "", guest_room)
             lobby.open(host.name, services.window(room), words, loaded.texts)
             if room.settings.guests:
-                lobby.events.append(events.GuestsWelcome(sheet.code))
-            for person, where in company:
-                lobby.join(person.id, person.name, "", where)
+                lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
             if bots:
                 lobby.seat_bots(bots)
+            if company:
+                lobby.call(host.name, company)
 
         await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)

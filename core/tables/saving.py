@@ -19,7 +19,7 @@ from core.engine import (
     dump_audience,
     opening,
 )
-from core.notices import HouseEvent, events
+from core.notices import HouseEvent, events, lobby_events
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
 from core.storage import owed as outbox
@@ -41,7 +41,8 @@ class Change:
 @cache
 def house_codec() -> Codec:
     """Know the house's own events."""
-    return Codec([kind for kind in records([events]) if kind.__module__ == events.__name__])
+    ours = (events, lobby_events)
+    return Codec([kind for kind in records(ours) if kind.__module__ in [module.__name__ for module in ours]])
 
 
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
@@ -75,7 +76,7 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
     seconds = round(sheet.window.left(services.timers.now())) if sheet.window else 0
     opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
-    return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
+    return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, lobby_events.LobbyOpened))]
 
 
 def transaction(

@@ -235,6 +235,7 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "hidden": lambda _, count: Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
+    "called": lambda _, name: markup.called(name),
     "option": lambda _, typed: markup.code(typed),
 }
 """How a value is said by the tag of its type."""

@@ -62,9 +62,7 @@ async def join(ctx: Context) -> None:
         raise Refused(_nothing_to_join(ctx))
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or AlreadyRunning(table.code))
-    person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
-    room = None if seated_already else guests.guest_room(ctx, table)
-    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+    await guests.sit_down(ctx, table, words)
 
 
 def _nothing_to_join(ctx: Context) -> Refusal:
@@ -151,7 +149,11 @@ async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]
 
 
 async def again(ctx: Context) -> None:
-    """Open the room's last table anew with the same people."""
+    """Open the room's last table anew and call the same people; who is called says the same, or `join`."""
+    lobby = (ctx.tables.lobby_of(ctx.room) or ctx.tables.visited_by(ctx.room)) if ctx.room else None
+    if lobby is not None and any(entry.person == ctx.person.id for entry in lobby.sheet.still_called()):
+        await guests.sit_down(ctx, lobby, "")
+        return
     table = await guests.last_table(ctx, ctx.need_room())
     room = guests.guest_room(ctx, table)
     await guests.check_over(ctx, table.room)
@@ -162,7 +164,7 @@ async def again(ctx: Context) -> None:
         (),
         ctx.inbound.id,
         guest_room=room,
-        company=guests.company(ctx, table)[: table.loaded.game.seats[1] - 1],
+        company=guests.company(ctx, table),
         bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
         options=table.sheet.options,
     )

@@ -28,6 +28,10 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons -
    *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
 }
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
+event-players-called = {$host} would like another game: { $buttons ->
+    [yes] join, and you play.
+   *[no] say `{$p}join`, and you play.
+}
 event-dice-committed = Dice of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
@@ -359,7 +363,7 @@ verb-start = start without waiting for the clock (the host).
 verb-extend = give others more time to join (the host).
 verb-try = see what an action would do, without doing it.
 verb-cancel = close a table before it starts (the host).
-verb-again = open the last table anew with the same people.
+verb-again = open the last table anew and call the same people; each sits down by their own word.
 verb-option = set an option of the table; alone, it lists them.
 verb-bots = let the house take so many seats (the host).
 verb-hand = see what is yours alone; the answer is private.

@@ -25,6 +25,10 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
    *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
 }
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
+event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
+    [yes] 参加する人は座ってください。
+   *[no] 参加する人は `{$p}join` でどうぞ。
+}
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -290,7 +294,7 @@ verb-start = 待たずに始めます（ホスト）。
 verb-extend = 受付を延ばします（ホスト）。
 verb-try = 実際にはせずに、どうなるかを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
-verb-again = 同じ顔ぶれで前の卓をもう一度開きます。
+verb-again = 前の卓をもう一度開いて同じ顔ぶれを呼びます。座るかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。単独なら一覧です。
 verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
 verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
