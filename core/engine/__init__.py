@@ -1,6 +1,6 @@
 """One table as a value: every change of it, computed in memory, with no I/O."""
 
-from core.engine import autoplay, clock, dice
+from core.engine import autoplay, clock, dice, handover
 from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audience, dump_audience, load_audience
 from core.engine.autoplay import chance
 from core.engine.clock import GRACE
@@ -40,6 +40,7 @@ __all__ = [
     "dice",
     "dump_audience",
     "ending",
+    "handover",
     "in_thread",
     "in_time",
     "label",

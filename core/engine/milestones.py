@@ -19,5 +19,7 @@ def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
 
 def ending(sheet: Sheet, outcome: Outcome) -> list[Event]:
     """Tell how a game ended, and the secret behind its dice if the room tells it."""
-    ended = events.Finished(sheet.code, outcome.reason, outcome.ranking[0], outcome.ranking, outcome.rated)
+    stood_in = tuple(seat for seat, sitter in enumerate(sheet.seats) if sitter.stood_in_for)
+    winners = outcome.ranking[0]
+    ended = events.Finished(sheet.code, outcome.reason, winners, outcome.ranking, outcome.rated, stood_in)
     return [ended, events.SecretTold(sheet.code, sheet.secret)] if sheet.reveal else [ended]

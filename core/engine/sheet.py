@@ -12,12 +12,23 @@ FORMS = (1, 2)
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
 
+class Handover(Record):
+    """The seat of somebody who is away is to be the house's for good from the service time `due` on.
+
+    `by` are the persons who say so; it needs an `admin`, or all others who play.
+    """
+
+    due: float
+    by: tuple[int, ...] = ()
+    admin: bool = False
+
+
 class Sitter(Record):
     """Who holds a seat: a person, or the house (None), with words mixed into the dice.
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
-    `house_from` is the first action since which the house plays a seat without a person.
+    `house_from` is the first action since which the house plays a seat without a person, `held_by` who had it before.
     """
 
     name: str
@@ -29,6 +40,18 @@ class Sitter(Record):
     moved_at: float = -1e9
     room: int | None = None
     house_from: int = 0
+    held_by: int | None = None
+    handover: Handover | None = None
+
+    @property
+    def whose(self) -> int | None:
+        """Tell whose seat it is or was before the house took it; None for a player of the house."""
+        return self.held_by if self.person is None else self.person
+
+    @property
+    def stood_in_for(self) -> bool:
+        """Tell whether the house plays for a person who has not given up the seat by their own word."""
+        return self.held_by is not None or (self.person is not None and self.away and not self.gone)
 
     def house_plays(self, action: int) -> bool:
         """Tell whether the house plays this seat when the action with this number is made."""
@@ -126,17 +149,22 @@ class Sheet(Record):
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""
-        return frozenset(sitter.person for sitter in self.seats if sitter.person is not None)
+        return frozenset(sitter.whose for sitter in self.seats if sitter.whose is not None)
 
     def seed(self) -> bytes:
         """Compute the seed of the table's dice, which stands from the start on."""
         parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
         return dice.seed(bytes.fromhex(self.secret), self.code, parts)
 
-    def given_to_house(self, persons: set[int]) -> "Sheet":
-        """Let the house play the seats of these persons from the next action on."""
-        to_house: dict[str, Any] = {"person": None, "away": False, "house_from": self.actions}
-        seats = tuple(replace(sitter, **to_house) if sitter.person in persons else sitter for sitter in self.seats)
+    def given_to_house(self, persons: set[int], gone: bool = False) -> "Sheet":
+        """Let the house play the seats of these persons from the next action on; those who are `gone` have left."""
+        to_house: dict[str, Any] = {"person": None, "away": False, "missed": 0, "handover": None, "gone": gone}
+        seats = tuple(
+            replace(sitter, **to_house, held_by=sitter.person, house_from=self.actions)
+            if sitter.person in persons
+            else sitter
+            for sitter in self.seats
+        )
         return replace(self, seats=seats)
 
     def guest_rooms(self) -> tuple[int, ...]:

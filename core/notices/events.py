@@ -118,6 +118,32 @@ class CameBack(OfSeat):
     chatter: ClassVar[bool] = True
 
 
+class SeatAtStake(OfSeat):
+    """The house is to have the seat of somebody who is away for good, unless they come back; who has yet to agree."""
+
+    calls: ClassVar[bool] = True
+    seconds: int
+    missing: tuple[Seat, ...]
+
+
+class YourSeatAtStake(HouseEvent, PrivateEvent):
+    """A seat is to be the house's for good, unless its player says something."""
+
+    code: str
+    seconds: int
+
+
+class HandoverAgreed(OfSeat):
+    """A player, or an admin who does not play (nobody), agrees that the house has a seat for good."""
+
+    by: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+class GivenToHouse(OfSeat):
+    """The house has the seat of somebody who is away for good; they count as having left."""
+
+
 class SeatLeft(OfSeat):
     """A player gave up the running game."""
 
@@ -129,13 +155,14 @@ class HouseFinishes(HouseEvent):
 
 
 class Finished(HouseEvent):
-    """The game ended: the reason, and the seats in groups of equals, best first."""
+    """The game ended: the reason, and the seats in groups of equals, best first; the house plays those `stood_in`."""
 
     code: str
     reason: str
     winners: tuple[Seat, ...]
     ranking: Annotated[tuple[tuple[Seat, ...], ...], "ranking"]
     rated: bool
+    stood_in: tuple[Seat, ...] = ()
 
 
 class SecretTold(HouseEvent):

@@ -209,6 +209,13 @@ class SureToLeave(Refusal):
     code: str
 
 
+class NotAway(Refusal):
+    """Nobody of that name ("" for anybody) is away at the table; those who are."""
+
+    word: str
+    away: tuple[Name, ...]
+
+
 class ClockRanOut(Refusal):
     """The words came just after the house had moved."""
 

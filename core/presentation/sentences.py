@@ -142,7 +142,8 @@ def _texts(voice: Voice, event: Event) -> list[str]:
         case events.Prompt(shown=shown):
             above = "\n".join(filter(None, (_shown(voice, stored) for stored in shown)))
             return [_joined(_unnamed(voice, event.seats, above), _unnamed(voice, event.seats, _asked(voice, event)))]
-        case events.Finished(_, reason, winners, _, _):
+        case events.Finished(_, reason, winners, _, _, stood_in):
+            ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )

@@ -132,7 +132,10 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
 
 
 def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> None:
-    """Keep a result for every seat, and what each won or lost of the game's tally."""
+    """Keep a result for every seat, and what each won or lost of the game's tally.
+
+    What the house won for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
+    """
     place, rows = 1, []
     for group in outcome.ranking:
         for seat in group:
@@ -143,17 +146,17 @@ def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outc
                     "room_id": table.room.id,
                     "game": sheet.game,
                     "seat": seat,
-                    "person_id": sitter.person,
+                    "person_id": sitter.whose,
                     "name": sitter.name,
                     "place": place,
                     "seats": len(sheet.seats),
                     "reason": outcome.reason,
-                    "rated": outcome.rated,
+                    "rated": outcome.rated and not sitter.stood_in_for,
                     "at": wall,
                 }
             )
         place += len(group)
     queries.add_results(connection, rows)
     for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
-        if sitter.person is not None and amount:
-            queries.add_tally(connection, table.room.id, sitter.person, table.loaded.game.tally, amount)
+        if sitter.whose is not None and (amount < 0 or (amount > 0 and not sitter.stood_in_for)):
+            queries.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)

@@ -15,10 +15,12 @@ from core.engine import (
     Sheet,
     TableStep,
     autoplay,
+    handover,
     limits,
 )
 from core.notices import (
     ClockRanOut,
+    NotAway,
     NotBegun,
     NotPaused,
     Refused,
@@ -188,6 +190,16 @@ class Table:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
             await self._steps.change_sheet(self.sheet.given_to_house(persons), [])
+
+    async def hand_over(self, seat: Seat, person: int, admin: bool, message_id: str = "") -> None:
+        """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
+        async with self.lock:
+            self._check_running()
+            sitter, reach = self.sheet.seats[seat], self._services.reach
+            cut = sitter.person in reach.torn_off or not reach.reachable(self.room_of(seat).key)
+            if not sitter.away or cut:
+                raise Refused(NotAway(self.names()[seat], ()))
+            await self._steps.make(lambda step: handover.ask(step, seat, person, admin), message_id)
 
     async def pause(self, message_id: str = "") -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""

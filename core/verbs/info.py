@@ -31,6 +31,7 @@ USAGES = {
     "try": "try VERB ...",
     "option": "option [NAME [VALUE]]",
     "bots": "bots NUMBER",
+    "replace": "replace [NAME]",
     "help": "help [VERB or GAME]",
     "rules": "rules [GAME]",
     "new": "new GAME [OPTIONS]",

@@ -9,6 +9,7 @@ value-usual = as usual
 value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
+name-stood-in = {$name} (played by the house)
 ranking-gap = {"  "}
 call = {$who}:{" "}
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
@@ -95,7 +96,7 @@ event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} 
 event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
+event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`, or for good if you say `{$p}replace`.
 event-not-heard = { $reason ->
     [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
     [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
@@ -116,6 +117,19 @@ event-known-again = { $reason ->
     } back, perhaps from another connection.
 }
 event-came-back = {$seat} is back.
+event-seat-at-stake = The house keeps your seat for good in {$seconds} seconds, unless you say `{$p}back`.{ $missing_count ->
+    [0] {""}
+   *[other] {" "}{$missing}: `{$p}replace` if you agree.
+}
+event-your-seat-at-stake = In {$seconds} seconds the house keeps your seat at `{$code}` for good, unless you say `{$p}back`.
+event-handover-agreed = { $by_count ->
+    [0] An admin
+   *[other] {$by}
+} agrees that the house keeps {$seat}'s seat.{ $missing_count ->
+    [0] {""}
+   *[other] {" "}Still missing: {$missing}.
+}
+event-given-to-house = The house keeps {$seat}'s seat to the end; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
 event-finished = { $ranking_count ->
@@ -237,6 +251,10 @@ refusal-opened-often = You have opened {$tables} tables here that were not playe
 refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` for a player of the house, or wait for somebody to `{$p}join`.
 refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
 refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
+refusal-not-away = { $away_count ->
+    [0] Nobody at this table is away; only the seat of somebody who is can be given to the house.
+   *[other] “{$word}” is not away here. Away: {$away}.
+}
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
 refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
@@ -369,6 +387,7 @@ verb-bots = let the house take so many seats (the host).
 verb-hand = see what is yours alone; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you are here again.
+verb-replace = give the seat of somebody who is away to the house for good, if they do not come back in time; it needs an admin, or all others who play.
 verb-help = explain a verb or a game.
 verb-games = list the games.
 verb-rules = tell the rules of a game in brief.

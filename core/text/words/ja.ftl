@@ -9,6 +9,7 @@ value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
 ranking-place = {$place}位 {$who}
+name-stood-in = {$name}（ハウスの代打ち）
 ranking-gap = {"　"}
 call = {$who}さん、
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
@@ -76,7 +77,7 @@ event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
-event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
+event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。`{$p}replace` で席を最後までハウスに任せられます。
 event-not-heard = { $reason ->
     [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
     [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
@@ -91,6 +92,19 @@ event-known-again = { $reason ->
    *[unseen] {$names}さんが戻りました。別の接続かもしれません。
 }
 event-came-back = {$seat}さんが戻りました。
+event-seat-at-stake = {$seconds}秒以内に `{$p}back` がなければ、席は最後までハウスのものになります。{ $missing_count ->
+    [0] {""}
+   *[other] {$missing}さんも賛成なら `{$p}replace` とどうぞ。
+}
+event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と言わないと、`{$code}` の席は最後までハウスのものになります。
+event-handover-agreed = { $by_count ->
+    [0] 管理者
+   *[other] {$by}さん
+}が、{$seat}さんの席をハウスに任せることに賛成しました。{ $missing_count ->
+    [0] {""}
+   *[other] あと{$missing}さんの賛成が必要です。
+}
+event-given-to-house = {$seat}さんの席は最後までハウスが打ちます。{$seat}さんは抜けたものとして扱います。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
@@ -188,6 +202,10 @@ refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
+refusal-not-away = { $away_count ->
+    [0] この卓に離席中の人はいません。ハウスに任せられるのは、離席中の人の席だけです。
+   *[other] 「{$word}」という離席中の人はいません。離席中：{$away}
+}
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
 refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
@@ -300,6 +318,7 @@ verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）�
 verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
+verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、遊んでいるほかの全員の賛成が必要です。
 verb-help = 言葉やゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
@@ -341,6 +360,7 @@ typed-bots = ボット, ハウス
 typed-hand = 手元, 手
 typed-status = 状況
 typed-back = 戻った, 復帰
+typed-replace = 代打ち, 交代
 typed-help = ヘルプ
 typed-games = ゲーム一覧
 typed-rules = ルール
