@@ -49,7 +49,8 @@ class Context:
 
     def keeps(self, room: Room) -> bool:
         """Tell whether the asker may administer a room from here."""
-        return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
+        here = self.inbound.admin and self.room is not None and self.room.id == room.id
+        return self.operator or here or room.owner == self.person.id
 
     def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
         """Tell whether the asker may know of a table that these rooms hear of."""
@@ -59,6 +60,15 @@ class Context:
     def may_show(self, hearing: Sequence[Room]) -> bool:
         """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
         return may_show(self.room.id if self.room else None, hearing)
+
+    @property
+    def place(self) -> Room | None:
+        """Give the room spoken in; in private the asker's own, if they have one yet."""
+        return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
+
+    async def own_room(self) -> Room:
+        """Give the room that the asker has to themselves on the network from which they speak."""
+        return await self.services.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
 
     @property
     def home(self) -> Room | None:
@@ -208,7 +218,7 @@ class Context:
 
     def need_admin(self) -> Room:
         """Give the room, or refuse who may not administer it."""
-        room = self.need_room()
-        if not self.admin:
+        room = self.place or self.need_room()
+        if not self.keeps(room):
             raise Refused(AdminOnly())
         return room

@@ -32,11 +32,13 @@ def is_welcome(person: int, *rooms: Room | None) -> bool:
     return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
 
 
-def guest_room(ctx: Context, table: Table) -> int | None:
+async def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ctx.room
     if not is_welcome(ctx.person.id, home, room):
         raise Refused(Unwelcome())
+    if home.owner is not None:
+        return await _own_room(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
@@ -53,10 +55,18 @@ def guest_room(ctx: Context, table: Table) -> int | None:
     return room.id
 
 
+async def _own_room(ctx: Context, table: Table) -> int | None:
+    """Tell where somebody sits who was invited to a private table: in their own private chat."""
+    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
+        raise Refused(GuestsNeedAccount(table.code))
+    own = await ctx.own_room()
+    return None if own.id == table.room.id else own.id
+
+
 async def sit_down(ctx: Context, table: Table, words: str) -> None:
     """Give whoever asks a seat at a table that is being set up, with words for its dice; `Refused` if it may not be."""
     person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
-    room = None if seated_already else guest_room(ctx, table)
+    room = None if seated_already else await guest_room(ctx, table)
     await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
 
 
@@ -70,24 +80,22 @@ def _has_space(ctx: Context, room: Room) -> bool:
     return len(ctx.tables.of_room(room)) < room.settings.tables
 
 
-def company(ctx: Context, table: Table) -> list[Called]:
-    """List who else sat to the end at a table that is over and may come to the next one."""
-    welcome = {None, *(room.id for room in _rooms(ctx, table) if _may_come(ctx, room, table.room, table.loaded))}
+def company(ctx: Context, table: Table, home: Room) -> list[Called]:
+    """List who else sat to the end at a table that is over and may come to the next one, in a room of its own."""
+    sitters = [s for s in table.sheet.seats if s.person is not None and s.person != ctx.person.id and not s.gone]
+    rooms = {sitter.room or table.room.id for sitter in sitters} - {home.id}
+    welcome = {room for room in rooms if _may_come(ctx, ctx.services.rooms[room], home, table.loaded)}
     return [
-        Called(sitter.person, ctx.services.people[sitter.person].name, sitter.room)
-        for sitter in table.sheet.seats
-        if sitter.person is not None and sitter.person != ctx.person.id
-        if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
+        Called(person, ctx.services.people[person].name, None if room == home.id else room)
+        for sitter in sitters
+        if (person := sitter.person) is not None and is_welcome(person, home)
+        if (room := sitter.room or table.room.id) in welcome | {home.id}
     ]
-
-
-def _rooms(ctx: Context, table: Table) -> list[Room]:
-    return [ctx.services.rooms[room] for room in table.sheet.guest_rooms()]
 
 
 def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
-    allowed = home.settings.guests and room.settings.allows(loaded.name)
+    allowed = (home.settings.guests or home.owner is not None) and room.settings.allows(loaded.name)
     return allowed and _has_space(ctx, room) and ctx.services.reach.reachable(room.key)
 
 

@@ -12,6 +12,7 @@ from core.notices import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
+    NoWindow,
     Refused,
     TableFull,
     TooFew,
@@ -46,8 +47,8 @@ class Lobby:
 
     @property
     def full(self) -> bool:
-        """Tell whether every seat is taken, by people or by promised bots."""
-        return len(self.sheet.seats) + self.sheet.bots >= self.most
+        """Tell whether every seat is taken, by people or by promised bots; at a private table by people alone."""
+        return len(self.sheet.seats) + (0 if self.sheet.private else self.sheet.bots) >= self.most
 
     @property
     def missing(self) -> int:
@@ -56,10 +57,19 @@ class Lobby:
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
         """Tell the room of the new table with its options, and commit to its dice."""
-        self.sheet = replace(self.sheet, window=Window(self.now + seconds))
+        self._open_window(seconds)
         self.events.extend(opening(self.sheet, self.game, host, seconds))
         if words or self.sheet.options:
             self.set_options(words, texts)
+
+    def _open_window(self, seconds: int) -> None:
+        """Let people join for so many seconds; at a private table until its host starts."""
+        window = None if self.sheet.private else Window(self.now + seconds)
+        self.sheet = replace(self.sheet, window=window, warned_few=False)
+
+    def invite(self, invitation: str) -> None:
+        """Let whoever knows this word sit down at a private table, or one that was told before."""
+        self.sheet = replace(self.sheet, invitation=self.sheet.invitation or invitation)
 
     def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
         """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
@@ -136,6 +146,8 @@ class Lobby:
 
         A host who does so again and again while somebody else sits there and nobody new comes loses the table.
         """
+        if self.sheet.private:
+            raise Refused(NoWindow(self.sheet.code))
         if self.sheet.extended >= EXTENSIONS:
             self._pass_on(person)
             return
@@ -143,7 +155,9 @@ class Lobby:
         self._wait(seconds)
 
     def _wait(self, seconds: int) -> None:
-        self.sheet = replace(self.sheet, window=Window(self.now + seconds), warned_few=False)
+        self._open_window(seconds)
+        if self.sheet.window is None:
+            return
         self.events.append(lobby_events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
     def _pass_on(self, person: int) -> None:
@@ -207,9 +221,11 @@ class Lobby:
             raise Refused(TooFew(self.missing))
         taken = {sitter.name.casefold() for sitter in self.sheet.seats}
         free = [name for name in bot_names if name.casefold() not in taken]
+        alone = self.sheet.private and len(self.sheet.seats) == 1
         seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
         self.sheet = replace(
             self.sheet,
+            seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,
             seats=seats,
             window=None,
             entries=tuple((sitter.name, sitter.words) for sitter in seats),

@@ -106,7 +106,8 @@ class Sheet(Record):
     `entries` are the (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in
     the seed. `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a
     person spoke in this one. `left` are the (person, name) of those who got up again before the start, the newest.
-    `called` are those who played together before, and may sit down until the start.
+    `called` are those who played together before, and may sit down until the start. A `private` table is its
+    host's own, without a join window; whoever knows its `invitation` may sit down.
     """
 
     code: str
@@ -146,6 +147,8 @@ class Sheet(Record):
     reason: str = ""
     left: tuple[tuple[int, str], ...] = ()
     called: tuple[Called, ...] = ()
+    private: bool = False
+    invitation: str = ""
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""

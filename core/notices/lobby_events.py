@@ -18,6 +18,14 @@ class LobbyOpened(HouseEvent):
     exact: bool
 
 
+class PrivateOpened(HouseEvent):
+    """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
+
+    game: Title
+    code: str
+    host: Name
+
+
 class GuestsWelcome(HouseEvent):
     """People in other rooms may join this table by its code."""
 

@@ -130,6 +130,18 @@ class ExtendedEnough(Refusal):
     """The window was extended as often as it may be until somebody new sits down."""
 
 
+class NoWindow(Refusal):
+    """A private table has no time to join that could be longer."""
+
+    code: str
+
+
+class NoInvitation(Refusal):
+    """An invitation leads to a table that is being set up: somebody's own, or one whose room takes guests."""
+
+    code: str
+
+
 class UpAndDown(Refusal):
     """Somebody got up from a table that is being set up so often that they may not sit down there again."""
 

@@ -45,7 +45,8 @@ class Presenter:
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         if isinstance(audience, RoomAudience):
-            return ("room", audience.room)
+            owner = self._services.rooms[audience.room].owner
+            return ("room", audience.room) if owner is None else ("person", owner)
         sitter = table.sheet.seats[audience.seat]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
 

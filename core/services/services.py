@@ -83,7 +83,10 @@ class Services:
         return self.texts.languages
 
     def room_language(self, room: Room) -> str:
-        """Tell a room's language."""
+        """Tell a room's language; in somebody's own room it is theirs."""
+        if room.owner is not None:
+            owner = self.people[room.owner]
+            return owner.language or self._spoken(owner) or room.settings.language or self.defaults.language
         return room.settings.language or self.defaults.language
 
     def plain(self, room: Room | None) -> bool:
@@ -92,12 +95,17 @@ class Services:
 
     def language(self, person: Person, room: Room | None) -> str:
         """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
-        spoken = person.spoken if person.spoken in self.languages else ""
+        spoken = self._spoken(person)
         return person.language or spoken or (self.room_language(room) if room else self.defaults.language)
+
+    def _spoken(self, person: Person) -> str:
+        return person.spoken if person.spoken in self.languages else ""
 
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
         manner = self.manners.get(network_of(room.key))
+        if room.owner is not None:
+            return manner.private_prefix if manner else ""
         return room.settings.prefix or (manner.prefix if manner else "")
 
     def private_prefix(self, account: str) -> str:

@@ -71,6 +71,10 @@ class Tables:
         """Find the other room's table that is being set up with guests of a room."""
         return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
 
+    def invited_by(self, invitation: str) -> Table | None:
+        """Find the private table to which an invitation leads."""
+        return next((table for table in self if invitation and table.sheet.invitation == invitation), None)
+
     async def open(
         self,
         room: Room,
@@ -132,6 +136,7 @@ class Tables:
             rules=loaded.rules_digest,
             strategy=loaded.strategy_digest,
             form=self.form,
+            private=room.owner is not None,
             options=options,
             seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
         )

@@ -65,10 +65,20 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears."""
     split = by_audience(happened, sheet.room)
     public = split.get(RoomAudience(sheet.room), [])
+    if _is_forsaken(services, before.sheet, sheet):
+        split.pop(RoomAudience(sheet.room), None)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
     return split
+
+
+def _is_forsaken(services: Services, before: Sheet, after: Sheet) -> bool:
+    """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
+    owner = services.rooms[before.room].owner
+    if owner is None or not before.seats:
+        return False
+    return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
 
 
 def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
@@ -76,7 +86,9 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
     seconds = round(sheet.window.left(services.timers.now())) if sheet.window else 0
     opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
-    return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, lobby_events.LobbyOpened))]
+    waits = sheet.phase == "lobby" or sheet.window is not None
+    openings = lobby_events.LobbyOpened | lobby_events.PrivateOpened
+    return [event for event in opened if type(event) not in known and (waits or not isinstance(event, openings))]
 
 
 def transaction(

@@ -14,6 +14,7 @@ PLAY = (
     "status",
     "back",
     "replace",
+    "invite",
 )
 ASK = ("help", "games", "rules", "new", "verify", "lang")
 ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")

@@ -73,7 +73,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
 
 async def settings(ctx: Context) -> None:
     """List the room's settings."""
-    room = ctx.need_room()
+    room = ctx.place or ctx.need_room()
     voice = ctx.voice()
     lines = [
         voice.say(

@@ -189,6 +189,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
             seconds=max(0, round(due)),
             most=most,
             bots=table.sheet.bots,
+            private="yes" if table.sheet.private else "no",
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)

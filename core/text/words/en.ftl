@@ -28,6 +28,10 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons -
     [yes] start it at once, or let the house play along.
    *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
 }
+event-private-opened = *{$game}*, private table `{$code}`: it begins when {$host} { $buttons ->
+    [yes] starts it. Others come by invitation alone, and alone with the house nobody has a clock.
+   *[no] says `{$p}start`; `{$p}bots 3` changes how many players of the house sit down, `{$p}invite` lets a friend in. Alone with the house nobody has a clock.
+}
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
 event-players-called = {$host} would like another game: { $buttons ->
     [yes] join, and you play.
@@ -249,6 +253,8 @@ refusal-opened-often = You have opened {$tables} tables here that were not playe
    *[other] {$minutes} minutes
 } you can open another; others can at once.
 refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` for a player of the house, or wait for somebody to `{$p}join`.
+refusal-no-window = Table `{$code}` is private and waits as long as you like; `{$p}start` begins.
+refusal-no-invitation = At `{$code}` whoever is in its room may `{$p}join`; people elsewhere may once an admin says `{$p}set guests on`.
 refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
 refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
 refusal-not-away = { $away_count ->
@@ -291,6 +297,7 @@ say-crowded = Many people are asking at once, and games go first. Ask again in {
 say-silenced = I may not speak in {$room}, so its tables wait and no clock runs. A channel operator can give me a voice (+v) or lift what keeps me out; if it is only formatting, `{$p}set style plain` there helps.
 say-more = The rest when I have less to say: {$typed}
 say-not-away = I did not miss you: you are not away.
+say-invited = Pass this on: whoever says {$typed} to me in private sits down at `{$code}`, until it begins.
 say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
 say-enabled-several = These can be played here: {$typed}.
@@ -351,9 +358,15 @@ status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player
    *[other] , with {$bots} house players
-}. It starts in {$seconds} seconds{ $buttons ->
-    [yes] .
-   *[no] ; `{$p}join`.
+}. { $private ->
+    [yes] It begins when the host starts it{ $buttons ->
+        [yes] .
+       *[no] {" "}with `{$p}start`.
+    }
+   *[no] It starts in {$seconds} seconds{ $buttons ->
+        [yes] .
+       *[no] ; `{$p}join`.
+    }
 }
 status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
     [0] .
@@ -387,6 +400,7 @@ verb-bots = let the house take so many seats (the host).
 verb-hand = see what is yours alone; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you are here again.
+verb-invite = get the words by which a friend sits down at your table.
 verb-replace = give the seat of somebody who is away to the house for good, if they do not come back in time; it needs an admin, or all others who play.
 verb-help = explain a verb or a game.
 verb-games = list the games.
@@ -430,6 +444,7 @@ button-bots = { $bots ->
     [one] One house player
    *[other] {$bots} house players
 }
+button-invite = Invite
 button-leave = Leave
 button-again = Play again
 button-verify = Check the dice

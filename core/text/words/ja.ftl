@@ -25,6 +25,10 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
     [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
    *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
 }
+event-private-opened = *{$game}*の卓 `{$code}`（個別）。{$host}さん{ $buttons ->
+    [yes] が開始すると始まります。ほかの人は招待がなければ座れません。ハウスだけが相手なら、持ち時間はありません。
+   *[no] の `{$p}start` で始まります。`{$p}bots 3` でハウスの人数を変え、`{$p}invite` で友だちを招待できます。ハウスだけが相手なら、持ち時間はありません。
+}
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
 event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
     [yes] 参加する人は座ってください。
@@ -200,6 +204,8 @@ refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lan
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
+refusal-no-window = `{$code}` は個別の卓なので、いつまでも待ちます。`{$p}start` で始まります。
+refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で座れます。よその人も座れるのは、管理者が `{$p}set guests on` と言ってからです。
 refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
 refusal-not-away = { $away_count ->
@@ -234,6 +240,7 @@ say-crowded = いま質問が多く、ゲームを優先しています。{$seco
 say-silenced = {$room} では発言できないため、卓は待ち、時計も止まっています。管理者がわたしに発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら `{$p}set style plain` と言ってください。
 say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
 say-not-away = 離席扱いにはなっていませんよ。
+say-invited = 友だちに伝えてください：わたしに個別に {$typed} と送ると、始まるまで `{$code}` に座れます。
 say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
@@ -284,9 +291,15 @@ help-game = {$game}（{ $exact ->
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
-}）。あと{$seconds}秒。{ $buttons ->
-    [yes] { "" }
-   *[no] 参加は `{$p}join`。
+}）。{ $private ->
+    [yes] ホストが始めるまで待ちます{ $buttons ->
+        [yes] 。
+       *[no] （`{$p}start`）。
+    }
+   *[no] あと{$seconds}秒。{ $buttons ->
+        [yes] { "" }
+       *[no] 参加は `{$p}join`。
+    }
 }
 status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
@@ -318,6 +331,7 @@ verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）�
 verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
+verb-invite = 友だちが同じ卓に座るための言葉を教えます。
 verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、遊んでいるほかの全員の賛成が必要です。
 verb-help = 言葉やゲームを説明します。
 verb-games = ゲームの一覧です。
@@ -360,6 +374,7 @@ typed-bots = ボット, ハウス
 typed-hand = 手元, 手
 typed-status = 状況
 typed-back = 戻った, 復帰
+typed-invite = 招待
 typed-replace = 代打ち, 交代
 typed-help = ヘルプ
 typed-games = ゲーム一覧
@@ -409,6 +424,7 @@ button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
 }
+button-invite = 招待
 button-leave = 抜ける
 button-again = もう一度
 button-verify = サイコロを検算
