@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from core import errors
 from core.contract import Event, Look, PrivateEvent, network_of
@@ -59,12 +60,21 @@ class Presenter:
         happened = [event for number, event in enumerate(happened) if number not in asked]
         voice = self._voice(table, audience)
         say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
+        voice = replace(voice, table=table.code if self._is_among_others(table, audience) else "")
         lines = say(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
+
+    def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
+        if not isinstance(audience, RoomAudience):
+            return False
+        services, owner = self._services, self._services.rooms[audience.room].owner
+        known = services.tables_of(owner) if owner is not None else 0
+        return known > 1 or bool(services.heard_in(audience.room) - {table.code})
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, and no chatter in a quiet room."""

@@ -85,10 +85,14 @@ def _is_over(event: OfWait, sheet: Sheet) -> bool:
 
 def _calling(voice: Voice, said: _Said) -> str:
     """Begin the last line of a text with whom it calls, and with nobody else."""
+    mark = f"{markup.code(f'#{voice.table}')} " if voice.table else ""
+    marked = said.text if voice.buttons else said.text.replace("\n", f"\n{mark}")
     if not said.called:
-        return said.text
+        return marked if voice.buttons else f"{mark}{marked}"
     above, gap, text = said.text.rpartition("\n")
-    return f"{above}{gap}{_call(voice, said.called)}{text}"
+    if mark and above and not voice.buttons:
+        above = f"{mark}{above}".replace("\n", f"\n{mark}")
+    return f"{above}{gap}{_call(voice, said.called)}{mark}{text}"
 
 
 def _call(voice: Voice, names: Sequence[str]) -> str:

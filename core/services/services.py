@@ -53,7 +53,8 @@ def _comparable(account: str) -> str:
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits.
+    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits. By room,
+    `heard_in` lists the codes of the tables that it hears of, `house_in` the names of the house's players there.
     """
 
     storage: Storage
@@ -72,6 +73,8 @@ class Services:
     watchers: list[Watcher] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0
+    heard_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
+    house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""

@@ -45,6 +45,8 @@ class Tables:
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of = lambda person: len(self.of_person(person))
+        services.heard_in = lambda room: frozenset(table.code for table in self._open.of_room(room))
+        services.house_in = self._house_in
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -53,6 +55,11 @@ class Tables:
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
         return self._open.named(code)
+
+    def _house_in(self, room: int) -> frozenset[str]:
+        """List the names of the house's players at the tables that a room hears of."""
+        sitters = (sitter for table in self._open.of_room(room) for sitter in table.sheet.seats)
+        return frozenset(sitter.name for sitter in sitters if sitter.whose is None)
 
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables, and those at which its people are guests."""

@@ -60,6 +60,7 @@ class Voice:
 
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
     `called`: the seats whose players should look up when they are named; `stood_in`: those that the house plays for.
+    `table`: the code of the table spoken of, where others are spoken of too.
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     """
 
@@ -72,6 +73,7 @@ class Voice:
     buttons: bool = False
     called: frozenset[int] = frozenset()
     stood_in: frozenset[int] = frozenset()
+    table: str = ""
     strict: bool = True
 
     def in_words(self, texts: Texts) -> "Voice":
