@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.commands.budget import Budget
+from core.commands.explaining import explained
 from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
@@ -207,6 +208,10 @@ class Context:
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
         """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+        mine = self.tables.of_person(self.person.id)
+        meant = table or (mine[0] if len(mine) == 1 else None)
+        if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
+            refusal, table = clearer, meant
         voice = table.voice(self.voice()) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
 

@@ -68,6 +68,21 @@ async def sit_down(ctx: Context, table: Table, words: str) -> None:
     person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
     room = None if seated_already else await guest_room(ctx, table)
     await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+    if not seated_already and _hears_quietly(ctx, table, room):
+        ctx.say("say-seated", code=table.code, seated=len(table.sheet.seats), most=table.loaded.game.seats[1])
+
+
+async def get_up_early(ctx: Context, table: Table, seat: Seat) -> None:
+    """Let whoever asks get up from a table that is being set up."""
+    room = table.sheet.seats[seat].room
+    await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
+    if _hears_quietly(ctx, table, room) and table.now.live:
+        ctx.say("say-got-up", code=table.code)
+
+
+def _hears_quietly(ctx: Context, table: Table, room: int | None) -> bool:
+    """Tell whether the room of a seat hears of no comings and goings, so that its person is told alone."""
+    return (table.room if room is None else ctx.services.rooms[room]).settings.quiet
 
 
 def _may_be_in(ctx: Context, room: Room) -> bool:

@@ -63,6 +63,7 @@ class OptionsSet(HouseEvent):
 class PersonJoined(HouseEvent):
     """Somebody took a seat at a table that has not started."""
 
+    chatter: ClassVar[bool] = True
     code: str
     name: Name
     words: str
@@ -81,6 +82,7 @@ class WordsMixed(HouseEvent):
 class PersonLeft(HouseEvent):
     """Somebody gave up a seat before the start."""
 
+    chatter: ClassVar[bool] = True
     code: str
     name: Name
     seated: int

@@ -1,6 +1,6 @@
 """What the house refuses, and why; each has its words in the house's catalogues."""
 
-from core.contract import Refusal
+from core.contract import Refusal, Seat
 from core.notices.house_event import Name, Option, Title
 
 
@@ -226,6 +226,18 @@ class NotAway(Refusal):
 
     word: str
     away: tuple[Name, ...]
+
+
+class ToMove(Refusal):
+    """It is not the asker's turn, but that of these seats."""
+
+    seats: tuple[Seat, ...]
+
+
+class OpenNow(Refusal):
+    """That is not possible now, but one of these is."""
+
+    verbs: tuple[Option, ...]
 
 
 class ClockRanOut(Refusal):

@@ -92,7 +92,7 @@ async def leave(ctx: Context) -> None:
     """Give up the seat; a running game asks once."""
     table, seat = seated(ctx, "lobby", "running")
     if table.sheet.phase == "lobby":
-        await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
+        await guests.get_up_early(ctx, table, seat)
         return
     if seat in table.state.out:
         await table.get_up((seat,), ctx.inbound.id)

@@ -23,7 +23,7 @@ from core.services.settings import CHOSEN
 from core.text import markup, vocabulary
 from core.text.catalogue import Catalogue, Texts, load
 from core.text.render import Voice, field_types, key, tag
-from core.verbs.info import USAGES
+from core.verbs.helping import USAGES
 from croupier.testing import samples
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -235,7 +235,7 @@ def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> No
         assert twin is not None
         await twin.act(1, Reroll(), stage.timers.now(), "elsewhere")
         told = await stage.say("bob", "!r")  # legal only on what this house has seen
-        assert ("bob", "It is not your turn yet.") in told
+        assert ("bob", "It is not your turn: ann to move.") in told
         assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
 
     played(scene)

@@ -74,7 +74,7 @@ def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         told = await said(stage, "ann", "bid 2 3", addressed=True)
-        assert told == ["ann| That is not possible now; !status says what is."]
+        assert told == ["ann| That is not possible now; you can say !r [DICE...]."]
         told = await said(stage, "carl", "!r")
         assert told == ["carl| You have no seat at this table. When the next one opens, !join."]
 

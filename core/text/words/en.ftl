@@ -100,7 +100,7 @@ event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} 
 event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`, or for good if you say `{$p}replace`.
+event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`. `{$p}replace` would give the seat away for good.
 event-not-heard = { $reason ->
     [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
     [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
@@ -185,6 +185,8 @@ action-leave = leave
 
 refusal-not-your-turn = It is not your turn yet.
 refusal-not-now = That is not possible now; `{$p}status` says what is.
+refusal-to-move = It is not your turn: {$seats} to move.
+refusal-open-now = That is not possible now; you can say {$verbs}.
 refusal-game-over = That game is over. `{$p}again` opens another.
 refusal-unknown = { $nearest_key ->
     [none] I do not know “{$word}”. `{$p}help` lists what I understand.
@@ -244,7 +246,16 @@ row-unknown-game = { $nearest_key ->
 gap-unknown-game = {", "}
 refusal-no-such-option = “{$word}” is no option of this game. There are: {$options}.
 refusal-no-such-setting = “{$word}” is no setting. There are: {$settings}.
-refusal-wrong-setting = “{$word}” does not take that value. This would work: {$example}
+refusal-wrong-setting = { $high ->
+    [0] { $values_count ->
+        [0] “{$word}” does not take that value. This would work: {$example}
+       *[other] “{$word}” takes {$values}, like this: {$example}
+    }
+   *[other] “{$word}” takes {$low} to {$high}{ $values_count ->
+        [0] {""}
+       *[other] , or {$values}
+    }, like this: {$example}
+}
 refusal-prefix-begins-codes = Commands cannot begin with #, which begins the code of a table, as in `#a2`. This would work: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
@@ -298,6 +309,8 @@ say-silenced = I may not speak in {$room}, so its tables wait and no clock runs.
 say-more = The rest when I have less to say: {$typed}
 say-not-away = I did not miss you: you are not away.
 say-invited = Pass this on: whoever says {$typed} to me in private sits down at `{$code}`, until it begins.
+say-seated = You have a seat at `{$code}` ({$seated} of {$most}).
+say-got-up = You have no seat at `{$code}` any more.
 say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
 say-enabled-several = These can be played here: {$typed}.
@@ -347,6 +360,9 @@ games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Typing one opens a table.
+help-options = Options go behind the name, `seconds` too: {$example}; `{$p}help` and the name lists a game's.
+help-of-game = {$game} – {$what}
+help-tally = how many {$tally} everybody here has from {$game}.
 help-table = At a table: {$verbs}
 help-asking = To know more: {$verbs}, each also as `{$p}help VERB`.
 help-admin = For admins: {$verbs}
@@ -426,7 +442,7 @@ setting-language = the language of this room
 setting-style = `rich`, or `plain` for letters and digits alone: no bold, no colours, no pips
 setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
-setting-quiet = fewer words
+setting-quiet = fewer words (no comings and goings, no warnings to all)
 setting-guests = whether people in other rooms may join tables of this one by their codes
 setting-public = whether tables of this room may be looked at from anywhere, by their codes
 option-seconds = seconds to act, in place of the game's own

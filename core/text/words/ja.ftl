@@ -146,6 +146,8 @@ action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
 refusal-not-now = 今はできません。`{$p}status` で状況が分かります。
+refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
+refusal-open-now = 今はできません。今できるのは {$verbs} です。
 refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
 refusal-unknown = { $nearest_key ->
     [none] 「{$word}」は分かりません。`{$p}help` で使える言葉が分かります。
@@ -198,7 +200,16 @@ row-unknown-game = { $nearest_key ->
 gap-unknown-game = {"、"}
 refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
-refusal-wrong-setting = 「{$word}」にその値は使えません。例：{$example}
+refusal-wrong-setting = { $high ->
+    [0] { $values_count ->
+        [0] 「{$word}」にその値は使えません。例：{$example}
+       *[other] 「{$word}」に使えるのは {$values} です。例：{$example}
+    }
+   *[other] 「{$word}」に使えるのは {$low}〜{$high}{ $values_count ->
+        [0] {" "}
+       *[other] {" "}と {$values}{" "}
+    }です。例：{$example}
+}
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
@@ -241,6 +252,8 @@ say-silenced = {$room} では発言できないため、卓は待ち、時計も
 say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
 say-not-away = 離席扱いにはなっていませんよ。
 say-invited = 友だちに伝えてください：わたしに個別に {$typed} と送ると、始まるまで `{$code}` に座れます。
+say-seated = `{$code}` に座りました（{$seated}／{$most}人）。
+say-got-up = `{$code}` の席を立ちました。
 say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
@@ -281,6 +294,9 @@ games-none = この部屋で遊べるゲームはありません。管理者が 
 help-playing = `{$code}` で{$game}を遊んでいます：
 help-verb = {$usage}：{$about}
 help-games = ゲーム：{$games}。名前を打つと卓が開きます。
+help-options = オプションは名前の後ろに書きます（`seconds` も）：{$example}。ゲームごとの一覧は `{$p}help ゲーム名` です。
+help-of-game = {$game}　{$what}
+help-tally = {$game}でみんなが持っている {$tally} の数です。
 help-table = 卓で使う言葉：{$verbs}
 help-asking = 調べる言葉：{$verbs}。`{$p}help 言葉` で説明します。
 help-admin = 管理者用：{$verbs}
@@ -357,7 +373,7 @@ setting-language = この部屋の言語
 setting-style = `装飾あり`、または太字も色もサイコロの絵も使わず文字と数字だけで書く `装飾なし`
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
-setting-quiet = 口数を減らす
+setting-quiet = 口数を減らす（参加・退席や時間の警告をみんなに知らせない）
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
