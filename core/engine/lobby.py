@@ -22,6 +22,8 @@ from core.notices import (
     lobby_events,
 )
 
+REMINDED_FROM = 20
+"""Seconds from which on a join window reminds people when half of it is over."""
 EXTENSIONS = 5
 """How often a host may extend the join window until somebody new sits down."""
 RISINGS = 3
@@ -64,7 +66,8 @@ class Lobby:
 
     def _open_window(self, seconds: int) -> None:
         """Let people join for so many seconds; at a private table until its host starts."""
-        window = None if self.sheet.private else Window(self.now + seconds)
+        half = seconds / 2 if seconds >= REMINDED_FROM else 0.0
+        window = None if self.sheet.private else Window(self.now + seconds, reminded=half)
         self.sheet = replace(self.sheet, window=window, warned_few=False)
 
     def invite(self, invitation: str) -> None:
@@ -203,6 +206,17 @@ class Lobby:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def remind(self) -> bool:
+        """Tell at half-time how long people may join still, and how many are missing; False if it is not the time."""
+        window = self.sheet.window
+        if window is None or not window.reminded or window.left(self.now) < 1:
+            return False
+        self.sheet = replace(self.sheet, window=replace(window, reminded=0.0))
+        left, called = round(window.left(self.now)), tuple(entry.name for entry in self.sheet.still_called())
+        seated = len(self.sheet.seats) + self.sheet.bots
+        self.events.append(lobby_events.HalfTime(self.sheet.code, left, seated, self.most, self.missing, called))
+        return True
 
     def window_ends(self, again: int) -> bool:
         """Tell whether the game can start; if not, offer bots and wait once more, then close."""

@@ -69,12 +69,14 @@ class Called(Record):
 class Window(Record):
     """The join window: when it closes in service time, and since when it stands.
 
-    It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it.
+    It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it. So many
+    seconds before it closes, people are to be `reminded`; 0 once they were.
     """
 
     due: float
     held: float | None = None
     unsaid: float | None = None
+    reminded: float = 0.0
 
     @property
     def stands_since(self) -> float | None:
@@ -88,12 +90,13 @@ class Window(Record):
 
     def reached(self, now: float) -> "Window":
         """Go on after its room was out of reach, with a little time left at least."""
-        return Window(now + max(self.left(now), GRACE), unsaid=None if self.unsaid is None else now)
+        unsaid = None if self.unsaid is None else now
+        return Window(now + max(self.left(now), GRACE), unsaid=unsaid, reminded=self.reminded)
 
     def said(self, at: float) -> "Window":
         """Go on from when its room was told of it, unless that is out of reach."""
         at = max(at, self.unsaid or 0.0)
-        return Window(at + self.left(at), held=None if self.held is None else at)
+        return Window(at + self.left(at), held=None if self.held is None else at, reminded=self.reminded)
 
 
 class Sheet(Record):

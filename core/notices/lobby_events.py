@@ -122,6 +122,22 @@ class WindowExtended(HouseEvent):
     left: int = 1
 
 
+class HalfTime(HouseEvent):
+    """Half of the join window is over: the seconds that are left, who sits, who is missing, and who is called still."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    seconds: int
+    seated: int
+    most: int
+    needed: int
+    names: tuple[Callee, ...] = ()
+
+    def called_by_name(self) -> tuple[str, ...]:
+        """List the names of those who are called and have no seat."""
+        return self.names
+
+
 class TooFewYet(HouseEvent):
     """The window ended with this many players missing; it runs once more."""
 

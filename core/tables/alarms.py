@@ -25,7 +25,8 @@ def arm(services: Services, table: Snapshot, ring: Alarm, move: Alarm) -> None:
 def _next(table: Snapshot) -> float | None:
     sheet = table.sheet
     if sheet.phase == "lobby":
-        return sheet.window.due if sheet.window and sheet.window.stands_since is None else None
+        runs = sheet.window is not None and sheet.window.stands_since is None
+        return sheet.window.due - sheet.window.reminded if sheet.window and runs else None
     at = clock.next_stage(sheet.running) if sheet.running else None
     if sheet.phase != "running":
         return at

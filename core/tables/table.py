@@ -274,10 +274,8 @@ class Table:
         async with self.lock:
             if self.sheet.phase == "lobby":
                 lobby = self._steps.lobby()
-                if lobby.window_ends(self._services.window(self.room)):
-                    await self._steps.begin(lobby)
-                else:
-                    await self._steps.set_up(lobby)
+                begins = not lobby.remind() and lobby.window_ends(self._services.window(self.room))
+                await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif self.sheet.phase == "running":
                 await self._steps.make(autoplay.tick)
                 self.wake()

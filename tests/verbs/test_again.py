@@ -52,7 +52,8 @@ def test_the_others_are_named_and_called_and_nobody_is_seated_who_does_not_say_s
         assert seated(stage, "b2") == ["ann"]
         assert (await said(stage, "bob", "!join"))[0] == "room| bob sits down (2 of 10)."
         begun = [line for _, line in await stage.advance(30)]
-        assert begun[0].startswith("ann,bob: Dice poker begins at b2: ann and bob.")
+        assert begun[0] == "kai: Table b2: 15 seconds left to !join (2 of 10).", "who is called is called once more"
+        assert begun[1].startswith("ann,bob: Dice poker begins at b2: ann and bob.")
 
     played(scene)
 

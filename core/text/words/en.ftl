@@ -66,6 +66,14 @@ event-window-extended = {$seconds} more seconds to { $buttons ->
     [one] . The host may extend once more.
    *[other] . The host may extend {$left} more times.
 }
+event-half-time = Table `{$code}`: {$seconds} seconds left to { $buttons ->
+    [yes] join
+   *[no] `{$p}join`
+} ({$seated} of {$most}){ $needed ->
+    [0] .
+    [one] ; one more player is needed.
+   *[other] ; {$needed} more players are needed.
+}
 event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.

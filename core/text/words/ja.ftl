@@ -61,6 +61,13 @@ event-window-extended = { $left ->
     [yes] { "" }
    *[no] 参加は `{$p}join`。
 }
+event-half-time = `{$code}` の受付はあと{$seconds}秒です（{$seated}／{$most}人）。{ $needed ->
+    [0] { "" }
+   *[other] あと{$needed}人足りません。
+}{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
+}
 event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
     [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
    *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
