@@ -96,5 +96,6 @@ class Evening:
         assert verb is not None
         private = in_private(action)
         before = table.now.version
-        await stage.say(table.names()[seat], f"{'' if private else '!'}{write(verb, action)}", private=private)
+        written = write(verb, action, table.loaded.texts)
+        await stage.say(table.names()[seat], f"{'' if private else '!'}{written}", private=private)
         assert table.now.version > before, action

@@ -7,8 +7,26 @@ from pydantic import BaseModel, ConfigDict
 from croupier.network import Adapter, AdapterKind, Line, Register, hookimpl
 
 
+class Listed(BaseModel):
+    """A game that is chosen by its number in the list, its name or its title.
+
+    `options` are the words that set one of its options where nothing stands before them; `setting_up` is shown once
+    while a table of it is being set up.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    title: str
+    options: frozenset[str] = frozenset()
+    setting_up: tuple[Line, ...] = ()
+
+
 class ConsoleSettings(BaseModel):
-    """Who sits at the keyboard, the language there, what is said for them first, and a line to greet them with."""
+    """Who sits at the keyboard, the language there, what is said for them first, lines to greet them, and the games.
+
+    `ready` reminds them, while a table is being set up, of how to begin.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -16,6 +34,8 @@ class ConsoleSettings(BaseModel):
     language: str = "en"
     first: list[str] = []
     greeting: tuple[Line, ...] = ()
+    games: tuple[Listed, ...] = ()
+    ready: str = ""
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:
@@ -24,8 +44,8 @@ def build(name: str, settings: ConsoleSettings) -> Adapter:
     from adapters.console.room import NETWORK, ConsoleAdapter, keyboard, local_name
 
     speaker = settings.speaker or local_name()
-    desk = Desk(f"{NETWORK}/{speaker.casefold()}", settings.language)
-    return ConsoleAdapter(settings.model_copy(update={"speaker": speaker}), uuid.uuid4().hex, *keyboard(desk), desk)
+    desk = Desk(f"{NETWORK}/{speaker.casefold()}", settings.language, settings.ready)
+    return ConsoleAdapter(settings.model_copy(update={"speaker": speaker}), uuid.uuid4().hex, keyboard(desk), desk)
 
 
 @hookimpl

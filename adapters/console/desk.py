@@ -3,7 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from croupier.network import Bus, Look, Menu
+from adapters.console import Listed
+from adapters.console.choosing import meant
+from adapters.console.drawing import drawn, styles
+from croupier.network import Bus, Line, Look, Menu
 
 SIGNS = "!/>"
 """What may stand before a command."""
@@ -17,9 +20,10 @@ class Interrupted(Exception):
 class Desk:
     """Follows the table that spoke last to the speaker, and reads it anew whenever it changes."""
 
-    def __init__(self, account: str, language: str) -> None:
-        """Follow no table yet."""
-        self._account, self._language = account, language
+    def __init__(self, account: str, language: str, ready: str = "") -> None:
+        """Follow no table yet; `ready` says how to begin at one that is being set up."""
+        self._account, self._language, self._ready = account, language, ready
+        self._bus: Bus | None = None
         self._house: tuple[str, ...] = ()
         self._code = ""
         self._look: Look | None = None
@@ -43,10 +47,27 @@ class Desk:
 
     async def follow(self, bus: Bus) -> None:
         """Read the table until cancelled."""
+        self._bus = bus
         while True:
             await self._changed.wait()
             self._changed.clear()
-            self._look = await bus.look(self._code, self._account, self._language)
+            await self._read(bus)
+
+    async def _read(self, bus: Bus) -> None:
+        self._look = await bus.look(self._code, self._account, self._language)
+
+    async def setting_up(self, games: Sequence[Listed]) -> tuple[Line, ...]:
+        """Give what can be chosen at the table that spoke last, if it is being set up."""
+        if self._bus is not None:
+            await self._read(self._bus)
+        look = self._look
+        if look is None or look.phase != "lobby":
+            return ()
+        return next((game.setting_up for game in games if game.name == look.game), ())
+
+    def meant(self, typed: str, games: Sequence[Listed]) -> str:
+        """Give the command that a line stands for as the table stands."""
+        return meant(typed, games, self._look)
 
     def words(self, typed: str) -> list[str]:
         """List what the last word of a line may become."""
@@ -54,7 +75,10 @@ class Desk:
 
     def status(self, wall: float) -> str:
         """Say in one line how the table stands at a wall time, "" while there is none."""
-        return "" if self._look is None else standing(self._look, wall)
+        if self._look is None:
+            return ""
+        said = standing(self._look, wall)
+        return f"{said}{BETWEEN}{self._ready}" if self._look.phase == "lobby" and self._ready else said
 
 
 def words(typed: str, look: Look | None, house: Sequence[str]) -> list[str]:
@@ -80,5 +104,5 @@ def standing(look: Look, wall: float) -> str:
     seconds = min((time for time in left if time is not None), default=None)
     awaited = ", ".join(look.seats[seat].name for seat in look.awaited)
     clock = "" if seconds is None else f"{max(0, int(seconds)) // 60}:{max(0, int(seconds)) % 60:02}"
-    hand = "".join(span.text for line in look.hand[:1] for span in line)
+    hand = "".join(drawn(line, styles(None)).plain for line in look.hand[:1])
     return BETWEEN.join(part for part in (f"▸ {awaited}", clock, hand) if part)

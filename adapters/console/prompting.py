@@ -1,14 +1,16 @@
 """Lines typed at a terminal, with the words that are open now to complete them, and how the table stands below."""
 
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.patch_stdout import patch_stdout
+from prompt_toolkit.styles import Style
 
 from adapters.console.desk import SIGNS, Desk, Interrupted
 
@@ -27,6 +29,18 @@ class Words(Completer):
         return [Completion(word, start) for word in self._desk.words(typed)]
 
 
+PROMPT = Style.from_dict({"": "bold", "prompt": "bold"})
+"""What one types oneself stands out."""
+
+
+async def above(show: Callable[[], None]) -> None:
+    """Print something above the line that is being typed, before this returns.
+
+    Not left to `patch_stdout`: its thread prints a moment later, when the next prompt may have been drawn meanwhile.
+    """
+    await run_in_terminal(show)
+
+
 async def typed_lines(prompt: str, desk: Desk) -> AsyncIterator[str]:
     """Read lines at the keyboard while what the house says appears above them; `Interrupted` at Ctrl-C."""
     keys = KeyBindings()
@@ -42,6 +56,7 @@ async def typed_lines(prompt: str, desk: Desk) -> AsyncIterator[str]:
         completer=Words(desk),
         complete_while_typing=False,
         history=InMemoryHistory(),
+        style=PROMPT,
         bottom_toolbar=lambda: desk.status(time.time()),
         refresh_interval=1.0,
     )

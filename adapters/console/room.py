@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import getpass
 import itertools
+import os
 import sys
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -14,13 +15,15 @@ from rich.text import Text
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk, Interrupted
+from adapters.console.drawing import drawn, styles
+from adapters.console.wrapping import wrapped
 from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 WHISPER = ">"
 MOST_NARROW = 20
-STYLES = {"": "", "strong": "bold", "code": "cyan", "name": "green", "called": "green"}
+DUMB = ("dumb", "unknown")
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,15 @@ class ConsoleManner:
     spare: float = 100.0
 
 
+@dataclass(frozen=True)
+class Keyboard:
+    """Lines as they are typed, and how to print while one is; `patient`: they were all written beforehand."""
+
+    lines: AsyncIterator[str]
+    patient: bool = True
+    above: Callable[[Callable[[], None]], Awaitable[None]] | None = None
+
+
 class ConsoleAdapter:
     """The terminal as a network with one room; `@ann join` speaks as ann, `>text` whispers to the house.
 
@@ -41,23 +53,23 @@ class ConsoleAdapter:
 
     network = NETWORK
 
-    def __init__(
-        self, settings: ConsoleSettings, boot: str, lines: AsyncIterator[str], patient: bool, desk: Desk
-    ) -> None:
-        """Say `lines`; `patient`: they come faster than the game goes. `boot` makes this run's message ids its own.
+    def __init__(self, settings: ConsoleSettings, boot: str, keyboard: Keyboard, desk: Desk) -> None:
+        """Hear what is typed at a keyboard. `boot` makes this run's message ids its own.
 
         The `desk` is of the person who speaks.
         """
         self.manner = ConsoleManner()
         self.speaker = settings.speaker
         self._desk, self._speakers = desk, {settings.speaker.casefold()}
-        self._settings, self._boot, self._lines, self._patient = settings, boot, lines, patient
+        self._settings, self._boot, self._keyboard = settings, boot, keyboard
         self._ids = itertools.count(1)
-        self._out = Console(highlight=False, soft_wrap=True)
+        self._shown: set[str] = set()
+        # The screen itself, and not what stands for it while a line is typed.
+        self._out = Console(file=sys.stdout, highlight=False, soft_wrap=True)
 
     async def run(self, bus: Bus) -> None:
         """Say every line that is typed; at the end of input let the house finish."""
-        self._print([self._styled(line) for line in self._settings.greeting])
+        await self._print(self._settings.greeting)
         await bus.publish_inbound(Network(NETWORK, up=True))
         following = asyncio.create_task(self._desk.follow(bus))
         try:
@@ -69,22 +81,24 @@ class ConsoleAdapter:
         for said in self._settings.first:
             await bus.publish_inbound(self._inbound(said))
         try:
-            async for typed in self._lines:
-                if typed.strip():
-                    await bus.publish_inbound(self._inbound(typed.strip()))
+            async for typed in self._keyboard.lines:
+                inbound = self._inbound(typed.strip())
+                if inbound.text:
+                    await bus.publish_inbound(inbound)
         except Interrupted:
             return
         await bus.publish_inbound(InputEnded(NETWORK))
         await bus.idle(NETWORK)
 
     async def send(self, message: Outbound) -> None:
-        """Print a message, private ones visibly so."""
+        """Print a message, private ones visibly so; with the first of a table that is set up, what can be chosen."""
         self._desk.spoke(message.table)
         alone = len(self._speakers) == 1
         mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account and not alone else ""
-        first, *rest = (self._styled(line) for line in message.lines)
-        head = Text(mark, style="" if message.plain else "magenta")
-        self._print([head.append_text(first), *rest], indent=4 if mark else 0)
+        await self._print(message.lines, mark, plain=message.plain)
+        if message.table not in self._shown and not self._keyboard.patient:
+            self._shown.add(message.table)
+            await self._print(await self._desk.setting_up(self._settings.games))
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Know the house's words, to complete them."""
@@ -101,34 +115,50 @@ class ConsoleAdapter:
             name = who or name
             self._speakers.add(name.casefold())
         whispered = line.startswith(WHISPER)
+        text = line.removeprefix(WHISPER).removeprefix("!").removeprefix("/").strip()
         return Inbound(
             id=f"{NETWORK}:{self._boot}:{next(self._ids)}",
             account=f"{NETWORK}/{name.casefold()}",
             name=name,
-            text=line.removeprefix(WHISPER).removeprefix("!").removeprefix("/").strip(),
+            text=text if self._keyboard.patient else self._desk.meant(text, self._settings.games),
             room="" if whispered else ROOM,
             addressed=True,
             admin=name == self.speaker,
-            patient=self._patient,
+            patient=self._keyboard.patient,
             present=frozenset((ROOM,)),  # all who speak here hear the room
             overheard=len(self._speakers) > 1,
             whisper=WHISPER,
         )
 
-    def _print(self, lines: list[Text], indent: int = 0) -> None:
-        """Print lines at once, broken between words where this is a terminal; all but the first are indented."""
-        if self._out.is_terminal:
-            width = max(MOST_NARROW, self._out.width - indent)
-            lines = [piece for line in lines for piece in line.wrap(self._out, width)]
-        space = Text(" " * indent)
-        self._out.print(Text("\n").join([*lines[:1], *(space.copy().append_text(line) for line in lines[1:])]))
+    async def _print(self, lines: Sequence[Line], mark: str = "", plain: bool = False) -> None:
+        """Print lines at once, above the line that is typed; a pipe has them as they are."""
+        if not lines:
+            return
+        text = Text("\n").join(self._drawn(lines, mark, plain) if self._out.is_terminal else _bare(lines, mark))
+        if self._keyboard.above is None:
+            self._out.print(text)
+        else:
+            await self._keyboard.above(lambda: self._out.print(text))
 
-    def _styled(self, line: Line) -> Text:
-        text = Text()
-        for span in line:
-            # Quoted even where it is coloured: nothing is said by colour alone.
-            text.append(f"`{span.text}`" if span.style == "code" else span.text, style=STYLES[span.style])
-        return text
+    def _drawn(self, lines: Sequence[Line], mark: str, plain: bool) -> list[Text]:
+        """Draw lines for a screen, broken at its width."""
+        looks = styles(self._out.color_system)
+        first, *rest = (drawn(line, looks) for line in lines)
+        first = Text().append(mark, "" if plain else looks["alone"]).append_text(first)
+        rest = [Text(_margin(mark)).append_text(line) for line in rest]
+        width = max(MOST_NARROW, self._out.width)
+        return [piece for line in [first, *rest] for piece in wrapped(line, width)]
+
+
+def _bare(lines: Sequence[Line], mark: str) -> list[Text]:
+    """Give lines without drawings; what is private is indented throughout."""
+    first, *rest = ("".join(f"`{s.text}`" if s.style == "code" else s.text for s in line) for line in lines)
+    return [Text(mark + first), *(Text(_margin(mark) + line) for line in rest)]
+
+
+def _margin(mark: str) -> str:
+    """Give what stands before the lines behind a first one that is marked."""
+    return "    " if mark else ""
 
 
 def local_name() -> str:
@@ -139,7 +169,7 @@ def local_name() -> str:
         return "you"
 
 
-async def piped_lines() -> AsyncIterator[str]:
+async def plain_lines() -> AsyncIterator[str]:
     """Read standard input to its end; whoever stops listening is not held up by a line that never comes."""
     loop = asyncio.get_running_loop()
     lines: asyncio.Queue[bytes] = asyncio.Queue()
@@ -155,10 +185,12 @@ async def piped_lines() -> AsyncIterator[str]:
         yield line.decode("utf-8", "replace")
 
 
-def keyboard(desk: Desk) -> tuple[AsyncIterator[str], bool]:
-    """Give the lines of standard input, and whether they were written beforehand."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        from adapters.console.prompting import typed_lines
+def keyboard(desk: Desk) -> Keyboard:
+    """Take the lines of standard input, typed or piped; where nothing can be drawn again, without a prompt."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Keyboard(plain_lines())
+    if os.environ.get("TERM", "").casefold() in ("", *DUMB):
+        return Keyboard(plain_lines(), patient=False)
+    from adapters.console.prompting import above, typed_lines
 
-        return typed_lines("> ", desk), False
-    return piped_lines(), True
+    return Keyboard(typed_lines("> ", desk), patient=False, above=above)

@@ -8,15 +8,14 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from core.app.server import App, serve, service_time
+from core.app.terminal import this_terminal
 from core.commands import nearest
-from core.contract import Adapter, Line
 from core.plugins import Plugins, load_all
 from core.services import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
-from core.text import Texts, Voice, markup
 
 BOTS = 2
 PAUSE = 1.5
@@ -39,8 +38,17 @@ def play_here(
         print(refused, file=sys.stderr)
         return 2
     try:
-        defaults = Defaults(language=lang, pause=0.0 if fast else PAUSE, seconds=None if clock else 0.0)
-        asyncio.run(_play(plugins, _first(plugins, game, bots), defaults, seed, name, storage), debug=False)
+        typed = sys.stdin.isatty() and sys.stdout.isatty()
+        first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
+        defaults = Defaults(
+            language=lang,
+            pause=0.0 if fast else PAUSE,
+            seconds=None if clock else 0.0,
+            window=0 if typed else Defaults.window,
+            one_screen=True,
+            company=(BOTS if bots is None else bots) if typed else 0,
+        )
+        asyncio.run(_play(plugins, first, defaults, seed, name, storage), debug=False)
     except Unusable as refused:
         print(refused, file=sys.stderr)
         return 2
@@ -58,39 +66,23 @@ def _problem(plugins: Plugins, game: str, lang: str) -> str:
     return ""
 
 
-def _first(plugins: Plugins, game: str, bots: int | None) -> list[str]:
-    """Say for the newcomer what opens the table: the game named, or at a keyboard the first there is."""
-    if not game and not sys.stdin.isatty():
-        return []
-    loaded = plugins.named(game.split()[0].casefold()) if game else next(iter(plugins.games.values()))
+def _unasked(plugins: Plugins, game: str, bots: int | None) -> list[str]:
+    """Say what opens the table where nobody can be asked: the game, and players of the house at once."""
+    loaded = plugins.named(game.split()[0].casefold())
     if loaded is None:
         return []
     count = min(BOTS if bots is None else bots, loaded.game.seats[1] - 1)
-    return [game or loaded.name, *([f"bots {count}"] if count else [])]
+    return [game, *([f"bots {count}"] if count else [])]
 
 
 async def _play(plugins: Plugins, first: list[str], defaults: Defaults, seed: str, name: str, storage: Storage) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, defaults, _entropy(seed))
-    adapter = this_terminal(plugins, defaults.language, name, first)
+    adapter = this_terminal(plugins, defaults, name, first, choose=not first)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await serve(app, timers, [adapter], stop, again=False)
-
-
-def this_terminal(plugins: Plugins, lang: str, name: str = "", first: Sequence[str] = ()) -> Adapter:
-    """Make the adapter of this terminal for somebody, with what is said for them first."""
-    kind = plugins.kinds["console"]
-    return kind.build(
-        "", kind.settings(speaker=name, language=lang, first=list(first), greeting=_greeting(plugins, lang))
-    )
-
-
-def _greeting(plugins: Plugins, lang: str) -> tuple[Line, ...]:
-    voice = Voice(Texts(plugins.house), lang)
-    games = voice.listed([markup.code(name) for name in plugins.games])
-    return markup.parse(voice.say("greeting", games=games))
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:

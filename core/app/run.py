@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from core import errors
 from core.app.config import Configuration, Misconfigured, load
-from core.app.play import this_terminal
 from core.app.server import App, serve, service_time
+from core.app.terminal import this_terminal
 from core.app.threads import DaemonThreads
 from core.contract import Adapter
 from core.plugins import Plugins, load_all
@@ -78,7 +78,7 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
         loop.add_signal_handler(number, _stop, stop, number)
     adapters = _build(plugins, configuration)
     if here:
-        adapters.append(this_terminal(plugins, configuration.defaults.language))
+        adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", configuration.database, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
     await serve(app, timers, adapters, stop)

@@ -235,6 +235,8 @@ class Clock(Record):
     seconds: float
     reserve: float = 0
     fixed: bool = False
+    advises: bool = False
+    """What the house does when it runs out is good advice: it is named when it is made, and not in the warning."""
 
 
 class Verb(Record):

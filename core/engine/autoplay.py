@@ -100,16 +100,19 @@ def _warn(step: TableStep, warned: list[tuple[Seat, Stage]]) -> None:
 
 def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagged, list[Seat]]]) -> None:
     """Choose and keep what will happen, tell the seat, and group it with the others of the same kind."""
-    running = step.sheet.running
-    assert running is not None
+    running, wait = step.sheet.running, step.wait
+    assert running is not None and wait is not None
     action = announced(step, seat)
     stored = step.codec.dump(action)
     time = replace(running.seats[seat], planned=(stored[0], stored[1]))
     step.sheet = replace(step.sheet, running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
+    advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code
     if not step.sheet.seats[seat].away:
-        step.events.append(events.YourClockWarning(seat, step.sheet.waits, step.sheet.code, seconds, stored))
-    public = repr(stored) if step.game.expiry_is_public and not in_private(action) else ""
+        told = events.YourSecretClockWarning(seat, number, code, seconds)
+        step.events.append(told if advises else events.YourClockWarning(seat, number, code, seconds, stored))
+    is_told = step.game.expiry_is_public and not in_private(action) and not advises
+    public = repr(stored) if is_told else ""
     groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 
 

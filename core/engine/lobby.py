@@ -37,15 +37,20 @@ MOST_LEFT = 64
 class Lobby:
     """A step of a table before its start: what it comes to lies in `sheet` and `events`."""
 
-    def __init__(self, game: Game, sheet: Sheet, now: float) -> None:
-        """Stand before the step."""
-        self.game, self.sheet, self.now = game, sheet, now
+    def __init__(self, game: Game, sheet: Sheet, now: float, usual: float | None = None) -> None:
+        """Stand before the step; `usual` are the house's seconds where nobody chose any."""
+        self.game, self.sheet, self.now, self.usual = game, sheet, now, usual
         self.events: list[Event] = []
 
     @property
     def most(self) -> int:
         """Tell how many seats the game has at most."""
         return self.game.seats[1]
+
+    @property
+    def free(self) -> int:
+        """Count the seats that no person has."""
+        return self.most - len(self.sheet.seats)
 
     @property
     def full(self) -> bool:
@@ -58,16 +63,16 @@ class Lobby:
         return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
-        """Tell the room of the new table with its options, and commit to its dice."""
+        """Tell the room of the new table with its options, and commit to its dice; 0 seconds are no window."""
         self._open_window(seconds)
         self.events.extend(opening(self.sheet, self.game, host, seconds))
         if words or self.sheet.options:
             self.set_options(words, texts)
 
     def _open_window(self, seconds: int) -> None:
-        """Let people join for so many seconds; at a private table until its host starts."""
+        """Let people join for so many seconds; at a private table, or for 0 seconds, until its host starts."""
         half = seconds / 2 if seconds >= REMINDED_FROM else 0.0
-        window = None if self.sheet.private else Window(self.now + seconds, reminded=half)
+        window = Window(self.now + seconds, reminded=half) if seconds and not self.sheet.private else None
         self.sheet = replace(self.sheet, window=window, warned_few=False)
 
     def invite(self, invitation: str) -> None:
@@ -138,9 +143,8 @@ class Lobby:
 
     def seat_bots(self, count: int) -> None:
         """Promise that the house fills so many seats."""
-        free = self.most - len(self.sheet.seats)
-        if count > free:
-            raise Refused(TooManyBots(free))
+        if count > self.free:
+            raise Refused(TooManyBots(self.free))
         self.sheet = replace(self.sheet, bots=count)
         self.events.append(lobby_events.BotsSeated(self.sheet.code, count))
 
@@ -159,7 +163,7 @@ class Lobby:
 
     def _wait(self, seconds: int) -> None:
         self._open_window(seconds)
-        if self.sheet.window is None:
+        if self.sheet.private:
             return
         self.events.append(lobby_events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
@@ -261,6 +265,6 @@ class Lobby:
     def _tell_options(self) -> None:
         chosen = adapter(self.game.options).validate_python(self.sheet.options)
         words = describe(chosen)
-        if self.sheet.seconds is not None:
+        if self.sheet.seconds is not None and self.sheet.seconds != self.usual:
             words = (*words, f"seconds {self.sheet.seconds:g}")
         self.events.append(lobby_events.OptionsSet(words))

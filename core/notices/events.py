@@ -44,7 +44,7 @@ class ClockWarning(OfSeats):
 
 
 class SecretClockWarning(OfSeats):
-    """These seats' clocks near their end; what the house will do is for them alone."""
+    """These seats' clocks near their end; what the house will do is for them alone, or for nobody before it is done."""
 
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
@@ -58,6 +58,13 @@ class YourClockWarning(OfWait, PrivateEvent):
     code: str
     seconds: int
     action: Deed
+
+
+class YourSecretClockWarning(OfWait, PrivateEvent):
+    """A seat's own clock nears its end; then the house chooses, and what it chooses would advise."""
+
+    code: str
+    seconds: int
 
 
 class ReserveWarning(OfSeat):

@@ -6,7 +6,7 @@ from core.notices.house_event import Callee, HouseEvent, Name, Option, Title
 
 
 class LobbyOpened(HouseEvent):
-    """A table was opened and its join window runs."""
+    """A table was opened; its join window is of so many seconds, 0 where it has no end."""
 
     timed: ClassVar[bool] = True
     game: Title

@@ -67,7 +67,7 @@ def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voic
     if sum(map(len, offers)) == 1 and not verb.confirm:
         action = next(iter(offers[0]))
         said = voice.label(markup.capital(voice.record(action)))
-        return Form(verb.word, said, (), f"{mark} {grammar.write(verb, action)}")
+        return Form(verb.word, said, (), f"{mark} {grammar.write(verb, action, voice.texts)}")
     found = parts(offers)
     whole = len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm)
     fields = tuple(_field(verb, part, offers if whole else (), mark, voice) for part in found)
@@ -82,7 +82,7 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
     for value in part.values:
         action = _member(whole, part.field, value)
         said = voice.label(markup.capital(voice.record(action))) if action else ""
-        press = f"{mark} {grammar.write(verb, action)}" if action else ""
+        press = f"{mark} {grammar.write(verb, action, voice.texts)}" if action else ""
         if action or not whole:
             values.append(_value(verb.action, part, value, voice, said, press))
     name = voice.say(f"field-{kebab(part.field)}") if voice.texts.has(f"field-{kebab(part.field)}") else part.field

@@ -26,6 +26,9 @@ from core.text import Voice
 
 log = logging.getLogger(__name__)
 
+WARNINGS = (events.ClockWarning, events.SecretClockWarning)
+"""What tells a room that a seat is warned, which its player is told besides."""
+
 
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
@@ -77,12 +80,15 @@ class Presenter:
         return known > 1 or bool(services.heard_in(audience.room) - {table.code})
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
-        """List what an audience hears: nothing of an outage that is over, and no chatter in a quiet room."""
+        """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
         quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
+        warned = WARNINGS if isinstance(audience, RoomAudience) and self._services.defaults.one_screen else ()
         return [
             event
             for event in happened
-            if not (quiet and isinstance(event, HouseEvent) and event.chatter) and not self._is_stale(table, event)
+            if not (quiet and isinstance(event, HouseEvent) and event.chatter)
+            and not isinstance(event, warned)
+            and not self._is_stale(table, event)
         ]
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:
@@ -154,8 +160,8 @@ class Presenter:
         sheet = table.sheet
         if sheet.phase == "lobby":
             window, now = sheet.window, self._services.timers.now()
-            rest = round(window.left(now)) if window else 0
-            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, max(0, rest))
+            rest = max(1, round(window.left(now))) if window else 0
+            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, rest)
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:

@@ -25,7 +25,8 @@ log = logging.getLogger(__name__)
 class Defaults:
     """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
 
-    `games` are those that a new room begins with, None for all.
+    A `window` of 0 has no end. `games` are those that a new room begins with, None for all. `company` players of the
+    house sit down where a host starts with too few. `one_screen`: private words stand beside those of the room.
     """
 
     language: str = "en"
@@ -34,6 +35,8 @@ class Defaults:
     pause: float = 1.5
     operators: tuple[str, ...] = ()
     games: tuple[str, ...] | None = None
+    company: int = 0
+    one_screen: bool = False
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""

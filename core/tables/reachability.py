@@ -37,12 +37,7 @@ def _cut_off(services: Services, sheet: Sheet, asked: list[Seat]) -> Iterator[Ev
 
 def _spared(services: Services, sheet: Sheet) -> Sheet:
     """Leave the seats of those who cannot hear a warning to them; what was agreed is to be said anew."""
-    reach = services.reach
-    heard = [
-        sitter.person not in reach.torn_off and reach.reachable(services.rooms.of_seat(sheet, seat).key)
-        for seat, sitter in enumerate(sheet.seats)
-    ]
-    seats = zip(sheet.seats, heard, strict=True)
+    seats = ((sitter, services.reach.hears(sheet, seat)) for seat, sitter in enumerate(sheet.seats))
     return replace(
         sheet, seats=tuple(s if hears or not s.handover else replace(s, handover=None) for s, hears in seats)
     )

@@ -34,7 +34,8 @@ class Steps:
 
     def lobby(self) -> Lobby:
         """Begin a step of a table that is being set up."""
-        return Lobby(self._table.loaded.game, self._table.sheet, self._services.timers.now())
+        table, services = self._table, self._services
+        return Lobby(table.loaded.game, table.sheet, services.timers.now(), services.defaults.seconds)
 
     def play(self, now: float | None = None) -> TableStep:
         """Begin a step of a running table, now or at a service time."""

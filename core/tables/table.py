@@ -140,10 +140,13 @@ class Table:
             else:
                 await self._steps.set_up(lobby, message_id)
 
-    async def start(self, message_id: str = "") -> None:
-        """Start the game; `Refused` with too few players."""
+    async def start(self, message_id: str = "", company: int = 0) -> None:
+        """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
-            await self._steps.begin(self._steps.lobby(), message_id)
+            lobby = self._steps.lobby()
+            if company and lobby.missing:
+                lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
+            await self._steps.begin(lobby, message_id)
 
     async def act(
         self, seat: Seat, action: Action, received: float, message_id: str = "", marked: bool = False
@@ -195,9 +198,7 @@ class Table:
         """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
         async with self.lock:
             self._check_running()
-            sitter, reach = self.sheet.seats[seat], self._services.reach
-            cut = sitter.person in reach.torn_off or not reach.reachable(self.room_of(seat).key)
-            if not sitter.away or cut:
+            if not self.sheet.seats[seat].away or not self._services.reach.hears(self.sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
             await self._steps.make(lambda step: handover.ask(step, seat, person, admin), message_id)
 

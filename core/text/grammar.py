@@ -13,8 +13,11 @@ from core.text.catalogue import Texts
 from core.text.render import field_types, kebab, tag
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
-_TIMES = re.compile(r"(\d+) ?[x×] ?(?=\d|[^\w\s])", re.IGNORECASE)
+_TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
+_ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
 _SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
+NO_FACE = 0
+"""How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
 NUMBER_WORDS = 30
 """How many numbers each language has words for, from one on."""
 
@@ -128,6 +131,8 @@ def _match(
             for found, rest in _match(inner, words, values, action, reading):
                 yield from _match(after, rest, found, action, reading)
             yield from _match(after, words, values, action, reading)
+            if words and words[0].casefold() in _folded(reading.texts, "typed-keyword-all"):
+                yield from _match(after, words[1:], values, action, reading)
         case Field(name, many):
             taken = _many if many else _one
             for value, rest in taken(field_types(action)[name], words, reading):
@@ -144,14 +149,21 @@ def _one(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[
 
 def _many(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
     entry = get_args(annotation)[0]
-    longest: list[Any] = []
+    longest: list[tuple[Any, ...]] = []
     for word in words:
-        value = _value(entry, word, reading)
-        if value is None:
+        values = (tag(entry) == "place" and _places(word)) or (_value(entry, word, reading),)
+        if None in values:
             break
-        longest.append(value)
+        longest.append(values)
     for count in range(len(longest), 0, -1):
-        yield tuple(longest[:count]), words[count:]
+        yield tuple(value for values in longest[:count] for value in values), words[count:]
+
+
+def _places(word: str) -> tuple[int, ...]:
+    """Read places in a row, `2-4`; nothing if it is none."""
+    found = _ROW.fullmatch(word)
+    first, last = (int(found[1]), int(found[2])) if found else (1, 0)
+    return tuple(range(first, last + 1))
 
 
 def _value(annotation: Any, word: str, reading: Reading) -> Any:
@@ -175,13 +187,19 @@ def _number(word: str, texts: Texts) -> int | None:
 
 def _face(word: str, texts: Texts) -> int | None:
     for face in range(1, 13):
-        if texts.has(f"face-{face}") and word.casefold() in _folded(texts, f"face-{face}", f"typed-face-{face}"):
+        if word.casefold() in map(str.casefold, _face_names(face, texts)):
             return face
-    plural = [entry.casefold() for entry in texts.variants("face-words")]
-    if word.casefold() in plural:
-        return plural.index(word.casefold()) % 6 + 1
-    several = _SEVERAL.fullmatch(word)
-    return _number(several[1] if several else word, texts)
+    plural, several = [entry.casefold() for entry in texts.variants("face-words")], _SEVERAL.fullmatch(word)
+    numbered = several[1] if several else word
+    number = plural.index(word.casefold()) % 6 + 1 if word.casefold() in plural else _number(numbered, texts)
+    return NO_FACE if number is not None and _face_names(number, texts) else number
+
+
+def _face_names(face: int, texts: Texts) -> list[str]:
+    """List what a game calls a face, where that is not its number."""
+    keys = (f"face-{face}", f"typed-face-{face}") if texts.has(f"face-{face}") else ()
+    named = [word for key in keys for word in texts.variants(key)]
+    return named if str(face) not in named else []
 
 
 def _folded(texts: Texts, *keys: str) -> set[str]:
@@ -207,12 +225,12 @@ def _seat(word: str, names: Sequence[str]) -> int | None:
     return folded.index(word.casefold()) if folded.count(word.casefold()) == 1 else None
 
 
-def write(verb: Verb, action: Action) -> str:
+def write(verb: Verb, action: Action, texts: Texts) -> str:
     """Write an action as it is typed, in plain ASCII, seats as `#2`; reading it gives the same action."""
-    return " ".join([verb.word, *_written(parts(verb.shape), action)])
+    return " ".join([verb.word, *_written(parts(verb.shape), action, texts)])
 
 
-def _written(shape: Sequence[Part], action: Action) -> Iterator[str]:
+def _written(shape: Sequence[Part], action: Action, texts: Texts) -> Iterator[str]:
     kind: Any = type(action)
     for part in shape:
         match part:
@@ -221,16 +239,18 @@ def _written(shape: Sequence[Part], action: Action) -> Iterator[str]:
             case Optional(inner):
                 named = [field for field in inner if isinstance(field, Field)]
                 if all(getattr(action, field.name) not in ((), None) for field in named):
-                    yield from _written(inner, action)
+                    yield from _written(inner, action, texts)
             case Field(name, many):
                 value = getattr(action, name)
                 for entry in value if many else (value,):
-                    yield _word(field_types(kind)[name], entry)
+                    yield _word(field_types(kind)[name], entry, texts)
 
 
-def _word(annotation: Any, value: Any) -> str:
+def _word(annotation: Any, value: Any, texts: Texts) -> str:
     if tag(annotation) == "seat":
         return f"#{value + 1}"
+    if tag(annotation) == "face":
+        return next((word for word in _face_names(value, texts) if word.isascii()), str(value))
     return str(value.value) if isinstance(value, Enum) else str(value)
 
 

@@ -130,19 +130,21 @@ class Voice:
         """Say of these seats, when they are named, that the house plays for them."""
         return replace(self, stood_in=frozenset(seats))
 
-    def listed(self, entries: Sequence[str]) -> str:
-        """Join entries as a person would: "a, b and c"."""
+    def listed(self, entries: Sequence[str], last: str = "list-last") -> str:
+        """Join entries as a person would: "a, b and c", or "a, b or c" (`list-choice`)."""
         if len(entries) < 2:
             return entries[0] if entries else self.say("value-none")
         first = entries[0]
         for entry in entries[1:-1]:
             first = self.say("list-more", first=first, next=entry)
-        return self.say("list-last", first=first, last=entries[-1])
+        return self.say(last, first=first, last=entries[-1])
 
     def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
         said: dict[str, str | int] = {field: self.value(annotation, value)}
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
+            if tag(annotation) == "seat":
+                said[f"{field}_choice"] = self.listed([self.name(seat) for seat in value], "list-choice")
         elif value is None:
             said[f"{field}_key"] = "none"
         elif isinstance(value, Enum):

@@ -84,17 +84,17 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
         who = voice.listed([markup.name(name) for name in table.names()])
-        due = table.sheet.window.left(ctx.services.timers.now()) if table.sheet.window else 0
+        window = table.sheet.window
+        left = max(1, round(window.left(ctx.services.timers.now()))) if window else 0
         most = table.loaded.game.seats[1]
         return voice.say(
             "status-lobby",
             game=title,
             code=table.code,
             who=who,
-            seconds=max(0, round(due)),
+            seconds=left,
             most=most,
             bots=table.sheet.bots,
-            private="yes" if table.sheet.private else "no",
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)

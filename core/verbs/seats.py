@@ -114,7 +114,7 @@ def _is_sure(ctx: Context, table: Table) -> bool:
 
 async def start(ctx: Context) -> None:
     """Start now."""
-    await _hosted(ctx).start(ctx.inbound.id)
+    await _hosted(ctx).start(ctx.inbound.id, ctx.services.defaults.company)
 
 
 async def extend(ctx: Context) -> None:

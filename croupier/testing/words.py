@@ -125,7 +125,8 @@ def _read_back(case: Case, match: Match, step: int, action: Any) -> None:
     verb = owner(case.game.verbs, action)
     found = read_back(case, match.start.seats, action)
     if verb is not None and found != action:
-        match.broken(f"{action} is written {write(verb, action)!r}, and that is read as {found}", step)
+        written = write(verb, action, case.loaded.texts)
+        match.broken(f"{action} is written {written!r}, and that is read as {found}", step)
 
 
 def read_back(case: Case, seats: int, action: Action) -> Action | None:
@@ -133,7 +134,8 @@ def read_back(case: Case, seats: int, action: Action) -> Action | None:
     verb = owner(case.game.verbs, action)
     if verb is None:
         return None
-    reading, rest = Reading(case.loaded.texts, NAMES[:seats]), write(verb, action).removeprefix(verb.word)
+    texts = case.loaded.texts
+    reading, rest = Reading(texts, NAMES[:seats]), write(verb, action, texts).removeprefix(verb.word)
     return next(filter(None, (read(row, rest, reading) for row in case.loaded.verbs[verb.word])), None)
 
 

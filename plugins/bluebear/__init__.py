@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from croupier import Clock, Game, Verb, hookimpl
 from plugins.bluebear import position, rules, strategy
-from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.options import BlueBearOptions
-from plugins.bluebear.position import HIGHEST, OPEN, TURN
+from plugins.bluebear.position import HIGHEST, OPEN, THROW, TURN
 
 GAME = Game(
     name="bluebear",
@@ -17,10 +17,11 @@ GAME = Game(
     options=BlueBearOptions,
     seats=(2, 6),
     verbs=(
+        Verb("roll", Throw, aliases=("throw",)),
         Verb("bid", Bid, "<count> <face> [reroll <dice>...]"),
         Verb("bluff", Bluff, aliases=("challenge",)),
     ),
-    clocks={OPEN: Clock(60), TURN: Clock(60), HIGHEST: Clock(60)},
+    clocks={THROW: Clock(30), OPEN: Clock(60), TURN: Clock(60), HIGHEST: Clock(60)},
     expiry_is_public=False,
 )
 

@@ -11,5 +11,9 @@ class Bid(Action):
     dice: tuple[Place, ...] = ()
 
 
+class Throw(Action):
+    """Throw one's own dice, where players throw them."""
+
+
 class Bluff(Action):
     """Challenge the standing bid."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier import Event, PrivateEvent, Seat, replace
 from plugins.bluebear.events import (
+    BidRow,
     Bids,
     BystandersLost,
     Challenged,
@@ -11,6 +12,7 @@ from plugins.bluebear.events import (
     DieGiven,
     DieVanished,
     Gone,
+    Highest,
     InPlay,
     NobodyPays,
     Ring,
@@ -18,12 +20,14 @@ from plugins.bluebear.events import (
     RoundBegan,
     SeatRow,
     Standing,
+    Throwing,
     YouAreOut,
+    YourCup,
     YourDice,
     YouWon,
 )
-from plugins.bluebear.position import HIDDEN, Position
-from plugins.bluebear.ring import above, drawn
+from plugins.bluebear.position import HIDDEN, THROW, Position, playing
+from plugins.bluebear.ring import STAR, above, drawn
 
 NEXT = 3
 """How many of the next bids above the standing one are told."""
@@ -50,37 +54,52 @@ def _panel(view: Position, seat: Seat) -> PrivateEvent:
     """Tell a seat what is its own."""
     if seat in view.out:
         return YouAreOut(seat)
-    return YouWon(seat) if view.wait is None else YourDice(seat, view.hands[seat], view.shown[seat])
+    if view.wait is None:
+        return YouWon(seat)
+    return YourDice(seat, view.hands[seat], view.shown[seat]) if view.hands[seat] else YourCup(seat, view.cups[seat])
 
 
 def _position(view: Position) -> Iterator[Event]:
     """Tell what is bid and what may be bid; what stands above a prompt comes first."""
-    bids, standing, rows = view.bids, view.standing, _seat_rows(view)
-    if standing:
-        next_, shown = above(view.total, standing, NEXT), tuple(row for row in rows if row.shown)
-        yield Standing(bids[-1].seat, standing.count, standing.face, next_, view.total, shown)
+    bids, rows = view.bids, _seat_rows(view)
+    if view.wait and view.wait.kind == THROW:
+        yield Throwing(view.round, tuple(seat for seat in playing(view) if view.hands[seat]), view.wait.seats)
+        yield InPlay(view.total, rows)
+    elif bids:
+        yield _standing(view, bids[-1], tuple(row for row in rows if row.shown))
         yield InPlay(view.total, rows)
     else:
         yield began(view)
     if len(bids) > 1:
         yield Bids(bids)
-    yield Ring(tuple(RingRow(line) for line in drawn(view.total, standing) if line))
+    yield Ring(tuple(RingRow(line) for line in drawn(view.total, view.standing) if line))
     if view.out:
         yield Gone(view.out)
+
+
+def _standing(view: Position, bid: BidRow, shown: tuple[SeatRow, ...]) -> Event:
+    """Tell the standing bid, and what may be bid above it."""
+    least, *behind = above(view.total, view.standing, NEXT) or (None,)
+    if least is None:
+        return Highest(bid.seat, bid.count, bid.face, view.total, shown)
+    more = tuple(filter(None, behind))
+    lowest = (least.count, least.face, least.face == STAR)
+    return Standing(bid.seat, bid.count, bid.face, *lowest, more, view.total, shown)
 
 
 def began(state: Position) -> RoundBegan:
     """Tell that a round begins: who opens, and the dice in play."""
     assert state.wait is not None
-    return RoundBegan(state.round, state.wait.seats[0], state.total, _seat_rows(state))
+    opener = state.opener if state.cups else state.wait.seats[0]
+    return RoundBegan(state.round, opener, state.total, _seat_rows(state))
 
 
 def _seat_rows(view: Position) -> tuple[SeatRow, ...]:
     """List the dice in play by seat."""
     return tuple(
-        SeatRow(seat, len(hand), tuple(hand[place - 1] for place in view.shown[seat]), seat in view.out)
+        SeatRow(seat, view.held(seat), tuple(hand[place - 1] for place in view.shown[seat]), seat in view.out)
         for seat, hand in enumerate(view.hands)
-        if hand
+        if view.held(seat)
     )
 
 

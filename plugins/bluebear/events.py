@@ -23,10 +23,11 @@ class BidRow(Record):
 
 
 class HandRow(Record):
-    """A seat's dice, open to all."""
+    """A seat's dice, open to all: those that counted for the bid, and the others, each in the order they lie."""
 
     seat: Seat
-    dice: tuple[Face, ...]
+    counted: tuple[Face, ...]
+    others: tuple[Face, ...]
 
 
 class RingRow(Record):
@@ -36,12 +37,27 @@ class RingRow(Record):
 
 
 class RoundBegan(Event):
-    """All dice were rolled, and a seat opens; it stands above the prompt while nothing is bid."""
+    """A round begins, and a seat opens; it stands above the prompt while nothing is bid."""
 
     round: int
     seat: Seat
     total: Hidden
     rows: tuple[SeatRow, ...]
+
+
+class Threw(Event):
+    """A seat threw its dice; these have yet to."""
+
+    seat: Seat
+    waiting: tuple[Seat, ...]
+
+
+class Throwing(Event):
+    """Players throw their dice: who has, and who has yet to."""
+
+    round: int
+    thrown: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
 
 
 class BidMade(Event):
@@ -114,13 +130,30 @@ class InPlay(Event):
 
 
 class Standing(Event):
-    """The standing bid, the next ones above it, how many dice are in play, and the seats that show some of theirs."""
+    """The standing bid, the lowest one above it, more above that, the dice in play, and the seats that show some.
+
+    `stars`: the lowest one is of stars, which are not typed as a number.
+    """
 
     retells = (BidMade,)
     seat: Seat
     count: int
     face: Face
+    least_count: int
+    least_face: int
+    stars: bool
     next: tuple[Claim, ...]
+    total: Hidden
+    rows: tuple[SeatRow, ...]
+
+
+class Highest(Event):
+    """The standing bid, with nothing above it, the dice in play, and the seats that show some of theirs."""
+
+    retells = (BidMade,)
+    seat: Seat
+    count: int
+    face: Face
     total: Hidden
     rows: tuple[SeatRow, ...]
 
@@ -152,6 +185,12 @@ class YourDice(PrivateEvent):
 
     dice: tuple[Face, ...]
     shown: tuple[Place, ...] = ()
+
+
+class YourCup(PrivateEvent):
+    """The seat has yet to throw so many dice."""
+
+    dice: Hidden
 
 
 class YouAreOut(PrivateEvent):

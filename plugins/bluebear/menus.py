@@ -1,8 +1,8 @@
 """What a seat may do: bids above the standing one, with rerolls where they are played, and the bluff."""
 
 from croupier import Face, Offer, OneOf, Place, Range, Seat, Some, offer
-from plugins.bluebear.actions import Bid, Bluff
-from plugins.bluebear.position import Position, hidden_places
+from plugins.bluebear.actions import Bid, Bluff, Throw
+from plugins.bluebear.position import THROW, Position, hidden_places
 from plugins.bluebear.ring import NUMBERS, STAR, lowest
 
 MARKS = 5
@@ -13,6 +13,8 @@ def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     """List as offers the actions open to a seat: faces above in the same slot, the slots above, stars, the bluff."""
     if view.wait is None or seat not in view.wait.seats:
         return ()
+    if view.wait.kind == THROW:
+        return (offer(Throw),)
     standing, total = view.standing, view.total
     rerolls = _rerolls(view, seat)
     start = lowest(NUMBERS[-1], standing)

@@ -15,7 +15,8 @@ class Position(State, kw_only=True):
     """A game between two actions.
 
     `hands` holds each seat's dice in the order drawn, also those of a seat that left in this round; `shown` the
-    positions of the dice that all have seen; `bids` this round's bids, the last one standing.
+    positions of the dice that all have seen; `bids` this round's bids, the last one standing. While players throw their
+    dice, `cups` counts those that each seat has yet to throw, and `opener` bids first; else both are as they are here.
     """
 
     options: BlueBearOptions
@@ -23,11 +24,17 @@ class Position(State, kw_only=True):
     shown: tuple[tuple[Place, ...], ...] = ()
     bids: tuple[BidRow, ...] = ()
     round: int = 0
+    cups: tuple[int, ...] = ()
+    opener: Seat = 0
 
     @property
     def total(self) -> int:
-        """Count the dice in play."""
-        return sum(map(len, self.hands))
+        """Count the dice in play, thrown or not."""
+        return sum(map(len, self.hands)) + sum(self.cups)
+
+    def held(self, seat: Seat) -> int:
+        """Count a seat's dice in play, thrown or not."""
+        return len(self.hands[seat]) + (self.cups[seat] if self.cups else 0)
 
     @property
     def standing(self) -> Claim | None:
@@ -51,6 +58,8 @@ def hidden_places(state: Position, seat: Seat) -> tuple[Place, ...]:
     return tuple(place for place in range(1, len(state.hands[seat]) + 1) if place not in state.shown[seat])
 
 
+THROW = "throw"
+"""Everybody throws their own dice."""
 OPEN = "open"
 TURN = "turn"
 HIGHEST = "highest"

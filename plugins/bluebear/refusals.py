@@ -10,7 +10,9 @@ class BidTooLow(Refusal):
     count: int
     face: Face
     standing: Claim
-    next: Claim
+    next_count: int
+    next_face: int
+    stars: bool
 
 
 class NothingHigher(Refusal):
@@ -29,6 +31,14 @@ class NoDice(Refusal):
 
 class NoSuchFace(Refusal):
     """No die has this face."""
+
+
+class ThrowFirst(Refusal):
+    """Not everybody has thrown their dice."""
+
+
+class AlreadyThrown(Refusal):
+    """The seat's dice lie under the cup."""
 
 
 class NothingBid(Refusal):

@@ -19,7 +19,7 @@ GAME = Game(
         Verb("r", Reroll, "[<dice>...]"),
         Verb("k", Keep, "[<dice>...]"),
     ),
-    clocks={ROLL: Clock(30), DECIDE: Clock(30)},
+    clocks={ROLL: Clock(30), DECIDE: Clock(30, advises=True)},
     expiry_is_public=True,
     aliases=("poker",),
 )

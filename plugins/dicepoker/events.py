@@ -90,6 +90,18 @@ class ToDecide(Event):
     weakest_power: int
 
 
+class Ahead(Event):
+    """What the awaited seat holds, and the weaker hand finished so far that makes it safe, with its owners."""
+
+    seat: Seat
+    dice: tuple[Face, ...]
+    hand: Hand
+    power: int
+    weakest: tuple[Seat, ...]
+    weakest_hand: Hand
+    weakest_power: int
+
+
 class Hands(Event):
     """Everybody's dice, in order of play."""
 

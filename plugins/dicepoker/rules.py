@@ -26,6 +26,7 @@ from croupier import (
 )
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.events import (
+    Ahead,
     Eliminated,
     FirstToDecide,
     Gone,
@@ -212,7 +213,8 @@ def _to_decide(view: Position) -> Event:
     if not behind:
         return FirstToDecide(seat, view.dice[seat], made.hand, made.power)
     least = score(view.dice[behind[0]])
-    return ToDecide(seat, view.dice[seat], made.hand, made.power, behind, least.hand, least.power)
+    told = Ahead if made.strength > least.strength else ToDecide
+    return told(seat, view.dice[seat], made.hand, made.power, behind, least.hand, least.power)
 
 
 def _stage(view: Position, seat: Seat) -> Stage:

@@ -39,14 +39,26 @@ def lowest(standing: Said | None) -> tuple[int, Face]:
     return standing.count + 1, 1
 
 
-def fault(standing: Said | None, count: int, face: Face) -> Refusal | None:
-    """Say why a bid cannot be made now, None if it can."""
+def likely(dice: int) -> int:
+    """Give a count that so many dice may well hold of a face: what each face comes to on average, and one at least."""
+    return max(1, round(dice / len(FACES)))
+
+
+def fault(
+    standing: Said | None,
+    count: int,
+    face: Face,
+    too_low: type[BidTooLow] = BidTooLow,
+    too_small: type[CountTooSmall] = CountTooSmall,
+    no_face: type[NoSuchFace] = NoSuchFace,
+) -> Refusal | None:
+    """Say why a bid cannot be made now, in the words that a game has for that; None if it can."""
     if count < 1:
-        return CountTooSmall()
+        return too_small()
     if face not in FACES:
-        return NoSuchFace(face)
+        return no_face(face)
     if standing is not None and (count, face) <= standing.rank:
-        return BidTooLow(standing.count, standing.face, *lowest(standing))
+        return too_low(standing.count, standing.face, *lowest(standing))
     return None
 
 
@@ -71,9 +83,9 @@ def found(hands: Hands, face: Face) -> int:
     return sum(matching(hand, face) for hand in hands)
 
 
-def rows(hands: Hands, face: Face) -> tuple[HandRow, ...]:
-    """List every hand on the table with what it holds of a face."""
-    return tuple(HandRow(seat, hand, matching(hand, face)) for seat, hand in enumerate(hands) if hand)
+def rows(hands: Hands, face: Face, circle: Sequence[Seat]) -> tuple[HandRow, ...]:
+    """List every hand on the table in the order of the circle, with what it holds of a face."""
+    return tuple(HandRow(seat, hands[seat], matching(hands[seat], face)) for seat in circle if hands[seat])
 
 
 def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:

@@ -6,10 +6,24 @@ from typing import TypeVar
 from croupier import Dice, Event, Illegal, NotYourTurn, Offer, Range, Seat, State, Wait, replace
 from croupier import offer as offered
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
-from plugins.liarsdice.bids import FACES, LEAST_SUM, MOST_SUM, SUM, Said, fault, found, lowest, offers, put, rows
+from plugins.liarsdice.bids import (
+    FACES,
+    LEAST_SUM,
+    MOST_SUM,
+    SUM,
+    Said,
+    fault,
+    found,
+    likely,
+    lowest,
+    offers,
+    put,
+    rows,
+)
 from plugins.liarsdice.events import (
     BidMade,
     Challenged,
+    CupRow,
     DieRow,
     Lost,
     MustChallenge,
@@ -84,9 +98,9 @@ def judged(state: Cups, seat: Seat) -> tuple[Seat, tuple[Event, ...]]:
     there = found(state.dice, bid.face)
     loser = seat if there >= bid.count else bid.seat
     if state.summing:
-        shown = tuple(DieRow(who, hand[0]) for who, hand in enumerate(state.dice) if hand)
+        shown = tuple(DieRow(who, state.dice[who][0]) for who in state.order if state.dice[who])
         return loser, (SumChallenged(seat, bid.seat, bid.count, shown, there, loser),)
-    told = Challenged(seat, bid.seat, bid.count, bid.face, rows(state.dice, bid.face))
+    told = Challenged(seat, bid.seat, bid.count, bid.face, rows(state.dice, bid.face, state.order))
     if loser in state.out:
         return loser, (told, NobodyLost(loser, there, bid.face))
     return loser, (told, Lost(loser, there, bid.face, len(state.dice[loser]) - 1))
@@ -109,10 +123,9 @@ def deal(state: Of, opener: Seat, kind: str, summing: bool, owner: Callable[[Sea
     return replace(state, dice=hands, bids=(), summing=summing, round=state.round + 1, wait=wait)
 
 
-def pass_on(state: Of, seat: Seat) -> Of:
+def pass_on(state: Of, seat: Seat, kind: str) -> Of:
     """Let the next seat of the circle move."""
-    assert state.wait is not None
-    return replace(state, wait=Wait(state.wait.kind, (after(state, seat),), next_turn(state)))
+    return replace(state, wait=Wait(kind, (after(state, seat),), next_turn(state)))
 
 
 def check_turn(state: State, seat: Seat) -> None:
@@ -123,13 +136,18 @@ def check_turn(state: State, seat: Seat) -> None:
         raise Illegal(NotYourTurn())
 
 
+def cups(view: Cups) -> tuple[CupRow, ...]:
+    """List in the order of the circle who has how many dice."""
+    return tuple(CupRow(seat, len(view.dice[seat])) for seat in view.order if view.dice[seat])
+
+
 def asked(view: Cups) -> Event:
     """Say what the awaited seat is to do."""
     assert view.wait is not None
     (seat,) = view.wait.seats
     bid = view.standing
     if bid is None:
-        return ToOpenSum(seat) if view.summing else ToOpen(seat, view.round, view.total)
+        return ToOpenSum(seat) if view.summing else ToOpen(seat, likely(view.total))
     if view.summing:
         return (ToBeatSum if bid.count < MOST_SUM else MustChallengeSum)(bid.seat, bid.count)
     if bid.rank >= (view.total, FACES[-1]):

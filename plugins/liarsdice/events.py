@@ -1,6 +1,6 @@
 """What more than one of the games tells: challenges, bids with cups and what they come to."""
 
-from croupier import Event, Face, Hidden, PrivateEvent, Record, Seat
+from croupier import Event, Face, Hidden, Place, PrivateEvent, Record, Seat
 
 
 class HandRow(Record):
@@ -87,16 +87,39 @@ class DiceStay(Event):
     seat: Seat
 
 
-class ToOpen(Event):
-    """A seat opens a round."""
+class CupRow(Record):
+    """How many dice a seat has."""
 
     seat: Seat
-    round: int
     dice: Hidden
 
 
+class RoundBegan(Event):
+    """A round begins: everybody's dice, in the order of the circle."""
+
+    round: int
+    total: Hidden
+    rows: tuple[CupRow, ...]
+
+
+class ToOpen(Event):
+    """A seat opens a round; `likely` is a count that a bid may well reach.
+
+    In teams a die behind may be shown first: `die`, with a reroll of `loose`, or learning one of somebody of `learn`.
+    """
+
+    seat: Seat
+    likely: int
+    die: Place = 0
+    loose: Place = 0
+    learn: tuple[Seat, ...] = ()
+
+
 class ToBeat(Event):
-    """A seat's bid is to be beaten or doubted; the lowest bid that beats it is given."""
+    """A seat's bid is to be beaten or doubted; the lowest bid that beats it is given.
+
+    In teams a die behind may be shown first: `die`, with a reroll of `loose`, or learning one of somebody of `learn`.
+    """
 
     retells = (BidMade,)
     seat: Seat
@@ -105,6 +128,9 @@ class ToBeat(Event):
     dice: Hidden
     least_count: int
     least_face: Face
+    die: Place = 0
+    loose: Place = 0
+    learn: tuple[Seat, ...] = ()
 
 
 class MustChallenge(Event):

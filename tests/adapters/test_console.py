@@ -10,7 +10,7 @@ from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
-from adapters.console.room import ConsoleAdapter
+from adapters.console.room import ConsoleAdapter, Keyboard
 from core.contract.messages import Outbound
 from core.text import markup, plaintext
 
@@ -23,9 +23,7 @@ async def nothing() -> AsyncIterator[str]:
 
 
 def shown(message: Outbound) -> str:
-    adapter = ConsoleAdapter(
-        ConsoleSettings(speaker="ann"), "boot", nothing(), patient=False, desk=Desk("console/ann", "en")
-    )
+    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(nothing()), Desk("console/ann", "en"))
     screen = io.StringIO()
     adapter._inbound("@bob join")  # who is not alone needs to know what is private
     adapter._out = Console(file=screen, force_terminal=True, color_system="standard", highlight=False)

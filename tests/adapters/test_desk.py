@@ -69,10 +69,10 @@ def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> Non
     async def scene(stage: Stage, desk: Desk) -> None:
         read = await look(stage)
         awaited = read.seats[read.awaited[0]].name
-        hand = "".join(span.text for span in read.hand[0])
-        assert desk.status(read.at) == f"▸ {awaited}  ·  1:00  ·  {hand}"
-        assert desk.status(read.at + 51.5) == f"▸ {awaited}  ·  0:08  ·  {hand}"
-        assert desk.status(read.at + 999) == f"▸ {awaited}  ·  0:00  ·  {hand}"
+        hand = "".join(f"[{face}]" for span in read.hand[0] for face in span.value.split())
+        assert desk.status(read.at) == f"▸ {awaited}  ·  1:00  ·  Your dice: {hand}"
+        assert desk.status(read.at + 51.5) == f"▸ {awaited}  ·  0:08  ·  Your dice: {hand}"
+        assert desk.status(read.at + 999) == f"▸ {awaited}  ·  0:00  ·  Your dice: {hand}"
         await stage.say("ann", "!end a2")
         assert standing(await look(stage), read.at) == "Liar's dice #a2"
         assert Desk("stage/ann", "en").status(0) == ""

@@ -19,7 +19,7 @@ from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
-from adapters.console.room import ConsoleAdapter
+from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
@@ -151,7 +151,9 @@ async def on_console(text: str, house: House) -> Told:
         while True:
             yield await typed.get()
 
-    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", lines(), False, Desk("console/ann", "en"))
+    adapter = ConsoleAdapter(
+        ConsoleSettings(speaker="ann"), "boot", Keyboard(lines(), False), Desk("console/ann", "en")
+    )
     adapter._speakers.update(PEOPLE)  # from the first line on it is told who alone hears what
     shown = io.StringIO()
     adapter._out = Console(file=shown, highlight=False, soft_wrap=True)

@@ -139,7 +139,7 @@ def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> N
 
 
 def test_options_go_with_the_name(tmp_path: Path) -> None:
-    assert "Options: `exact`, `reroll`" in play(tmp_path, "", "bluebear", "exact", "reroll")
+    assert "Options: `exact` and `reroll`." in play(tmp_path, "", "bluebear", "exact", "reroll")
 
 
 def test_whoever_wants_a_clock_says_so(tmp_path: Path) -> None:

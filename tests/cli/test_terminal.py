@@ -11,25 +11,28 @@ import struct
 import subprocess
 import termios
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from rich.cells import cell_len
 
 from adapters.console.desk import Desk
 from adapters.console.prompting import typed_lines
 from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
+PLAIN = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "COLUMNS": "", "LINES": "", "NO_COLOR": ""}
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 class Terminal:
     """A person before a screen: reads until something is there, then types."""
 
-    def __init__(self, folder: Path, *words: str, columns: int = 80) -> None:
+    def __init__(self, folder: Path, *words: str, columns: int = 80, environ: Mapping[str, str] | None = None) -> None:
         self.raw = ""
         self._read = 0
         self._master, slave = pty.openpty()
@@ -37,7 +40,7 @@ class Terminal:
         self._process = subprocess.Popen(
             [*COMMAND, "play", "--name", "ann", *words],
             cwd=folder,
-            env=environment(TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1", COLUMNS="", LINES=""),
+            env=environment(**{**PLAIN, **(environ or {})}),
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -91,11 +94,15 @@ class Terminal:
 
 def newcomer(terminal: Terminal) -> None:
     """Type nothing but what the screen suggests, always the first of it."""
-    said = re.compile(r"ann may say\s+`(start)`|Roll\s+your\s+five\s+dice with\s+`(r)`|`(k)`\s+keeps\s+all|is over:")
+    said = re.compile(
+        r"\b(1) +Dice poker[\s\S]+Type a\s+number|Press (Enter) to|Roll\s+your\s+five\s+dice with\s+`(r)`"
+        r"|`(k)`\s+keeps\s+all|is over:"
+    )
     while not (shown := terminal.until(said.pattern)).startswith("is over"):
         found = said.search(shown)
         assert found is not None
-        terminal.type(next(word for word in found.groups() if word) + "\r")
+        typed = next(word for word in found.groups() if word)
+        terminal.type("\r" if typed == "Enter" else f"{typed}\r")
 
 
 @pytest.mark.parametrize("columns", [80, 34])
@@ -107,12 +114,12 @@ def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
         assert terminal.ends() == 0
         assert "Traceback" not in terminal.screen
         if columns == 34:
-            assert max(len(line) for line in terminal.screen.split("\n") if "⚀" not in line) <= 40
+            assert max(cell_len(line) for line in terminal.screen.split("\n") if line[:1] != ">") <= 34
             assert "your own words" in " ".join(terminal.screen.split())
 
 
 def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "--fast", "--seed", "a") as terminal:
+    with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a") as terminal:
         terminal.until("opened by ann")
         terminal.type(CTRL_D)
         assert terminal.ends() == 0
@@ -122,7 +129,7 @@ def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "--seed", "a") as terminal:
+    with Terminal(tmp_path, "dicepoker", "--seed", "a") as terminal:
         terminal.until("opened by ann")
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
@@ -131,8 +138,8 @@ def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
 
 
 def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "--fast", "--seed", "a", "--database", "kept.db") as terminal:
-        terminal.until("ann may say `start`")
+    with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", "--database", "kept.db") as terminal:
+        terminal.until("Press Enter to begin with 2 players of the house")
         terminal.type("start\r")
         terminal.until("Roll your five")
         terminal.type(CTRL_C)
@@ -140,6 +147,38 @@ def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) ->
     played = croupier("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
     assert "ann decides first" in played.stdout
     assert "wins." in played.stdout
+
+
+def test_a_game_is_chosen_by_number_name_or_title_and_a_slip_is_asked_back(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--fast", "--seed", "a") as terminal:
+        terminal.until(r"7  Thoth's Bluff \(2\): ")
+        scene = {"thot": "Did you mean `thoth`", "2 exact": "Options: `exact`", "Liar's Duel": "`oracle`"}
+        for typed, told in scene.items():
+            terminal.type(f"{typed}\r")
+            terminal.until(re.escape(told))
+        assert terminal.screen.count("opened by ann") == 2
+
+
+def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "roulettepoker", "--fast", "--seed", "a") as terminal:
+        shown = terminal.until(r"[\s\S]*`practice`: a short match")
+        assert "seconds" not in shown and "Enter to begin with one player of the house" in shown
+        terminal.type("practice\r")
+        terminal.until("Options: `practice`")
+        terminal.type("\r")
+        terminal.until(r"your bullet card is \|\d\|")
+
+
+@pytest.mark.parametrize("wish", ["NO_COLOR=1", "TERM=dumb"])
+def test_whoever_wants_no_colours_gets_none(tmp_path: Path, wish: str) -> None:
+    name, _, value = wish.partition("=")
+    with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", environ={name: value}) as terminal:
+        for until, typed in [("Press Enter to", ""), ("Roll your five", "r"), (r"(\[\d\]){5}", "k")]:
+            terminal.until(until)
+            terminal.type(f"{typed}\r")
+        terminal.until("decides|is over")
+        assert not re.search(r"\x1b\[[\d;]*(3[0-8]|4[0-8]|9[0-7])[\d;]*m", terminal.raw)
+        assert name != "TERM" or ("\x1b" not in terminal.raw and "> " not in terminal.screen)
 
 
 def test_a_ctrl_c_between_two_lines_ends_it_too() -> None:

@@ -133,7 +133,7 @@ class Room(Listening):
         action: Action = self.chance.choice(offers).sample(self.chance)
         verb = grammar.owner(game.verbs, action)
         assert verb is not None, action
-        text, pressed = grammar.write(verb, action), self._buttons(kept, who, action, verb)
+        text, pressed = grammar.write(verb, action, self.loaded.texts), self._buttons(kept, who, action, verb)
         private = action.secret or self.chance.random() < 0.2
         stored = self.loaded.codec.dump(action)
         self._say(who, "act", text, private, seat=seat, stored=stored, since=since, pressed=pressed)
@@ -151,7 +151,7 @@ class Room(Listening):
         offered, mark = self.door.offered(self.key, who), f"{kept.code}.{kept.sheet.waits}"
         if not offered or self.chance.random() < PREFERS_TYPING:
             return ()
-        direct = f"{mark} {grammar.write(verb, action)}"
+        direct = f"{mark} {grammar.write(verb, action, self.loaded.texts)}"
         if direct in offered:
             return (direct,)
         word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()

@@ -94,7 +94,8 @@ class Player:
             verb = grammar.owner(self._loaded.game.verbs, action)
             assert verb is not None
             stored = self._loaded.codec.dump(action)
-            await self.say(who, "act", grammar.write(verb, action), seat=seat, since=since, stored=stored)
+            text = grammar.write(verb, action, self._loaded.texts)
+            await self.say(who, "act", text, seat=seat, since=since, stored=stored)
 
 
 @pytest.fixture(scope="module")

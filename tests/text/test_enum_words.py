@@ -27,7 +27,7 @@ def test_an_enum_has_other_words() -> None:
     for typed in ("d4 d6", "TETRA d6", "pyramid, キューブ", "Ｄ４ ｄ６"):
         assert read(VERB, typed, reading) == Roll((Die.D4, Die.D6)), typed
     assert read(VERB, "octo", reading) is None
-    assert write(VERB, Roll((Die.D4,))) == "roll d4"
+    assert write(VERB, Roll((Die.D4,)), reading.texts) == "roll d4"
 
 
 class Rig(Action):

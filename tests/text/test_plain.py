@@ -228,7 +228,7 @@ def played(stage: Stage, chance: Random) -> Iterator[tuple[str, str, bool]]:
         action = chance.choice(offers).sample(chance)
         verb = owner(table.loaded.game.verbs, action)
         assert verb is not None
-        yield table.names()[seat], write(verb, action), action.secret
+        yield table.names()[seat], write(verb, action, table.loaded.texts), action.secret
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

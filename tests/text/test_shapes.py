@@ -3,8 +3,8 @@
 import pytest
 
 from core.contract.game import Action, Face, Verb
-from core.text.catalogue import Texts, load
-from core.text.grammar import NUMBER_WORDS, Reading, read
+from core.text.catalogue import Catalogue, Texts, load
+from core.text.grammar import NO_FACE, NUMBER_WORDS, Reading, read, write
 
 
 class Bid(Action):
@@ -26,6 +26,8 @@ READING = Reading(Texts(load("core.text")))
         ("Six 3S", Bid(6, 3)),
         ("3x5", Bid(3, 5)),
         ("3×5", Bid(3, 5)),
+        ("3*5", Bid(3, 5)),
+        ("3 * 5", Bid(3, 5)),
         ("３ｘ５", Bid(3, 5)),
         ("3, 5", Bid(3, 5)),
         ("three fives", Bid(3, 5)),
@@ -47,3 +49,16 @@ def test_counts_and_faces(typed: str, bid: Bid | None) -> None:
 
 def test_every_language_counts_as_far() -> None:
     assert len(READING.texts.variants("number-words")) % NUMBER_WORDS == 0
+
+
+def test_the_number_of_a_face_that_has_another_name_is_no_face() -> None:
+    named = Texts(
+        Catalogue("words", {"en": "face-6 = ★\ntyped-face-6 = *, star", "ja": "typed-face-6 = 星"}), load("core.text")
+    )
+    reading = Reading(named)
+    for typed in ("3 ★", "3 *", "3 x *", "3x★", "three star", "3 星"):
+        assert read(VERB, typed, reading) == Bid(3, 6), typed
+    for typed in ("3 6", "3x6", "three sixes", "3 6s"):
+        assert read(VERB, typed, reading) == Bid(3, NO_FACE), typed
+    assert read(VERB, "3 5", reading) == Bid(3, 5)
+    assert write(VERB, Bid(3, 6), named) == "bid 3 *"

@@ -15,7 +15,7 @@ class Bid(Action):
 
 BID = Verb("bid", Bid, "<count> <face> [reroll <dice>...]")
 ENGLISH = "face-6 = ★\ntyped-face-6 = *, star, 星"
-JAPANESE = "typed-keyword-reroll = 振り直し, 振り直す"
+JAPANESE = "typed-keyword-reroll = 振り直し, 振り直す\ntyped-keyword-all = 全部, all"
 READING = Reading(Texts(Catalogue("words", {"en": ENGLISH, "ja": JAPANESE})))
 
 
@@ -44,6 +44,14 @@ READING = Reading(Texts(Catalogue("words", {"en": ENGLISH, "ja": JAPANESE})))
         ("3 5 reroll", None),
         ("3 5 振り直し", None),
         ("3 5 1 2", None),
+        ("3 5 reroll 2-4", Bid(3, 5, (2, 3, 4))),
+        ("3 5 reroll 1 3–4", Bid(3, 5, (1, 3, 4))),
+        ("3 5 reroll １〜２、4", Bid(3, 5, (1, 2, 4))),
+        ("3 5 reroll 4-2", None),
+        ("3 5 reroll 1-", None),
+        ("3 5 all", Bid(3, 5)),
+        ("3 5 全部", Bid(3, 5)),
+        ("3 5 all 2", None),
     ],
 )
 def test_bids_are_read_however_they_are_typed(typed: str, bid: Bid | None) -> None:

@@ -69,8 +69,8 @@ def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_one_sa
         assert told[-1].endswith("2 house players will sit down.")
         assert await stage.advance(GONE_ON_FOR_EVER) == []
         assert await said(stage, "ann", "status") == [
-            "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It begins when the host starts it "
-            "with start."
+            "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It begins when its host "
+            "says start."
         ]
         begun = await said(stage, "ann", "start")
         assert {line.partition("|")[0] for line in begun} == {"ann"}

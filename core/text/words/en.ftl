@@ -2,6 +2,7 @@
 
 list-more = {$first}, {$next}
 list-last = {$first} and {$last}
+list-choice = {$first} or {$last}
 value-none = none
 value-on = on
 value-off = off
@@ -18,15 +19,21 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
-    [yes] join to play
-   *[no] type `{$p}join` to play
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $seconds ->
+    [0] others `{$p}join`
+   *[other] { $buttons ->
+        [yes] join to play
+       *[no] type `{$p}join` to play
+    }
 } ({ $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
-}). It starts in {$seconds} seconds; {$host} may { $buttons ->
-    [yes] start it at once, or let the house play along.
-   *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+}){ $seconds ->
+    [0] {" "}until {$host} says `{$p}start`.
+   *[other] . It starts in {$seconds} seconds; {$host} may { $buttons ->
+        [yes] start it at once, or let the house play along.
+       *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+    }
 }
 event-private-opened = *{$game}*, private table `{$code}`: it begins when {$host} { $buttons ->
     [yes] starts it. Others come by invitation alone, and alone with the house nobody has a clock.
@@ -58,13 +65,16 @@ event-bots-seated = { $bots ->
     [one] One house player will sit down.
    *[other] {$bots} house players will sit down.
 }
-event-window-extended = {$seconds} more seconds to { $buttons ->
-    [yes] join
-   *[no] `{$p}join`
-}{ $left ->
-    [0] , for the last time unless somebody sits down.
-    [one] . The host may extend once more.
-   *[other] . The host may extend {$left} more times.
+event-window-extended = { $seconds ->
+    [0] The table waits as long as its host likes; `{$p}start` begins.
+   *[other] {$seconds} more seconds to { $buttons ->
+        [yes] join
+       *[no] `{$p}join`
+    }{ $left ->
+        [0] , for the last time unless somebody sits down.
+        [one] . The host may extend once more.
+       *[other] . The host may extend {$left} more times.
+    }
 }
 event-half-time = Table `{$code}`: {$seconds} seconds left to { $buttons ->
     [yes] join
@@ -99,7 +109,11 @@ event-clock-warning = { $seconds ->
 event-secret-clock-warning = { $seconds ->
     [one] One second
    *[other] {$seconds} seconds
-} left, then the house will move.
+} left, then the house will choose.
+event-your-secret-clock-warning = { $seconds ->
+    [one] one second
+   *[other] {$seconds} seconds
+} left for you at `{$code}`, then the house will choose for you.
 event-your-clock-warning = { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
@@ -382,12 +396,9 @@ status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player
    *[other] , with {$bots} house players
-}. { $private ->
-    [yes] It begins when the host starts it{ $buttons ->
-        [yes] .
-       *[no] {" "}with `{$p}start`.
-    }
-   *[no] It starts in {$seconds} seconds{ $buttons ->
+}. { $seconds ->
+    [0] It begins when its host says `{$p}start`.
+   *[other] It starts in {$seconds} seconds{ $buttons ->
         [yes] .
        *[no] ; `{$p}join`.
     }
@@ -455,9 +466,25 @@ setting-guests = whether people in other rooms may join tables of this one by th
 setting-public = whether tables of this room may be looked at from anywhere, by their codes
 option-seconds = seconds to act, in place of the game's own
 
-greeting =
-    Croupier. What you type here is said in the room; `help` explains, Ctrl-D lets the house finish.
-    Games: {$games}. Others at this keyboard speak like this: `@ann join`
+## At a terminal
+
+greeting = Welcome to Croupier. `help` explains, Tab completes, Ctrl-D ends it.
+greeting-games = Welcome to Croupier. These games are here:
+greeting-choose = Type a number or a name. `help` explains, Tab completes, Ctrl-D ends it.
+greeting-game = { " " }{$number}  *{$game}* ({ $exact ->
+    [yes] {$most}
+   *[no] {$least}-{$most}
+}): {$brief}
+choose-begin = { $bots ->
+    [0] Press Enter to begin once all have joined. Before that you may choose:
+    [one] Press Enter to begin with one player of the house. Before that you may choose:
+   *[other] Press Enter to begin with {$bots} players of the house. Before that you may choose:
+}
+choose-rules = how it is played, in brief.
+choose-others = somebody else at this keyboard plays, too.
+choose-line = { " " }{$typed}: {$about}
+choose-bots = another number of them, 1 to {$most}.
+choose-ready = Enter begins
 
 ## On buttons, and choices half made
 

@@ -2,6 +2,7 @@
 
 list-more = {$first}、{$next}
 list-last = {$first}、{$last}
+list-choice = {$first}か{$last}
 value-none = なし
 value-on = オン
 value-off = オフ
@@ -21,9 +22,12 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
 }（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
-}）。{$seconds}秒後に始まります。{$host}さんは{ $buttons ->
-    [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
-   *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+}）。{ $seconds ->
+    [0] {$host}さんの `{$p}start` で始まります。
+   *[other] {$seconds}秒後に始まります。{$host}さんは{ $buttons ->
+        [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+       *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+    }
 }
 event-private-opened = *{$game}*の卓 `{$code}`（個別）。{$host}さん{ $buttons ->
     [yes] が開始すると始まります。ほかの人は招待がなければ座れません。ハウスだけが相手なら、持ち時間はありません。
@@ -54,12 +58,15 @@ event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
-event-window-extended = { $left ->
-    [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
-   *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
-}{ $buttons ->
-    [yes] { "" }
-   *[no] 参加は `{$p}join`。
+event-window-extended = { $seconds ->
+    [0] 受付に時間の限りはありません。ホストの `{$p}start` で始まります。
+   *[other] { $left ->
+        [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
+       *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
+    }{ $buttons ->
+        [yes] { "" }
+       *[no] 参加は `{$p}join`。
+    }
 }
 event-half-time = `{$code}` の受付はあと{$seconds}秒です（{$seated}／{$most}人）。{ $needed ->
     [0] { "" }
@@ -82,7 +89,8 @@ event-lobby-closed = { $reason ->
 
 event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}。
 event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}。
-event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます。
+event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに選びます。
+event-your-secret-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスが代わりに選びます。
 event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
@@ -314,12 +322,9 @@ help-game = {$game}（{ $exact ->
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
-}）。{ $private ->
-    [yes] ホストが始めるまで待ちます{ $buttons ->
-        [yes] 。
-       *[no] （`{$p}start`）。
-    }
-   *[no] あと{$seconds}秒。{ $buttons ->
+}）。{ $seconds ->
+    [0] ホストの `{$p}start` で始まります。
+   *[other] あと{$seconds}秒。{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
     }
@@ -394,7 +399,7 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
-typed-hand = 手元, 手
+typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
 typed-invite = 招待
@@ -417,7 +422,7 @@ typed-unban = 参加許可
 typed-audit = 監査
 
 # まだ使わない言葉。ゲームが先に取らないように空けておきます。
-typed-stats = 成績
+typed-stats = 成績, 統計
 typed-top = 順位, ランキング
 typed-history = 履歴
 typed-me = 自分
@@ -435,9 +440,24 @@ typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元
 
-greeting =
-    クルーピエです。打った言葉がそのまま部屋での発言になります。`help` で説明、Ctrl-D であとはハウスが打ちます。
-    ゲーム：{$games}。ほかの人はこのように話せます：`@ann join`
+## 端末で
+
+greeting = クルーピエへようこそ。説明は `help`、入力の補完は Tab、終わるときは Ctrl-D。
+greeting-games = クルーピエへようこそ。遊べるゲーム：
+greeting-choose = 番号か名前を打ってください。説明は `help`、補完は Tab、終了は Ctrl-D。
+greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
+    [yes] {$most}人
+   *[no] {$least}〜{$most}人
+}）：{$brief}
+choose-begin = { $bots ->
+    [0] 全員が参加したら Enter で始めます。その前に選べるもの：
+   *[other] Enter で、ハウスのプレイヤー{$bots}人と始めます。その前に選べるもの：
+}
+choose-rules = 遊び方を短く説明します。
+choose-others = このキーボードのもう1人も参加します。
+choose-line = { " " }{$typed}：{$about}
+choose-bots = その人数を変えます（1〜{$most}）。
+choose-ready = Enter で開始
 
 ## ボタンと選びかけ
 

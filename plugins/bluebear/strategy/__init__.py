@@ -7,8 +7,8 @@ played to its end by the threshold policy. The last round, one die against one, 
 from random import Random
 
 from croupier import Action, Place, Seat, replace
-from plugins.bluebear.actions import Bid, Bluff
-from plugins.bluebear.position import Position, hidden_places, playing
+from plugins.bluebear.actions import Bid, Bluff, Throw
+from plugins.bluebear.position import THROW, Position, hidden_places, playing
 from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
 from plugins.bluebear.strategy import tables
 from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
@@ -25,7 +25,9 @@ STEEPNESS = 1.5
 
 
 def expire(view: Position, seat: Seat) -> Action:
-    """Challenge a bid that is likely false; else make the likeliest bid, and roll no dice again."""
+    """Throw the dice; challenge a bid that is likely false; else make the likeliest bid, and roll no dice again."""
+    if _throws(view):
+        return Throw()
     return _action(threshold(*knowledge(view), _place(view.standing)))
 
 
@@ -40,7 +42,11 @@ def _place(standing: Claim | None) -> int:
 
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Make the move that leaves the seat best off in the playouts, or the solved one in the last round."""
-    return _solved(view, seat, chance) or _judged(view, seat, chance)
+    return Throw() if _throws(view) else _solved(view, seat, chance) or _judged(view, seat, chance)
+
+
+def _throws(view: Position) -> bool:
+    return view.wait is not None and view.wait.kind == THROW
 
 
 def _solved(view: Position, seat: Seat, chance: Random) -> Action | None:

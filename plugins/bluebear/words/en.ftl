@@ -1,5 +1,6 @@
 game-bluebear = BlueBear
 about-bluebear = Bid on everybody’s hidden dice, or call the bluff; the last one with dice wins.
+brief-bluebear = hidden dice; raise the bid, or call the bluff
 rules-bluebear =
     Everybody has five hidden dice with the faces 1 to 5 and ★. A star counts as any number.
     In turn, bid how many dice on the whole table show a face, at least: `{ $p }bid 4 3` says there are four 3s or more, stars included.
@@ -11,9 +12,11 @@ rules-bluebear =
     `{ $p }status` draws the order of bids, `{ $p }hand` tells you your dice.
     Should your time run out, the house bids what is likeliest, or calls the bluff.
 
+verb-roll = Throw your dice, where the players throw them (the option `cup`).
 verb-bid = Bid so many dice of a face, or more: `{ $p }bid 4 3`, `{ $p }bid 4x3`; stars: `{ $p }bid 2 *`. Where rerolls are played, `{ $p }bid 4 3 reroll 2 5` also rolls your 2nd and 5th dice again and shows the others to all.
 verb-bluff = Doubt the bid before yours: all dice are shown, and whoever was wrong loses dice.
 typed-bluff = liar, doubt
+button-roll = Throw the dice
 button-bid = Bid
 button-bluff = Bluff!
 field-count = how many
@@ -29,6 +32,7 @@ face-6 = ★
 typed-face-6 = *, star, stars
 plain-faces = yes
 
+action-throw = throw the dice
 action-bid = bid { $count } × { $face }{ $dice_count ->
     [0] { "" }
     [1] { "" } and reroll die { $dice }
@@ -36,6 +40,13 @@ action-bid = bid { $count } × { $face }{ $dice_count ->
 }
 action-bluff = call the bluff
 
+wait-throw = { $buttons ->
+    [yes] Throw your dice
+   *[no] Throw your dice with `{ $p }roll`
+}{ $seconds ->
+    [0] .
+   *[other] { "" } ({ $seconds } s).
+}
 wait-open = { $buttons ->
     [yes] Bid how many dice show a face, at least
    *[no] `{ $p }bid 2 3` says two 3s or more
@@ -44,28 +55,43 @@ wait-open = { $buttons ->
    *[other] { "" } ({ $seconds } s).
 }
 wait-turn = { $buttons ->
-    [yes] Bid higher, or call the bluff
-   *[no] `{ $p }bid` higher or `{ $p }bluff`
-}{ $seconds ->
-    [0] .
-   *[other] { "" } ({ $seconds } s).
+    [yes] Bid higher, or call the bluff{ $seconds ->
+        [0] .
+       *[other] { "" } ({ $seconds } s).
+    }
+   *[no] { $seconds ->
+        [0] { "" }
+       *[other] ({ $seconds } s)
+    }
 }
 wait-highest = { $buttons ->
-    [yes] Only the bluff is left to call
-   *[no] Say `{ $p }bluff`
-}{ $seconds ->
-    [0] .
-   *[other] { "" } ({ $seconds } s).
+    [yes] Only the bluff is left to call{ $seconds ->
+        [0] .
+       *[other] { "" } ({ $seconds } s).
+    }
+   *[no] { $seconds ->
+        [0] { "" }
+       *[other] ({ $seconds } s)
+    }
 }
 
 outcome-last = *{ $winners }* has the last dice and wins.
 outcome-left = The others have left, so *{ $winners }* wins.
 
-option-exact = when a challenged bid is exactly right, everybody but its bidder loses a die; those with only one left are spared, unless they challenged.
-option-giveaway = when a challenged bid is exactly right, the die that the challenger loses goes to the bidder, who never has more than five. It switches `exact` off.
-option-reroll = with a bid you may roll some of your dice again; the rest you show to all until the round ends. `{ $p }bid 4 3 reroll 2 5` rolls your 2nd and 5th dice, as you see them.
+option-exact = if a bid is just right, all others lose a die (bystanders never their last).
+option-giveaway = if a bid is just right, its bidder gets the challenger’s die; not with `exact`.
+option-reroll = with a bid you may roll some dice again and show the others to all.
+option-cup = each player throws their own dice with `{ $p }roll`, and all see who has.
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }. { $seat } opens.
+event-threw = { $seat } throws{ $waiting_count ->
+    [0] : all dice lie under the cups.
+   *[other] { "" }; still to throw: { $waiting }.
+}
+event-throwing = { $thrown_count ->
+    [0] Nobody has thrown yet.
+   *[other] Thrown: { $thrown }; still to throw: { $waiting }.
+}
 event-bid-made = { $seat } bids *{ $count } × { $face }*.
 event-dice-rerolled = { $seat } shows { $shown } and rerolls { $rerolled ->
     [one] one die
@@ -99,12 +125,31 @@ event-die-vanished = The bid was exact, but { $seat } has five dice: the die lea
 event-nobody-pays = { $seat } has left, so nobody pays for that bid.
 
 event-in-play = { $total } dice: { $rows }.
-event-standing = { $seat } bids *{ $count } × { $face }* of { $total } dice; { $next_count ->
-    [0] nothing is higher.
-   *[other] next: { $next }.
-}{ $rows_count ->
+event-standing = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $rows_count ->
     [0] { "" }
    *[other] { "" } Shown: { $rows }.
+} { $buttons ->
+    [yes] Higher: { $least_count }×{ $stars ->
+        [yes] ★
+       *[no] { $least_face }
+    }{ $next_count ->
+        [0] .
+       *[other] , { $next } and so on.
+    }
+   *[no] `{ $p }bid { $least_count } { $stars ->
+        [yes] *
+       *[no] { $least_face }
+    }` or higher{ $next_count ->
+        [0] { "" }
+       *[other] { "" } (next: { $next })
+    }, or `{ $p }bluff`.
+}
+event-highest = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $rows_count ->
+    [0] { "" }
+   *[other] { "" } Shown: { $rows }.
+} Nothing is higher{ $buttons ->
+    [yes] .
+   *[no] : say `{ $p }bluff`.
 }
 event-bids = Bids: { $rows }.
 event-ring =
@@ -112,6 +157,13 @@ event-ring =
     { $rows }
 event-gone = Out: { $seats }.
 event-exact-off = Giveaway switches exact off: the two do not go together.
+event-your-cup = You have yet to throw { $dice ->
+    [one] your die
+   *[other] your { $dice } dice
+}{ $buttons ->
+    [yes] .
+   *[no] : `{ $p }roll`.
+}
 event-your-dice = Your dice: { $dice }{ $shown_count ->
     [0] .
     [one] { "" } (from the left, number { $shown } is shown to all).
@@ -133,17 +185,37 @@ row-bid-row = { $seat } { $count }×{ $face }{ $rerolled ->
    *[no] { "" }
 }
 gap-bid-row = { ", " }
-row-hand-row = { $seat }: { $dice }
+row-hand-row = { $seat } { $counted_count }: { $counted_count ->
+    [0] { $others }
+   *[other] *{ $counted }*{ $others_count ->
+        [0] { "" }
+       *[other] { "" } | { $others }
+    }
+}
 gap-hand-row = { " / " }
 row-claim = { $count }×{ $face }
 gap-claim = { ", " }
 row-ring-row = { $line }
 
-refusal-bid-too-low = { $count } × { $face } is not above the standing { $standing }; the next bid is { $next }.
+refusal-bid-too-low = { $count } × { $face } is not above the standing { $standing }. The lowest that is: { $buttons ->
+    [yes] { $next_count }×{ $stars ->
+        [yes] ★
+       *[no] { $next_face }
+    }.
+   *[no] `{ $p }bid { $next_count } { $stars ->
+        [yes] *
+       *[no] { $next_face }
+    }`.
+}
 refusal-nothing-higher = No bid is higher than this one, so only `{ $p }bluff` is left.
 refusal-more-than-dice = There are only { $total } dice in play, so bid on { $total } at most.
 refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
-refusal-no-such-face = The faces are 1 to 5 and ★, which you may type as `*`.
+refusal-no-such-face = The faces are 1 to 5 and ★, which is typed as `*`, as in `{ $p }bid 2 *`.
+refusal-throw-first = Bids begin when everybody has thrown. { $buttons ->
+    [yes] Throw your dice first.
+   *[no] Throw your dice first: `{ $p }roll`.
+}
+refusal-already-thrown = Your dice are thrown already. `{ $p }hand` tells you what they show.
 refusal-nothing-bid = There is no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.
 refusal-reroll-off = This table plays without rerolls. Whoever opens one may set `{ $p }option reroll` before it starts.
 refusal-no-such-die = { $most ->

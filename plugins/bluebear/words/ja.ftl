@@ -1,5 +1,6 @@
 game-bluebear = BlueBear ブラフ
 about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言。最後まで残った人の勝ちです。
+brief-bluebear = 伏せたダイスを読み、ビッドかブラフか
 rules-bluebear =
     1人5個、目は1〜5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
     順番に「全員のサイコロで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
@@ -12,12 +13,15 @@ rules-bluebear =
     ビッド、ブラフ、振り直しと日本語で打っても通じます（例：`{ $p }ビッド 4 3`、`{ $p }ブラフ`）。
     時間が切れたら、いちばんありそうなビッドか「ブラフ」をハウスが代わりに宣言します。
 
+verb-roll = 自分のサイコロを振ります（`cup` ありの卓だけ）。
 verb-bid = 個数と目をビッドします（例：`{ $p }bid 4 3` は「3が4個」、`{ $p }bid 2 *` は「★が2個」）。振り直しありの卓では `{ $p }bid 4 3 reroll 2 5` で左から2番目と5番目を振り直し、残りは全員に見せます。
 verb-bluff = 前のビッドを疑って「ブラフ」を宣言します。全員のサイコロを公開し、間違っていた人がサイコロを失います。
+typed-roll = 振る, ふる
 typed-bid = ビッド, びっど
 typed-bluff = ブラフ, ぶらふ, ダウト
 typed-keyword-reroll = 振り直し, 振り直す, 振直し, ふりなおし
 typed-bluebear = ブルーベア, ブルーベアー
+button-roll = サイコロを振る
 button-bid = ビッドする
 button-bluff = ブラフ！
 field-count = 個数
@@ -33,12 +37,20 @@ face-6 = ★
 typed-face-6 = 星, ほし, スター, ☆
 plain-faces = yes
 
+action-throw = サイコロを振る
 action-bid = 「{ $face }が{ $count }個」とビッド{ $dice_count ->
     [0] { "" }
    *[other] し、{ $dice }番を振り直す
 }
 action-bluff = 「ブラフ」を宣言
 
+wait-throw = { $buttons ->
+    [yes] サイコロを振ってください
+   *[no] `{ $p }roll` でサイコロを振ってください
+}{ $seconds ->
+    [0] 。
+   *[other] （{ $seconds }秒）。
+}
 wait-open = { $buttons ->
     [yes] 個数と目を選んでビッドしてください
    *[no] `{ $p }bid 2 3` なら「3が2個以上」
@@ -47,31 +59,47 @@ wait-open = { $buttons ->
    *[other] （{ $seconds }秒）。
 }
 wait-turn = { $buttons ->
-    [yes] ビッドを上げるか、「ブラフ」を宣言してください
-   *[no] `{ $p }bid 個数 目` で上げるか、`{ $p }bluff`
-}{ $seconds ->
-    [0] 。
-   *[other] （{ $seconds }秒）。
+    [yes] ビッドを上げるか、「ブラフ」を宣言してください{ $seconds ->
+        [0] 。
+       *[other] （{ $seconds }秒）。
+    }
+   *[no] { $seconds ->
+        [0] { "" }
+       *[other] （{ $seconds }秒）
+    }
 }
 wait-highest = { $buttons ->
-    [yes] あとは「ブラフ」の宣言だけです
-   *[no] あとは `{ $p }bluff` だけです
-}{ $seconds ->
-    [0] 。
-   *[other] （{ $seconds }秒）。
+    [yes] あとは「ブラフ」の宣言だけです{ $seconds ->
+        [0] 。
+       *[other] （{ $seconds }秒）。
+    }
+   *[no] { $seconds ->
+        [0] { "" }
+       *[other] （{ $seconds }秒）
+    }
 }
 
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
-option-exact = （ジャスト）ブラフを宣言されたビッドがちょうどだったとき、ビッドした人のほかは全員サイコロを1個失います。残り1個の人は、宣言した本人でなければ失いません。
-option-giveaway = （譲渡）ブラフを宣言されたビッドがちょうどだったとき、宣言した人の失うサイコロがビッドした人のものになります（5個まで）。`exact` は無効になります。
-option-reroll = （振り直し）ビッドのとき、サイコロの一部を振り直せます。残りはラウンドの終わりまで全員に見せます。`{ $p }bid 4 3 reroll 2 5` は左から2番目と5番目を振り直します。
+option-exact = （ジャスト）ビッドがちょうどなら、ほかの全員が1個失います（宣言した人のほかは、最後の1個は失いません）。
+option-giveaway = （譲渡）ビッドがちょうどなら、宣言した人の1個がビッドした人へ移ります（5個まで。`exact` は無効）。
+option-reroll = （振り直し）ビッドのとき一部を振り直せます。残りは全員に見せます。
+option-cup = （カップ）自分のサイコロは自分で `{ $p }roll` で振り、誰が振ったかが見えます。
+typed-option-cup = カップ, 自分で振る
 typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
 event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから。
+event-threw = { $seat }さんが振りました。{ $waiting_count ->
+    [0] 全員がそろいました。
+   *[other] まだの人：{ $waiting }。
+}
+event-throwing = { $thrown_count ->
+    [0] まだ誰も振っていません。
+   *[other] 振った人：{ $thrown }。まだの人：{ $waiting }。
+}
 event-bid-made = { $seat }さん：*{ $face }が{ $count }個*。
 event-dice-rerolled = { $seat }さんは { $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
 event-challenged = { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
@@ -98,12 +126,31 @@ event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんは�
 event-nobody-pays = { $seat }さんはもう抜けているので、誰もサイコロを失いません。
 
 event-in-play = サイコロは全部で{ $total }個（{ $rows }）。
-event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $next_count ->
-    [0] これより上はありません。
-   *[other] 次は「{ $next }」。
-}{ $rows_count ->
+event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $rows_count ->
     [0] { "" }
    *[other] 見えているもの：{ $rows }。
+}{ $buttons ->
+    [yes] すぐ上は「{ $stars ->
+        [yes] ★
+       *[no] { $least_face }
+    }が{ $least_count }個」{ $next_count ->
+        [0] 。
+       *[other] 、その次は「{ $next }」。
+    }
+   *[no] `{ $p }bid { $least_count } { $stars ->
+        [yes] *
+       *[no] { $least_face }
+    }` かそれより上{ $next_count ->
+        [0] { "" }
+       *[other] （次は「{ $next }」）
+    }、または `{ $p }bluff`。
+}
+event-highest = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $rows_count ->
+    [0] { "" }
+   *[other] 見えているもの：{ $rows }。
+}これより上はありません。{ $buttons ->
+    [yes] { "" }
+   *[no] `{ $p }bluff` だけができます。
 }
 event-bids = これまでのビッド：{ $rows }
 event-ring =
@@ -111,6 +158,10 @@ event-ring =
     { $rows }
 event-gone = 脱落：{ $seats }。
 event-exact-off = giveaway（譲渡）を使うので、exact（ジャスト）は無効になります。
+event-your-cup = まだ{ $dice }個のサイコロを振っていません。{ $buttons ->
+    [yes] { "" }
+   *[no] `{ $p }roll` で振ってください。
+}
 event-your-dice = あなたのサイコロ：{ $dice }{ $shown_count ->
     [0] { "" }
    *[other] （左から{ $shown }番は全員に見せています）
@@ -131,17 +182,37 @@ row-bid-row = { $seat } { $face }が{ $count }個{ $rerolled ->
    *[no] { "" }
 }
 gap-bid-row = 、
-row-hand-row = { $seat }：{ $dice }
+row-hand-row = { $seat } { $counted_count }個：{ $counted_count ->
+    [0] { $others }
+   *[other] *{ $counted }*{ $others_count ->
+        [0] { "" }
+       *[other] ｜{ $others }
+    }
+}
 gap-hand-row = { "　" }
 row-claim = { $face }が{ $count }個
 gap-claim = 」「
 row-ring-row = { $line }
 
-refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は「{ $next }」です。
+refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は { $buttons ->
+    [yes] 「{ $stars ->
+        [yes] ★
+       *[no] { $next_face }
+    }が{ $next_count }個」
+   *[no] `{ $p }bid { $next_count } { $stars ->
+        [yes] *
+       *[no] { $next_face }
+    }`
+} です。
 refusal-nothing-higher = これより上のビッドはありません。`{ $p }bluff` だけができます。
 refusal-more-than-dice = サイコロは全部で{ $total }個なので、{ $total }個までです。
 refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
-refusal-no-such-face = 目は1〜5と★です。★は `*` や「星」でも打てます。
+refusal-no-such-face = 目は1〜5と★です。★は `*` か「星」と打ちます（例：`{ $p }bid 2 *`）。
+refusal-throw-first = ビッドは全員が振ってからです。{ $buttons ->
+    [yes] 先にサイコロを振ってください。
+   *[no] 先に `{ $p }roll` で振ってください。
+}
+refusal-already-thrown = もう振りました。出た目は `{ $p }hand` で見られます。
 refusal-nothing-bid = まだビッドがありません。あなたからビッドしてください（例：`{ $p }bid 2 3`）。
 refusal-reroll-off = この卓は振り直しなしです。振り直しを使うには、始まる前にホストが `{ $p }option reroll` を選びます。
 refusal-no-such-die = { $most ->

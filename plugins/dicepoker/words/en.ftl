@@ -1,5 +1,6 @@
 game-dicepoker = Dice poker
 about-dicepoker = Roll five dice, reroll once; the weakest hand goes out until one player is left.
+brief-dicepoker = open dice, one reroll each; the weakest hand goes out
 rules-dicepoker =
     Each round everybody rolls five dice with `{ $p }r`. All dice are open.
     Then each player in turn may reroll once:
@@ -9,11 +10,12 @@ rules-dicepoker =
     From weakest to strongest: nothing, pair, two pairs, three of a kind, straight 1-5, straight 2-6, full house, four of a kind, five of a kind.
     The number behind a hand is the sum of its matching dice: of two equal hands the higher sum is stronger.
     If the weakest are level in that too, the draw decides who is out.
-    Should your time run out, the house makes the best choice for you.
+    If your time runs out, the house chooses for you, as well as it can.
 
 verb-r = Roll your dice; on your turn, reroll all of them or those you name: `{ $p }r 1 3`.
 verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`.
 typed-r = roll, reroll
+typed-keyword-all = all, everything
 typed-k = keep
 
 action-reroll = { $dice_count ->
@@ -91,6 +93,16 @@ event-to-decide = { $seat } holds { $dice }: { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).
 } To be safe, beat { $weakest }: { $weakest_hand }{ $weakest_power ->
+    [0] .
+   *[other] { "" } ({ $weakest_power }).
+}
+event-ahead = { $seat } holds { $dice }: { $hand }{ $power ->
+    [0] { "" }
+   *[other] { "" } ({ $power })
+}. That is safe: { $weakest } { $weakest_count ->
+    [one] holds
+   *[other] hold
+} less, { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
 }

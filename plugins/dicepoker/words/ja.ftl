@@ -1,5 +1,6 @@
 game-dicepoker = ダイスポーカー
 about-dicepoker = 5個のダイスを振り、振り直しは1回。一番弱い手が抜けていき、最後の1人が勝ちです。
+brief-dicepoker = 見せ合う5個、振り直しは1回。一番弱い手が抜けます
 rules-dicepoker =
     毎回、全員が `{ $p }r` でダイスを5個振ります。目は全員に見えます。
     そのあと順番に、1回だけ振り直せます。
@@ -9,11 +10,12 @@ rules-dicepoker =
     弱い順に：役なし、ワンペア、ツーペア、スリーカード、ストレート1-5、ストレート2-6、フルハウス、フォーカード、ファイブカード。
     役のうしろの数は、そろった目の合計です。同じ役なら合計の大きいほうが強くなります。
     それも同じなら、脱落する人は抽選で決まります。
-    時間が切れたら、いちばん良い手を代わりに選びます。
+    時間が切れたら、ハウスが代わりに、できるだけ良い手を選びます。
 
 verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
 verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。
 typed-r = 振る, ふる, 振り直す, 振り直し
+typed-keyword-all = 全部, ぜんぶ, すべて
 typed-k = 残す, のこす, キープ
 
 action-reroll = { $dice_count ->
@@ -42,8 +44,8 @@ wait-decide = { $buttons ->
    *[other] （{ $seconds }秒）。
 }
 
-outcome-last = 最後まで残った*{ $winners }*の勝ちです。
-outcome-left = ほかの人が抜けたので、*{ $winners }*の勝ちです。
+outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
+outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
 value-nothing = 役なし
 value-pair = ワンペア
@@ -57,15 +59,15 @@ value-five = ファイブカード
 value-rolled = 振り直し前
 value-final = 確定
 
-event-rolled = { $seat }：{ $dice } { $hand }{ $power ->
+event-rolled = { $seat }さん：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-kept = { $seat }は全部残して、{ $hand }{ $power ->
+event-kept = { $seat }さんは全部残して、{ $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-rerolled = { $seat }は{ $places_count ->
+event-rerolled = { $seat }さんは{ $places_count ->
     [5] 5個とも
    *[other] { $places }番を
 }振り直して { $dice } { $hand }{ $power ->
@@ -74,27 +76,34 @@ event-rerolled = { $seat }は{ $places_count ->
 }
 event-eliminated = { $tied_count ->
     [0] 一番弱い{ $hand }
-   *[other] { $tied }が同じ強さで一番弱い{ $hand }
+   *[other] { $tied }さんが同じ強さで一番弱い{ $hand }
 }{ $power ->
     [0] { "" }
    *[other] （{ $power }）
 }{ $tied_count ->
-    [0] の*{ $seat }*が脱落です。
-   *[other] 。抽選で*{ $seat }*が脱落です。
+    [0] の*{ $seat }*さんが脱落です。
+   *[other] 。抽選で*{ $seat }*さんが脱落です。
 }
 
 event-round = *第{ $round }ラウンド*　順番：{ $seats }。
-event-first-to-decide = { $seat }から決めます：{ $dice } { $hand }{ $power ->
+event-first-to-decide = { $seat }さんから決めます：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-to-decide = { $seat }の手：{ $dice } { $hand }{ $power ->
+event-to-decide = { $seat }さんの手：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
-}{ $weakest }の{ $weakest_hand }{ $weakest_power ->
+}{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }より強ければ安全です。
+event-ahead = { $seat }さんの手：{ $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
+    [0] { "" }
+   *[other] （{ $weakest_power }）
+}なので、このままで安全です。
 event-hands = { $rows }
 event-gone = 脱落：{ $seats }
 row-hand-row = { $seat }：{ $dice } { $hand }{ $power ->

@@ -1,13 +1,7 @@
 """What the classic game tells beyond what the games share."""
 
-from croupier import Event, Hidden, Record, Seat
-
-
-class CupRow(Record):
-    """How many dice a seat has."""
-
-    seat: Seat
-    dice: Hidden
+from croupier import Event
+from plugins.liarsdice.events import CupRow
 
 
 class CupsTold(Event):

@@ -3,7 +3,7 @@
 from croupier import Dice, Event, GameOver, Illegal, Leave, NotNow, Offer, Outcome, Seat, Start, Step, replace
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 from plugins.liarsdice.bids import hidden
-from plugins.liarsdice.classic.events import CupRow, CupsTold
+from plugins.liarsdice.classic.events import CupsTold
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.cups import (
     DICE,
@@ -11,13 +11,14 @@ from plugins.liarsdice.cups import (
     bid_offers,
     challenge_offers,
     check_turn,
+    cups,
     deal,
     judged,
     lose_die,
     pass_on,
     said,
 )
-from plugins.liarsdice.events import DiceStay, YouAreOut, YourDice
+from plugins.liarsdice.events import DiceStay, RoundBegan, YouAreOut, YourDice
 from plugins.liarsdice.position import last_two
 
 
@@ -38,7 +39,7 @@ def apply(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
     match action:
         case Bid() | BidSum():
             bid, told = said(state, seat, action)
-            return Step(pass_on(replace(state, bids=(*state.bids, bid)), seat), (told,))
+            return Step(pass_on(replace(state, bids=(*state.bids, bid)), seat, TURN), (told,))
         case Challenge():
             loser, events = judged(state, seat)
             after = lose_die(state, loser)
@@ -62,9 +63,8 @@ def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the position: whose turn it is and what to beat, the seat's own dice, everybody's number of dice."""
     if view.wait is None:
         return ()
-    rows = tuple(CupRow(who, len(view.dice[who])) for who in view.players)
     panel = () if seat is None else (_panel(view, seat),)
-    return asked(view), *panel, CupsTold(rows)
+    return asked(view), *panel, CupsTold(cups(view))
 
 
 def _panel(view: Position, seat: Seat) -> YourDice | YouAreOut:
@@ -73,7 +73,8 @@ def _panel(view: Position, seat: Seat) -> YourDice | YouAreOut:
 
 def _deal(state: Position, opener: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     dealt = deal(state, opener, TURN, last_two(state), lambda seat: seat, dice)
-    return Step(dealt, (*told, *(YourDice(seat, dealt.dice[seat]) for seat in dealt.players)))
+    began = RoundBegan(dealt.round, dealt.total, cups(dealt))
+    return Step(dealt, (*told, began, *(YourDice(seat, dealt.dice[seat]) for seat in dealt.players)))
 
 
 def _leave(state: Position, seat: Seat) -> Step:
@@ -82,7 +83,7 @@ def _leave(state: Position, seat: Seat) -> Step:
     after = replace(state, out=(*state.out, seat))
     if len(after.players) == 1:
         return _end(after, "left", ())
-    return Step(pass_on(after, seat) if seat in state.wait.seats else after, (DiceStay(seat),))
+    return Step(pass_on(after, seat, TURN) if seat in state.wait.seats else after, (DiceStay(seat),))
 
 
 def _end(state: Position, reason: str, told: tuple[Event, ...]) -> Step:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from croupier import Event, Face, Place, Seat, replace
-from plugins.liarsdice.bids import lowest, put
+from plugins.liarsdice.bids import likely, lowest, put
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.events import Panel, Score, ToAnswer, ToChoose, ToClaim
 from plugins.liarsdice.duel.position import CHEATS, MULLIGAN, REROLLED, Position, must_show, unshown
+from plugins.liarsdice.events import CupRow, RoundBegan
 
 
 def view(state: Position, seat: Seat | None) -> Position:
@@ -18,6 +19,13 @@ def view(state: Position, seat: Seat | None) -> Position:
         lies=_own(state.lies, seat, ()),
         cheated=_own(state.cheated, seat, False),
         cheats=_own(state.cheats, seat, CHEATS),
+    )
+
+
+def began(state: Position) -> RoundBegan:
+    """Tell that a round begins, and how many dice both have."""
+    return RoundBegan(
+        state.round, sum(map(len, state.dice)), tuple(CupRow(who, len(state.dice[who])) for who in (0, 1))
     )
 
 
@@ -47,10 +55,10 @@ def _asked(view: Position) -> Event:
     assert view.wait is not None
     seat, count = view.wait.seats[0], sum(map(len, view.dice))
     if view.wait.kind == MULLIGAN:
-        return ToChoose(view.round, REROLLED)
+        return ToChoose(REROLLED)
     claim, shows = view.standing, unshown(view, seat)[0] if must_show(view, seat) else 0
     if claim is None:
-        return ToClaim(seat, view.round, count, shows)
+        return ToClaim(seat, likely(count), shows)
     accuses = Anomaly.CHEAT in view.anomalies
     return ToAnswer(
         claim.seat, claim.count, claim.face, _shown(view), count, *lowest(claim), shows=shows, accuses=accuses

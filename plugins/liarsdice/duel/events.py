@@ -94,16 +94,14 @@ class TimeLost(Event):
 class ToChoose(Event):
     """Both choose dice to reroll before a round."""
 
-    round: int
     most: int
 
 
 class ToClaim(Event):
-    """A seat opens a round; `shows` is a die that it could show, 0 where none is to be shown."""
+    """A seat opens a round; `likely`: a count that may well hold; `shows`: a die that it could show, 0 for none."""
 
     seat: Seat
-    round: int
-    dice: Hidden
+    likely: int
     shows: Place
 
 
@@ -150,10 +148,9 @@ class AnomalyRow(Record):
     anomaly: Anomaly
 
 
-class AnomaliesSet(Event):
-    """What the anomalies chosen do, and how many more will be drawn."""
+class AnomaliesToDraw(Event):
+    """How many anomalies will be drawn; what those in play do is told when the duel begins."""
 
-    rows: tuple[AnomalyRow, ...]
     drawn: int
 
 

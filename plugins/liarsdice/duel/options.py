@@ -2,7 +2,7 @@
 
 from croupier import Dice, Event, Illegal, Options
 from plugins.liarsdice.duel.anomalies import Anomaly
-from plugins.liarsdice.duel.events import AnomaliesInPlay, AnomaliesSet, AnomalyRow
+from plugins.liarsdice.duel.events import AnomaliesInPlay, AnomaliesToDraw, AnomalyRow
 from plugins.liarsdice.duel.refusals import TooManyAnomalies
 
 
@@ -25,14 +25,12 @@ def named(options: Anomalies) -> tuple[Anomaly, ...]:
 
 
 def check(options: Anomalies) -> tuple[Anomalies, tuple[Event, ...]]:
-    """Explain what the options do; `Illegal` for more anomalies than there are."""
+    """Say how many anomalies will be drawn; `Illegal` for more anomalies than there are."""
     chosen = named(options)
     most = len(Anomaly) - len(chosen)
     if not 0 <= options.anomalies <= most:
         raise Illegal(TooManyAnomalies(options.anomalies, most))
-    if not chosen and not options.anomalies:
-        return options, ()
-    return options, (AnomaliesSet(_rows(chosen), options.anomalies),)
+    return options, (AnomaliesToDraw(options.anomalies),) if options.anomalies else ()
 
 
 def drawn(options: Anomalies, dice: Dice) -> tuple[Anomaly, ...]:
@@ -47,8 +45,4 @@ def drawn(options: Anomalies, dice: Dice) -> tuple[Anomaly, ...]:
 
 def told(anomalies: tuple[Anomaly, ...]) -> tuple[Event, ...]:
     """Say what the anomalies in play do."""
-    return (AnomaliesInPlay(_rows(anomalies)),) if anomalies else ()
-
-
-def _rows(anomalies: tuple[Anomaly, ...]) -> tuple[AnomalyRow, ...]:
-    return tuple(map(AnomalyRow, anomalies))
+    return (AnomaliesInPlay(tuple(map(AnomalyRow, anomalies))),) if anomalies else ()

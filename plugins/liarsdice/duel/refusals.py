@@ -2,6 +2,7 @@
 
 from croupier import Place, Refusal
 from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.refusals import BidTooLow, CountTooSmall, NoSuchFace
 
 
 class NotInPlay(Refusal):
@@ -62,3 +63,15 @@ class TooManyAnomalies(Refusal):
 
     anomalies: int
     most: int
+
+
+class ClaimTooLow(BidTooLow):
+    """The claim does not beat the one that stands; the lowest that does is given."""
+
+
+class ClaimCountTooSmall(CountTooSmall):
+    """A claim needs at least one die."""
+
+
+class ClaimNoSuchFace(NoSuchFace):
+    """Dice have the faces 1 to 6."""

@@ -20,6 +20,7 @@ from plugins.liarsdice.bids import HIDDEN, Said, fault, found, hidden, put, rows
 from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan, OutOfTime
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.anomalies import doubled as three_faces
+from plugins.liarsdice.duel.display import began
 from plugins.liarsdice.duel.display import show as show
 from plugins.liarsdice.duel.display import view as view
 from plugins.liarsdice.duel.events import (
@@ -57,6 +58,9 @@ from plugins.liarsdice.duel.refusals import (
     AlreadyChosen,
     AlreadyShown,
     ChooseFirst,
+    ClaimCountTooSmall,
+    ClaimNoSuchFace,
+    ClaimTooLow,
     FirstMustClaim,
     MustShow,
     NoCheatsLeft,
@@ -66,6 +70,7 @@ from plugins.liarsdice.duel.refusals import (
     TooManyDice,
 )
 from plugins.liarsdice.events import Challenged, YourDice
+from plugins.liarsdice.position import next_turn
 
 
 def setup(start: Start, dice: Dice) -> Step:
@@ -109,13 +114,13 @@ def apply(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
 def _begin(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     """Begin a round: the doubled faces, the roll, and what comes before the first claim."""
     doubled = three_faces(dice) if Anomaly.DOUBLEFACE in state.anomalies else ()
-    told = (*told, DoubledFaces(doubled)) if doubled else told
-    state = replace(state, round=state.round + 1, doubled=doubled, claims=(), shown=((), ()), sums=(0, 0))
-    state = replace(state, lies=((), ()), cheated=(False, False))
+    fresh = replace(state, claims=(), shown=((), ()), sums=(0, 0), lies=((), ()), cheated=(False, False))
+    state = replace(fresh, round=state.round + 1, doubled=doubled)
     state = replace(state, dice=tuple(dice.draw(who, faces(state), len(state.dice[who])) for who in (0, 1)))
-    told = (*told, *(YourDice(who, state.dice[who]) for who in (0, 1)))
+    doubled_told = (DoubledFaces(doubled),) if doubled else ()
+    told = (*told, began(state), *doubled_told, *(YourDice(who, state.dice[who]) for who in (0, 1)))
     if Anomaly.MULLIGAN in state.anomalies:
-        return Step(replace(state, wait=Wait(MULLIGAN, (0, 1), _turn(state), state.round)), told)
+        return Step(replace(state, wait=Wait(MULLIGAN, (0, 1), next_turn(state), state.round)), told)
     return _open(state, told)
 
 
@@ -149,7 +154,7 @@ def _mulligan(state: Position, seat: Seat, action: Mulligan, dice: Dice) -> Step
 
 
 def _claim(state: Position, seat: Seat, action: Claim) -> Step:
-    refusal = fault(state.standing, action.count, action.face)
+    refusal = fault(state.standing, action.count, action.face, ClaimTooLow, ClaimCountTooSmall, ClaimNoSuchFace)
     if refusal is not None:
         raise Illegal(refusal)
     _check_shown(state, seat, action.place)
@@ -190,7 +195,7 @@ def _challenge(state: Position, seat: Seat, dice: Dice) -> Step:
     there = found(state.dice, claim.face)
     loser = seat if there >= claim.count else claim.seat
     told = (
-        Challenged(seat, claim.seat, claim.count, claim.face, rows(state.dice, claim.face)),
+        Challenged(seat, claim.seat, claim.count, claim.face, rows(state.dice, claim.face, (0, 1))),
         RoundLost(loser, there, claim.face, len(state.dice[loser]) + 1),
     )
     return _lose(state, loser, told, dice)
@@ -235,11 +240,7 @@ def _lose(state: Position, loser: Seat, told: tuple[Event, ...], dice: Dice) -> 
 
 def _await(state: Position, seat: Seat) -> Position:
     kind = QUICK if Anomaly.FRESHSTART in state.anomalies else MOVE
-    return replace(state, wait=Wait(kind, (seat,), _turn(state), state.round))
-
-
-def _turn(state: Position) -> int:
-    return state.wait.turn + 1 if state.wait else 1
+    return replace(state, wait=Wait(kind, (seat,), next_turn(state), state.round))
 
 
 def _end(state: Position, winner: Seat, reason: str, told: tuple[Event, ...]) -> Step:

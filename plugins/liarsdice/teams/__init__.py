@@ -3,7 +3,7 @@
 from croupier import Clock, Game, Options, Verb
 from plugins.liarsdice.teams import rules, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
-from plugins.liarsdice.teams.position import FIRST, PICK, TURN, Position
+from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position
 from plugins.liarsdice.verbs import BIDS
 
 GAME = Game(
@@ -21,6 +21,6 @@ GAME = Game(
         Verb("reveal", RevealReroll, "<die> [reroll <dice>...]"),
         Verb("reveal", RevealLearn, "<die> learn <who>"),
     ),
-    clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60)},
+    clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60), BID: Clock(60)},
     tally="garnets",
 )

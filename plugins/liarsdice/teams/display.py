@@ -1,11 +1,33 @@
 """What each seat of a team sees, and how a position is told."""
 
+from typing import Any
+
 from croupier import Event, PrivateEvent, Seat, replace
-from plugins.liarsdice.bids import HIDDEN, Hands, hidden
+from plugins.liarsdice.bids import HIDDEN, LEAST_SUM, Hands, hidden, lowest
 from plugins.liarsdice.cups import asked
-from plugins.liarsdice.events import YouAreOut
-from plugins.liarsdice.teams.events import BehindPanel, SeenRow, TableRow, TableTold, ToName, ToPick
-from plugins.liarsdice.teams.position import FIRST, PICK, Position, behind, free, locked, places
+from plugins.liarsdice.events import BidMade, SumBid, ToBeat, ToOpen, YouAreOut
+from plugins.liarsdice.teams.events import (
+    BehindPanel,
+    MustBid,
+    MustBidSum,
+    SeenRow,
+    TableRow,
+    TableTold,
+    ToName,
+    ToPick,
+)
+from plugins.liarsdice.teams.position import (
+    FIRST,
+    PICK,
+    Position,
+    behind,
+    can_bid,
+    free,
+    hidden_places,
+    learnable,
+    locked,
+    places,
+)
 
 
 def view(state: Position, seat: Seat | None) -> Position:
@@ -24,7 +46,39 @@ def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
         return (ToName(awaited, view.mates[0]),)
     rows = tuple(_row(view, who) for who in view.order if view.dice[who])
     panel = () if seat is None else (_panel(view, seat),)
-    return asked(view), *panel, TableTold(rows)
+    return _asked(view), *panel, *_standing(view), TableTold(rows)
+
+
+def _standing(view: Position) -> tuple[Event, ...]:
+    """Tell the bid that stands where what is asked does not."""
+    bid = view.standing
+    if bid is None or not view.ran:
+        return ()
+    return (SumBid(bid.seat, bid.count) if view.summing else BidMade(bid.seat, bid.count, bid.face),)
+
+
+def _asked(view: Position) -> Event:
+    """Say what the awaited seat is to do, as far as everybody can know it."""
+    assert view.wait is not None
+    (seat,) = view.wait.seats
+    if view.ran and view.summing:
+        return MustBidSum(seat, view.standing.count + 1 if view.standing else LEAST_SUM)
+    if view.ran:
+        return MustBid(seat, *lowest(view.standing))
+    told = asked(view)
+    return replace(told, **_reveal(view, seat)) if isinstance(told, ToOpen | ToBeat) else told
+
+
+def _reveal(view: Position, seat: Seat) -> dict[str, Any]:
+    """Give an example of a reveal that is open to a seat, nothing where none is."""
+    who = behind(view, seat)
+    hidden, fixed = hidden_places(view, who), locked(view, who)
+    learn = tuple(other for other in view.order if learnable(view, seat, other))
+    loose = [place for place in hidden if place not in fixed]
+    if not hidden or not can_bid(view):
+        return {}
+    rerolled = next((place for place in loose if place != hidden[0]), 0)
+    return {"die": hidden[0], "loose": rerolled, "learn": learn}
 
 
 def _row(view: Position, who: Seat) -> TableRow:

@@ -90,6 +90,21 @@ class ToName(Event):
     usual: Seat
 
 
+class MustBid(Event):
+    """A seat has revealed a die and must bid now; the lowest bid that counts is given."""
+
+    seat: Seat
+    least_count: int
+    least_face: Face
+
+
+class MustBidSum(Event):
+    """A seat has revealed a die and must bid so much now, or more."""
+
+    seat: Seat
+    least: int
+
+
 class TableRow(Record):
     """A seat's dice as everybody sees them, and which of the hidden ones are locked."""
 

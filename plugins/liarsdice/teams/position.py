@@ -4,7 +4,8 @@ from croupier import Place, Record, Seat
 from plugins.liarsdice.bids import FACES, MOST_SUM
 from plugins.liarsdice.position import Cups
 
-PICK, FIRST, TURN = "pick", "first", "team-turn"
+PICK, FIRST, TURN, BID = "pick", "first", "team-turn", "team-bid"
+"""`BID`: what is left of a turn after a reveal."""
 BEHIND = 1
 """Who is behind a seat in the circle: the one that moves next. -1 would be the one that moved before."""
 

@@ -46,6 +46,7 @@ class RerollOrLearn(Refusal):
 
 
 class CannotLearn(Refusal):
-    """That player's dice cannot be learnt: they are one's own or behind one, or all known."""
+    """That player's dice cannot be learnt: they are one's own or behind one, or all known; those of `others` can."""
 
     who: Seat
+    others: tuple[Seat, ...]

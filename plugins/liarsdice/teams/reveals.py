@@ -1,10 +1,11 @@
 """Revealing a die of the player behind, and the reroll or the look that it buys."""
 
-from croupier import Dice, Event, Illegal, Place, Seat, Step, replace
+from croupier import Dice, Event, Illegal, Place, Seat, Step, Wait, replace
 from plugins.liarsdice.bids import FACES, put
+from plugins.liarsdice.position import next_turn
 from plugins.liarsdice.teams.actions import RevealLearn, RevealReroll
 from plugins.liarsdice.teams.events import BehindRerolled, DiceRerolled, DieLearnt, DieLocked, DieRevealed
-from plugins.liarsdice.teams.position import Learnt, Position, behind, can_bid, learnable, locked, places
+from plugins.liarsdice.teams.position import BID, Learnt, Position, behind, can_bid, learnable, locked, places
 from plugins.liarsdice.teams.refusals import (
     AlreadyRevealed,
     CannotLearn,
@@ -17,12 +18,13 @@ from plugins.liarsdice.teams.refusals import (
 
 
 def reveal(state: Position, seat: Seat, action: RevealReroll | RevealLearn, dice: Dice) -> Step:
-    """Show a die of the player behind, then reroll or learn; the same turn goes on with a bid."""
+    """Show a die of the player behind, then reroll or learn; the turn goes on with a bid, by a clock of its own."""
     who = behind(state, seat)
     _check_reveal(state, who, action.die)
     others = tuple(place for place in places(state, who) if place not in (*locked(state, who), action.die))
     shown = DieRevealed(seat, who, action.die, state.dice[who][action.die - 1])
-    open_ = replace(state, revealed=put(state.revealed, who, (*state.revealed[who], action.die)), ran=True)
+    revealed = put(state.revealed, who, (*state.revealed[who], action.die))
+    open_ = replace(state, revealed=revealed, ran=True, wait=Wait(BID, (seat,), next_turn(state)))
     if isinstance(action, RevealLearn):
         return _learn(open_, seat, action.who, (shown,), dice)
     chosen = tuple(sorted(set(action.dice)))
@@ -62,7 +64,7 @@ def _reroll(
 def _learn(state: Position, seat: Seat, who: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     pool = learnable(state, seat, who)
     if not pool:
-        raise Illegal(CannotLearn(who))
+        raise Illegal(CannotLearn(who, tuple(other for other in state.order if learnable(state, seat, other))))
     (place,) = dice.draw(None, pool)
     after = replace(state, learnt=(*state.learnt, Learnt(seat, who, place)))
     learnt = DieLearnt(seat, who, place, state.dice[who][place - 1])

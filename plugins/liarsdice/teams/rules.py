@@ -3,15 +3,15 @@
 from croupier import Dice, Event, GameOver, Illegal, Leave, NotNow, Outcome, Seat, Start, Step, Wait, replace
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 from plugins.liarsdice.bids import hidden
-from plugins.liarsdice.cups import DICE, check_turn, deal, judged, lose_die, pass_on, said
-from plugins.liarsdice.events import DiceStay
+from plugins.liarsdice.cups import DICE, check_turn, cups, deal, judged, lose_die, pass_on, said
+from plugins.liarsdice.events import DiceStay, RoundBegan
 from plugins.liarsdice.position import last_two, next_turn
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
 from plugins.liarsdice.teams.display import show as show
 from plugins.liarsdice.teams.display import view as view
 from plugins.liarsdice.teams.events import BehindDice, FirstNamed, GarnetsStaked, TeamsFormed
 from plugins.liarsdice.teams.menus import menu as menu
-from plugins.liarsdice.teams.position import FIRST, PICK, TURN, Position, behind, free, watcher
+from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position, behind, free, watcher
 from plugins.liarsdice.teams.refusals import NotFree, NowBid
 from plugins.liarsdice.teams.reveals import reveal
 
@@ -49,7 +49,7 @@ def apply(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
             if who in state.out:
                 raise Illegal(NotFree(who))
             return _deal(state, who, (FirstNamed(seat, who),), dice)
-    if state.wait.kind != TURN:
+    if state.wait.kind not in (TURN, BID):
         raise Illegal(NotNow())
     return _turn(state, seat, action, dice)
 
@@ -58,7 +58,7 @@ def _turn(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
     match action:
         case Bid() | BidSum():
             bid, told = said(state, seat, action)
-            return Step(pass_on(replace(state, bids=(*state.bids, bid), ran=False), seat), (told,))
+            return Step(_pass_on(replace(state, bids=(*state.bids, bid)), seat), (told,))
         case Challenge():
             if state.ran:
                 raise Illegal(NowBid())
@@ -67,6 +67,11 @@ def _turn(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
         case RevealReroll() | RevealLearn():
             return reveal(state, seat, action, dice)
     raise Illegal(NotNow())
+
+
+def _pass_on(state: Position, seat: Seat) -> Position:
+    """Let the next seat of the circle move, with all that a turn allows."""
+    return pass_on(replace(state, ran=False), seat, TURN)
 
 
 # -- before the first round ---------------------------------------------------------------------------------------
@@ -103,7 +108,7 @@ def _deal(state: Position, opener: Seat, told: tuple[Event, ...], dice: Dice) ->
     state = replace(state, dice=hands)
     dealt = deal(state, opener, TURN, last_two(state) and not mates, lambda seat: watcher(state, seat), dice)
     private = (BehindDice(seat, behind(dealt, seat), dealt.dice[behind(dealt, seat)]) for seat in dealt.players)
-    return Step(dealt, (*told, *private))
+    return Step(dealt, (*told, RoundBegan(dealt.round, dealt.total, cups(dealt)), *private))
 
 
 def _next_round(state: Position, opener: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
@@ -118,10 +123,10 @@ def _leave(state: Position, seat: Seat, dice: Dice) -> Step:
     if state.wait is None or seat in state.out:
         return Step(state)
     left = replace(state, out=(*state.out, seat), gone=(*state.gone, seat))
-    if state.wait.kind == TURN:
+    if state.wait.kind in (TURN, BID):
         if _over(left):
             return _end(left, "left", ())
-        going = pass_on(replace(left, ran=False), seat) if seat in state.wait.seats else left
+        going = _pass_on(left, seat) if seat in state.wait.seats else left
         return Step(going, (DiceStay(seat),))
     return _leave_early(left, seat, dice)
 

@@ -53,6 +53,7 @@ face-0 = ?
 
 game-liarsdice = Liar's dice
 about-liarsdice = Bid on everybody's hidden dice, or call the last bid a lie; whoever is wrong loses a die.
+brief-liarsdice = hidden dice; whoever is wrong loses one
 rules-liarsdice =
     Everybody rolls five dice and sees only their own.
     In turn you bid how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
@@ -72,14 +73,43 @@ action-challenge = call the bid a lie
 button-bid = Bid
 button-challenge = Liar!
 
-event-to-open = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons ->
-    [yes] at least how many of them show which face?
-   *[no] `{ $p }bid 2 5` says that at least two of them show 5.
+event-round-began = *Round { $round }*, { $total } dice: { $rows }.
+event-to-open = { $seat } opens: { $buttons ->
+    [yes] at least how many of all dice show which face?{ said-reveal }
+   *[no] `{ $p }bid { $likely } 5` says that { $likely ->
+        [1] at least one of all dice shows 5.
+       *[other] at least { $likely } of all dice show 5.
+    }{ said-reveal }
+}
+said-reveal = { $die ->
+    [0] { "" }
+   *[other] { "" } { $buttons ->
+        [yes] First you may reveal a die behind you.
+       *[no] First, if you like, { $loose ->
+            [0] { said-learn }
+           *[other] `{ $p }reveal { $die } reroll { $loose }`{ $learn_count ->
+                [0] { "" }
+               *[other] { "" } or { said-learn }
+            }
+        }.
+    }
+}
+said-learn = { $learn_count ->
+    [0] `{ $p }reveal { $die }`
+   *[other] `{ $p }reveal { $die } learn NAME` ({ $learn_choice })
+}
+event-must-bid = { $seat } must bid now: { $buttons ->
+    [yes] { $least_count } × { $least_face } or higher.
+   *[no] `{ $p }bid { $least_count } { $least_face }` or higher.
+}
+event-must-bid-sum = { $seat } must bid now: { $buttons ->
+    [yes] a sum of { $least } or more.
+   *[no] `{ $p }bid { $least }` or more.
 }
 event-to-beat = { $seat } bids *{ said-bid }*, with { $dice } dice in play. { $buttons ->
     [yes] Bid { $least_count } × { $least_face } or higher, or call it a lie.
    *[no] `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
-}
+}{ said-reveal }
 event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $buttons ->
     [yes] all that is left is to call it a lie.
    *[no] say `{ $p }liar`.
@@ -132,11 +162,9 @@ row-die-row = { $seat }: { $die }
 event-dice-stay = The dice of { $seat } still count until the next challenge.
 event-your-dice = Your dice: { $dice }
 event-you-are-out = You are out of this game.
-event-cups-told = { $rows }
-row-cup-row = { $seat }: { $dice ->
-    [one] one die
-   *[other] { $dice } dice
-}
+event-cups-told = Dice: { $rows }.
+row-cup-row = { $seat } { $dice }
+gap-cup-row = { ", " }
 
 outcome-last = { $winners_count ->
     [one] *{ $winners }* is the last one with dice and wins.
@@ -147,7 +175,7 @@ outcome-left = The others have left, so *{ $winners }* { $winners_count ->
    *[other] win.
 }
 
-refusal-bid-too-low = That does not beat { said-bid }. The lowest that does is `{ $least_count } { $least_face }`.
+refusal-bid-too-low = That does not beat { said-bid }. The lowest that does is `{ $p }bid { $least_count } { $least_face }`.
 refusal-no-such-face = There is no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
 refusal-count-too-small = A bid needs at least one die, as in `{ $p }bid 1 5`.
 refusal-nothing-to-challenge = There is no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
@@ -162,6 +190,7 @@ refusal-out-of-game = You are out of this game.
 
 game-liarsteams = Liar's dice in teams
 about-liarsteams = Two against two: you see only the dice of the player behind you, never your own.
+brief-liarsteams = two against two; you never see your own dice
 rules-liarsteams =
     Four players in two teams, seated in turn. The two with most garnets lead and pick their mates.
     It goes like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
@@ -187,8 +216,8 @@ button-reveal-reroll = Reveal and reroll
 button-reveal-learn = Reveal and learn
 
 event-to-pick = { $seat } leads and picks a team-mate{ $buttons ->
-    [yes] : { $free }.
-   *[no] , { $free }: `{ $p }pick NAME`.
+    [yes] : { $free_choice }.
+   *[no] , { $free_choice }: `{ $p }pick NAME`.
 }
 event-to-name = { $seat } says who opens{ $buttons ->
     [yes] .
@@ -196,10 +225,8 @@ event-to-name = { $seat } says who opens{ $buttons ->
 } Else { $usual } does.
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
-wait-team-turn = { $buttons ->
-    [yes] Before a bid you may reveal a die behind you.
-   *[no] Before a bid: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
-} { said-seconds }
+wait-team-turn = { said-seconds }
+wait-team-bid = { said-seconds }
 
 event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Each sees the dice of the next.
 event-garnets-staked = { $seats_count ->
@@ -215,9 +242,9 @@ event-die-revealed = { $seat } shows die { $place } of { $who }: *{ $face }*.
 event-dice-rerolled = { $seat } rerolls { $places_count ->
     [one] die
    *[other] dice
-} { $places } of { $who } and must bid now.
+} { $places } of { $who }.
 event-behind-rerolled = { $who } now has { $dice }
-event-die-locked = { $seat } learns die { $place } of { $who } and must bid now.
+event-die-locked = { $seat } learns die { $place } of { $who }.
 event-die-learnt = Die { $place } of { $who } shows { $face }.
 event-table-told = { $rows }
 row-table-row = { $seat }: { $dice }{ $locked_count ->
@@ -237,12 +264,16 @@ refusal-no-higher-bid = Nothing can be bid any more, so say `{ $p }liar`.
 refusal-no-such-die-behind = { $who } has no die { $place }: they are numbered 1 to { $dice } in the order shown.
 refusal-die-is-locked = Die { $place } stays as it is: it was shown or learnt.
 refusal-reroll-or-learn = A reveal goes with one more thing: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
-refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidden from you, or the dice are your own.
+refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidden from you, or the dice are your own.{ $others_count ->
+    [0] { "" }
+   *[other] { "" } You can learn one of { $others_choice }.
+}
 
 ## The duel
 
 game-liarsduel = Liar's duel
 about-liarsduel = Two make higher and higher claims about all dice; who loses a round gains a die, and eleven are too many.
+brief-liarsduel = claims about all dice rise; a lost round adds one to yours
 rules-liarsduel =
     Both begin with four dice and see only their own.
     In turn you claim how many dice of both show a face, at least: `{ $p }claim 3 5`.
@@ -277,16 +308,7 @@ field-die = die to show
 field-dice = dice to reroll
 field-place = die to show
 
-event-anomalies-set = { $rows_count ->
-    [0] { said-drawn }
-   *[other] { $drawn ->
-        [0] { $rows }
-       *[other]
-            { $rows }
-            { said-drawn }
-    }
-}
-said-drawn = { $drawn ->
+event-anomalies-to-draw = { $drawn ->
     [1] One anomaly is drawn at random when the duel begins.
    *[other] { $drawn } anomalies are drawn at random when the duel begins.
 }
@@ -321,18 +343,21 @@ option-revelation = show the other a die with each claim, until three are unseen
 option-summation = be told the sum of the other's dice.
 option-anomalies = draw so many of these at random.
 
-event-to-choose = *Round { $round }*: reroll up to { $most } of your dice{ $buttons ->
+event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
     [yes] , or keep them all.
-   *[no] . Say in private `mulligan 1 3`, or `mulligan` alone to keep them.
+   *[no] : say in private `mulligan 1 3`, or `mulligan` alone to keep them.
 }
-event-to-claim = *Round { $round }*, { $dice } dice. { $seat } opens: { $buttons ->
-    [yes] at least how many of them show which face?{ $shows ->
+event-to-claim = { $seat } opens: { $buttons ->
+    [yes] at least how many of all dice show which face?{ $shows ->
         [0] { "" }
        *[other] { "" } And which of your dice do you show the other?
     }
-   *[no] `{ $p }claim 2 5{ $shows ->
-        [0] ` claims that at least two of them show 5.
-       *[other] { "" } show { $shows }` claims at least two 5s and shows the other your die { $shows }.
+   *[no] `{ $p }claim { $likely } 5{ $shows ->
+        [0] ` claims that
+       *[other] { "" } show { $shows }` shows the other your die { $shows } and claims that
+    } { $likely ->
+        [1] at least one of all dice shows 5.
+       *[other] at least { $likely } of all dice show 5.
     }
 }
 event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
@@ -408,6 +433,9 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
 
 outcome-won = *{ $winners }* wins the duel.
 
+refusal-claim-too-low = That does not beat { said-bid }. The lowest that does is `{ $p }claim { $least_count } { $least_face }`.
+refusal-claim-count-too-small = A claim needs at least one die, as in `{ $p }claim 1 5`.
+refusal-claim-no-such-face = There is no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }claim 2 5`.
 refusal-not-in-play = { $anomaly } is not part of this duel.
 refusal-too-many-anomalies = { $most ->
     [0] All seven anomalies are chosen already, so none can be drawn.
@@ -416,7 +444,7 @@ refusal-too-many-anomalies = { $most ->
 refusal-already-cheated = You have cheated in this round; `hand` shows what you saw.
 refusal-no-cheats-left = You have cheated in two rounds, and more are not allowed.
 refusal-first-must-claim = Nothing is claimed yet: open with a claim, like `{ $p }claim 2 5`.
-refusal-must-show = With a claim you must show one of your dice, like `{ $p }claim 2 5 show 1`.
+refusal-must-show = With a claim you must show one of your dice, as in `{ $p }claim 2 5 show 1`.
 refusal-nothing-to-show = No die is shown now: claim without `show`.
 refusal-already-shown = The other has seen your die { $place }: show another.
 refusal-no-such-die = You have no die { $place }: they are numbered 1 to { $dice } in the order shown.

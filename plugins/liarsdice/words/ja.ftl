@@ -11,6 +11,7 @@ said-seconds = { $seconds ->
 game-liarsdice = ライアーズダイス
 typed-liarsdice = ライアーズダイス
 about-liarsdice = 全員の伏せたダイスの数を言い合い、嘘だと思ったら見破ります。間違えた人がダイスを1個失います。
+brief-liarsdice = 伏せたダイスの数を言い合い、嘘を見破ります
 rules-liarsdice =
     全員がダイスを5個振ります。見えるのは自分の目だけです。
     順番に、全員のダイスのうち同じ目が少なくとも何個あるかを言います。`{ $p }bid 5 2` は「2が5個」です。
@@ -31,14 +32,40 @@ action-challenge = 嘘だと言う
 button-bid = 言う
 button-challenge = 嘘だ！
 
-event-to-open = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：{ $buttons ->
-    [yes] どの目が何個以上あるか、言ってください。
-   *[no] `{ $p }bid 2 5` は「5が2個以上」です。
+event-round-began = *第{ $round }ラウンド*　ダイスは全部で{ $total }個（{ $rows }）。
+event-to-open = { $seat }さんから：{ $buttons ->
+    [yes] 全員のダイスのうち、どの目が何個以上あるか、言ってください。
+   *[no] `{ $p }bid { $likely } 5` は「全員のダイスのうち5が{ $likely }個以上」です。
+}{ said-reveal }
+said-reveal = { $die ->
+    [0] { "" }
+   *[other] { $buttons ->
+        [yes] 先に、後ろの人のダイスを1個見せることもできます。
+       *[no] 先に { $loose ->
+            [0] { said-learn }
+           *[other] `{ $p }見せる { $die } 振り直し { $loose }`{ $learn_count ->
+                [0] { "" }
+               *[other] { "" } か { said-learn }
+            }
+        } もできます。
+    }
+}
+said-learn = { $learn_count ->
+    [0] `{ $p }見せる { $die }`
+   *[other] `{ $p }見せる { $die } 知る 名前`（{ $learn_choice }）
+}
+event-must-bid = { $seat }さん：続けて{ $buttons ->
+    [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言ってください。
+   *[no] { " " }`{ $p }bid { $least_count } { $least_face }` かそれより高く言ってください。
+}
+event-must-bid-sum = { $seat }さん：続けて{ $buttons ->
+    [yes] 合計{ $least }以上を言ってください。
+   *[no] { " " }`{ $p }bid { $least }` かそれより大きく言ってください。
 }
 event-to-beat = { $seat }さん：*{ said-bid }*（ダイスは{ $dice }個）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」かそれより高く言うか、嘘だと言ってください。
    *[no] `{ $p }bid { $least_count } { $least_face }` かそれより高く言うか、`{ $p }嘘` と言ってください。
-}
+}{ said-reveal }
 event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
 event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
     [yes] 合計いくつ以上か、言ってください。
@@ -88,13 +115,14 @@ row-die-row = { $seat }：{ $die }
 event-dice-stay = { $seat }さんのダイスは、次に見破るまで数に入ります。
 event-your-dice = あなたのダイス：{ $dice }
 event-you-are-out = あなたは脱落しました。
-event-cups-told = { $rows }
-row-cup-row = { $seat }：{ $dice }個
+event-cups-told = ダイス：{ $rows }
+row-cup-row = { $seat } { $dice }
+gap-cup-row = 、
 
 outcome-last = 最後までダイスが残った*{ $winners }*の勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*の勝ちです。
 
-refusal-bid-too-low = いまは「{ said-bid }」です。一番低くても `{ $least_count } { $least_face }` からです。
+refusal-bid-too-low = いまは「{ said-bid }」です。一番低くても `{ $p }bid { $least_count } { $least_face }` からです。
 refusal-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }bid 2 5`）。
 refusal-count-too-small = 1個以上で言ってください（例：`{ $p }bid 1 5`）。
 refusal-nothing-to-challenge = まだ誰も言っていません。まず数を言ってください（例：`{ $p }bid 2 5`）。
@@ -108,6 +136,7 @@ refusal-out-of-game = あなたは脱落しています。
 game-liarsteams = チーム戦ライアーズダイス
 typed-liarsteams = チーム戦ライアーズダイス, ライアーズチーム
 about-liarsteams = 2対2。見えるのは後ろの人のダイスだけで、自分のダイスは見えません。
+brief-liarsteams = 2対2で、自分のダイスだけが見えません
 rules-liarsteams =
     4人が2チームに分かれ、交互に座ります。ガーネットの多い2人がリーダーで、仲間を選びます。
     進め方はライアーズダイス（`{ $p }rules liarsdice`）と同じですが、見えるのは後ろの人（次の番の人）のダイスだけで、自分のダイスは見えません。
@@ -138,7 +167,7 @@ button-reveal = 見せる
 button-reveal-reroll = 見せて振り直す
 button-reveal-learn = 見せて知る
 
-event-to-pick = { $seat }さん：仲間を{ $free }から選んでください{ $buttons ->
+event-to-pick = { $seat }さん：仲間を選んでください：{ $free_choice }{ $buttons ->
     [yes] 。
    *[no] （`{ $p }pick 名前`）。
 }
@@ -148,10 +177,8 @@ event-to-name = { $seat }さん：誰から始めますか{ $buttons ->
 }決めなければ{ $usual }さんからです。
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
-wait-team-turn = 言う前に{ $buttons ->
-    [yes] 、後ろの人のダイスを1個見せることもできます。
-   *[no] { " " }`{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前` もできます。
-}{ said-seconds }
+wait-team-turn = { said-seconds }
+wait-team-bid = { said-seconds }
 
 event-teams-formed = *{ $one }・{ $one_mate }*対*{ $two }・{ $two_mate }*　順番：{ $order }。それぞれ次の人のダイスが見えます。
 event-garnets-staked = { $seats_count ->
@@ -164,9 +191,9 @@ event-garnets-staked = { $seats_count ->
 event-first-named = { $seat }さんは{ $who }さんから始めることにしました。
 event-behind-dice = 後ろの{ $who }さん：{ $dice }
 event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*。
-event-dice-rerolled = { $seat }さんは{ $who }さんの{ $places }番を振り直しました。次は数を言う番です。
+event-dice-rerolled = { $seat }さんは{ $who }さんの{ $places }番を振り直しました。
 event-behind-rerolled = { $who }さんの今の目：{ $dice }
-event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目を知りました。次は数を言う番です。
+event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目を知りました。
 event-die-learnt = { $who }さんの{ $place }番は{ $face }です。
 event-table-told = { $rows }
 row-table-row = { $seat }：{ $dice }{ $locked_count ->
@@ -186,11 +213,15 @@ refusal-no-higher-bid = もう上はありません。`{ $p }嘘` と言って�
 refusal-no-such-die-behind = { $who }さんに{ $place }番はありません。見えている順に1～{ $dice }番です。
 refusal-die-is-locked = { $place }番は見せたか知られたので、振り直せません。
 refusal-reroll-or-learn = 見せたら、もう一つできます：`{ $p }見せる 1 振り直し 2 3` か `{ $p }見せる 1 知る 名前`
-refusal-cannot-learn = { $who }さんのダイスは知ることができません。自分のダイスか、もう全部見えています。
+refusal-cannot-learn = { $who }さんのダイスは知ることができません。自分のダイスか、もう全部見えています。{ $others_count ->
+    [0] { "" }
+   *[other] 知ることができるのは{ $others_choice }です。
+}
 
 game-liarsduel = ライアーズデュエル
 typed-liarsduel = ライアーズデュエル, デュエル
 about-liarsduel = 2人のダイスの数を交互に高く言い合います。負けるとダイスが1個増え、11個になると負けです。
+brief-liarsduel = 数を高く言い合い、負けるとダイスが増えます
 rules-liarsduel =
     2人とも4個から始めます。見えるのは自分の目だけです。
     順番に、2人のダイスのうち同じ目が少なくとも何個あるかを言います。`{ $p }claim 3 5` は「5が3個以上」です。
@@ -228,16 +259,7 @@ field-die = 見せるダイス
 field-dice = 振り直すダイス
 field-place = 見せるダイス
 
-event-anomalies-set = { $rows_count ->
-    [0] { said-drawn }
-   *[other] { $drawn ->
-        [0] { $rows }
-       *[other]
-            { $rows }
-            { said-drawn }
-    }
-}
-said-drawn = 始まるときにアノマリーを{ $drawn }つ抽選します。
+event-anomalies-to-draw = 始まるときにアノマリーを{ $drawn }つ抽選します。
 event-anomalies-in-play =
     この勝負では：
     { $rows }
@@ -277,18 +299,18 @@ option-revelation = 言うたびに1個見せます。見せていないのが3�
 option-summation = 相手のダイスの合計を知らせます。
 option-anomalies = この中から2つを抽選します。
 
-event-to-choose = *第{ $round }ラウンド*　自分のダイスを{ $most }個まで振り直せます。{ $buttons ->
+event-to-choose = 自分のダイスを{ $most }個まで振り直せます。{ $buttons ->
     [yes] そのままでもかまいません。
    *[no] 個別に `mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
 }
-event-to-claim = *第{ $round }ラウンド*　ダイスは{ $dice }個。{ $seat }さんから：{ $buttons ->
-    [yes] どの目が何個以上あるか、言ってください。{ $shows ->
+event-to-claim = { $seat }さんから：{ $buttons ->
+    [yes] 2人のダイスのうち、どの目が何個以上あるか、言ってください。{ $shows ->
         [0] { "" }
        *[other] 相手に見せるダイスも選びます。
     }
-   *[no] `{ $p }claim 2 5{ $shows ->
-        [0] ` は「5が2個以上」です。
-       *[other] { "" } show { $shows }` は「5が2個以上」と言い、自分の{ $shows }番を相手に見せます。
+   *[no] `{ $p }claim { $likely } 5{ $shows ->
+        [0] ` は「2人のダイスのうち5が{ $likely }個以上」です。
+       *[other] { "" } show { $shows }` は「5が{ $likely }個以上」と言い、自分の{ $shows }番を相手に見せます。
     }
 }
 event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
@@ -364,6 +386,9 @@ event-panel = あなたのダイス：{ $dice }{ $shown_count ->
 
 outcome-won = *{ $winners }*の勝ちです。
 
+refusal-claim-too-low = いまは「{ said-bid }」です。一番低くても `{ $p }claim { $least_count } { $least_face }` からです。
+refusal-claim-count-too-small = 1個以上で言ってください（例：`{ $p }claim 1 5`）。
+refusal-claim-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }claim 2 5`）。
 refusal-not-in-play = この勝負に{ $anomaly }はありません。
 refusal-too-many-anomalies = { $most ->
     [0] 7つとも選ばれているので、抽選する分がありません。

@@ -1,5 +1,6 @@
 game-roulettepoker = Roulette Poker
 about-roulettepoker = Poker for two with three-card hands; guess your opponent's card and shoot for everything.
+brief-roulettepoker = three-card poker; guess a hidden card and shoot
 rules-roulettepoker =
     Two players, 40 chips each; who has none left has lost. The deck has four each of the cards 1 to 6.
     Each round both pay an ante and get one hidden bullet card. Then they bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you, all told) or `{ $p }fold`.
@@ -39,7 +40,7 @@ wait-final = { wait-initial }
 outcome-ruined = *{ $winners }* has every chip and wins.
 outcome-left = *{ $winners }* is the last one at the table and wins.
 
-option-practice = `practice`: a short match with 10 chips each that does not count
+option-practice = a short match with 10 chips each that does not count
 
 card-1 = 1️⃣
 card-2 = 2️⃣

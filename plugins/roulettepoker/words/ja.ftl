@@ -1,5 +1,6 @@
 game-roulettepoker = ルーレットポーカー
 about-roulettepoker = 3枚の役で勝負する2人用ポーカー。相手のカードを当てれば、撃って総取りです。
+brief-roulettepoker = 3枚のポーカー。相手の伏せ札を当てて撃ちます
 rules-roulettepoker =
     2人で、持ち点は40チップずつ。なくなったほうの負けです。カードは1から6が4枚ずつの24枚。
     毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分の前に出す合計をNにする）、`{ $p }fold`。
@@ -14,7 +15,7 @@ verb-raise = 相手より多く前に出します。`{ $p }raise 9` なら合計
 verb-allin = 2人が出せるいちばん上まで上げます。
 verb-fire = 最後の賭けで相手の弾を当てにいきます（例：`{ $p }fire 4`）。
 verb-fold = 場のカードが開く前に、この回を降ります。
-typed-check = チェック
+typed-check = チェック, パス
 typed-call = コール
 typed-raise = レイズ, 上げる
 typed-allin = オールイン
@@ -44,7 +45,7 @@ wait-final = { wait-initial }
 outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、勝ちです。
 outcome-left = 最後まで卓に残った*{ $winners }*さんの勝ちです。
 
-option-practice = `practice`：10チップずつの短い練習試合（記録に残りません）
+option-practice = 10チップずつの短い練習試合（記録に残りません）
 typed-option-practice = 練習
 typed-roulettepoker = ルーレットポーカー, ルーレット
 

@@ -1,6 +1,7 @@
 game-thoth = Thoth's Bluff
 typed-thoth = thoths-bluff
 about-thoth = Two players roll or bluff five dice, rig them, and spend them to take each other's health.
+brief-thoth = roll or bluff five dice, then spend them on attacks
 rules-thoth =
     Each begins with 45 health. Whoever has none left loses; if both do, the one with more wins.
     Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private and each ended by `{ $p }done`.
@@ -80,7 +81,7 @@ wait-act = In private: { $buttons ->
 outcome-won = *{ $winners }* wins.
 outcome-left = The other has left, so *{ $winners }* wins.
 
-option-length = `short`, `quick` or `blitz`: begin with 30, 21 or 15 health in place of 45
+option-length = begin with 30, 21 or 15 health in place of 45
 value-full = full
 value-short = short
 value-quick = quick

@@ -1,6 +1,7 @@
 game-thoth = トトのブラフ
 typed-thoth = トト, トトのブラフ
 about-thoth = 2人用。5つのダイスを振るか偽り、細工して、技に使い、相手の体力を削ります。
+brief-thoth = ダイスを振るか偽り、技に使って体力を削ります
 rules-thoth =
     体力は45から。尽きたほうの負け、2人とも尽きたら多いほうの勝ちです。
     ダイスは d4、d6、d8、d12、d20 の5つ。1ラウンドは3つの段階で、どれも個別に送り、`{ $p }done` で終えます。
@@ -28,7 +29,7 @@ typed-challenge = 訴える, チャレンジ
 typed-recover = 取り戻す, 復活
 typed-play = 出す, だす
 typed-unrig = 取り消す, 取消, 戻す
-typed-done = 終わり, 終える, 完了
+typed-done = 終わり, 終える, 完了, パス
 
 button-roll = 選んだダイスを振る
 button-bluff = この目と偽る
@@ -86,7 +87,7 @@ wait-act = 個別に{ $buttons ->
 outcome-won = *{ $winners }*の勝ちです。
 outcome-left = 相手が抜けたので、*{ $winners }*の勝ちです。
 
-option-length = `short`、`quick`、`blitz`：体力を45でなく30、21、15から始める
+option-length = 体力を45でなく、順に30、21、15から始める
 value-full = 標準
 value-short = 短め
 value-quick = 速め

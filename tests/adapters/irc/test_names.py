@@ -79,7 +79,7 @@ async def move(stage: Stage, table: Table, chance: Random) -> None:
     verb = owner(table.loaded.game.verbs, action)
     assert verb is not None
     mark = "" if action.secret else "!"
-    await stage.say(table.names()[seat], mark + write(verb, action), private=action.secret)
+    await stage.say(table.names()[seat], mark + write(verb, action, table.loaded.texts), private=action.secret)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

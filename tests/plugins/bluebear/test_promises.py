@@ -11,7 +11,7 @@ from plugins.bluebear import GAME, rules
 from plugins.bluebear.actions import Bid
 from plugins.bluebear.events import BidMade, DiceLost, DiceRerolled, RoundBegan, YourDice
 from plugins.bluebear.options import BlueBearOptions
-from plugins.bluebear.position import HIDDEN, Position
+from plugins.bluebear.position import HIDDEN, OPEN, Position
 from plugins.bluebear.ring import FACES
 
 
@@ -98,7 +98,7 @@ def refuses_bids_that_are_far_off(state: Position, seat: Seat, action: Action, d
 def lets_the_best_hand_open(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     """The wait depends on hidden dice."""
     step = rules.apply(state, seat, action, dice)
-    if step.state.wait is None or step.state.bids or step.state.round == state.round:
+    if step.state.wait is None or step.state.wait.kind != OPEN or step.state.round == state.round:
         return step
     alive = [who for who, hand in enumerate(step.state.hands) if hand]
     best = max(alive, key=lambda who: step.state.hands[who])

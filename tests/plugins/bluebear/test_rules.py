@@ -23,7 +23,7 @@ from croupier import (
     replace,
 )
 from plugins.bluebear import rules
-from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.events import (
     BidMade,
     BidRow,
@@ -35,19 +35,24 @@ from plugins.bluebear.events import (
     DieVanished,
     ExactOff,
     HandRow,
+    Highest,
     InPlay,
     NobodyPays,
     RoundBegan,
     SeatRow,
     Standing,
+    Threw,
+    Throwing,
     YouAreOut,
+    YourCup,
     YourDice,
     YouWon,
 )
 from plugins.bluebear.losses import after_challenge
 from plugins.bluebear.options import BlueBearOptions
-from plugins.bluebear.position import HIGHEST, OPEN, TURN, Position
+from plugins.bluebear.position import HIGHEST, OPEN, THROW, TURN, Position
 from plugins.bluebear.refusals import (
+    AlreadyThrown,
     BidTooLow,
     DieShown,
     MoreThanDice,
@@ -59,6 +64,7 @@ from plugins.bluebear.refusals import (
     NothingShown,
     OutOfGame,
     RerollOff,
+    ThrowFirst,
     TooFewHidden,
 )
 from plugins.bluebear.ring import STAR, Claim, height, ring
@@ -112,6 +118,11 @@ def done(state: Position, seat: Seat, action: Action, **dice: str) -> Step:
     return rules.apply(state, seat, action, Rolling(**dice))
 
 
+def counted(hand: tuple[Face, ...], face: Face) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    """Part a hand into the dice that count for a face, and the others."""
+    return tuple(die for die in hand if die in (face, STAR)), tuple(die for die in hand if die not in (face, STAR))
+
+
 def refusal(state: Position, seat: Seat, action: Action) -> Refusal:
     with pytest.raises(Illegal) as illegal:
         done(state, seat, action)
@@ -133,11 +144,11 @@ def counts(state: Position) -> list[int]:
     ("standing", "typed", "answer"),
     [
         ("3x5", "2x*", None),
-        ("3x5", "3x4", BidTooLow(3, 4, Claim(3, 5), Claim(2, STAR))),
-        ("3x5", "3x5", BidTooLow(3, 5, Claim(3, 5), Claim(2, STAR))),
-        ("2x*", "3x5", BidTooLow(3, 5, Claim(2, STAR), Claim(4, 1))),
+        ("3x5", "3x4", BidTooLow(3, 4, Claim(3, 5), 2, STAR, True)),
+        ("3x5", "3x5", BidTooLow(3, 5, Claim(3, 5), 2, STAR, True)),
+        ("2x*", "3x5", BidTooLow(3, 5, Claim(2, STAR), 4, 1, False)),
         ("2x*", "4x1", None),
-        ("4x1", "2x*", BidTooLow(2, STAR, Claim(4, 1), Claim(4, 2))),
+        ("4x1", "2x*", BidTooLow(2, STAR, Claim(4, 1), 4, 2, False)),
         ("4x1", "15x5", None),
         ("4x1", "16x5", MoreThanDice(15)),
         ("4x1", "15x*", None),
@@ -198,7 +209,7 @@ def test_b4_b5_b8_to_b14_what_a_challenge_costs(
     step = done(table(*hands, turn=B, bids=f"0 {standing}", options=options), B, Bluff())
     made = claim(standing)
     found = sum(face in (made.face, STAR) for hand in hands for face in faces(hand))
-    shown = tuple(HandRow(seat, faces(hand)) for seat, hand in enumerate(hands))
+    shown = tuple(HandRow(seat, *counted(faces(hand), made.face)) for seat, hand in enumerate(hands))
     assert public(step) == [Challenged(B, A, made.count, made.face, found, shown), *told, began(2, opener, *left)]
     assert (counts(step.state), step.state.wait) == (left, Wait(OPEN, (opener,), 8))
     assert step.state.out == tuple(seat for seat, count in enumerate(left) if not count)
@@ -306,7 +317,7 @@ def test_b15_b16_b17_a_reroll_shows_what_is_kept_and_then_rolls() -> None:
     assert step.state.wait == Wait(TURN, (B,), 8)
     for seat in (None, B):
         assert rules.view(step.state, seat).hands[A] == (3, 0, 6, 2, 0)
-    assert Standing(A, 4, 3, (Claim(4, 4), Claim(4, 5), Claim(5, 1)), 10, (
+    assert Standing(A, 4, 3, 4, 4, False, (Claim(4, 5), Claim(5, 1)), 10, (
         SeatRow(A, 5, faces("3*2")),
     )) == rules.show(rules.view(step.state, None), None)[0]  # fmt: skip
 
@@ -426,6 +437,63 @@ def test_when_all_others_left_the_last_one_wins() -> None:
     assert done(replace(step.state, outcome=None, wait=Wait(OPEN, (B,), 9)), A, Leave()).events == ()
 
 
+# -- the cup
+
+
+CUP = BlueBearOptions(cup=True)
+
+
+def thrown(*seats: Seat, **dice: str) -> Position:
+    """A table of three at which these seats have thrown; bob opens."""
+    rolling = Rolling(house="2", **dice)
+    state = rules.setup(Start(3, CUP), rolling).state
+    for seat in seats:
+        state = rules.apply(state, seat, Throw(), rolling).state
+    assert isinstance(state, Position)
+    return state
+
+
+def test_players_throw_their_dice_and_all_see_who_has() -> None:
+    rolling = Rolling(house="2", A="12345", B="*1111", C="22222")
+    step = rules.setup(Start(3, CUP), rolling)
+    rows = (SeatRow(A, 5), SeatRow(B, 5), SeatRow(C, 5))
+    assert step.events == (RoundBegan(1, C, 15, rows),)
+    assert step.state.wait == Wait(THROW, (A, B, C), 1)
+    assert rolling.drawn == [(None, 1)]
+    assert rules.show(rules.view(step.state, B), B)[:3] == (YourCup(B, 5), Throwing(1, (), (A, B, C)), InPlay(15, rows))
+    step = rules.apply(step.state, B, Throw(), rolling)
+    assert step.events == (Threw(B, (A, C)), YourDice(B, faces("*1111")))
+    assert rules.show(rules.view(step.state, None), None)[:2] == (Throwing(1, (B,), (A, C)), InPlay(15, rows))
+    state = rules.apply(step.state, C, Throw(), rolling).state
+    step = rules.apply(state, A, Throw(), rolling)
+    assert step.events == (Threw(A, ()), YourDice(A, faces("12345")))
+    assert step.state.wait == Wait(OPEN, (C,), 2)
+    assert rules.show(rules.view(step.state, None), None)[0] == RoundBegan(1, C, 15, rows)
+
+
+def test_nothing_is_bid_before_all_have_thrown_and_nothing_thrown_twice() -> None:
+    assert refusal(thrown(), A, bid("1x1")) == ThrowFirst()
+    assert refusal(thrown(), A, Bluff()) == ThrowFirst()
+    assert refusal(thrown(A), A, Throw()) == AlreadyThrown()
+    assert refusal(thrown(A), A, bid("1x1")) == AlreadyThrown()
+    assert refusal(thrown(A, B, C), C, Throw()) == AlreadyThrown()
+    assert refusal(table(*WORKED), A, Throw()) == AlreadyThrown()
+
+
+def test_dice_that_a_leaver_has_not_thrown_are_out_of_play() -> None:
+    state = done(thrown(A), C, Leave()).state
+    assert (state.wait, state.total) == (Wait(THROW, (B,), 1), 10)
+    assert done(state, B, Throw()).state.wait == Wait(OPEN, (A,), 2), "after cyd, who was to open, comes ann"
+    last = done(thrown(A, B), C, Leave()).state
+    assert (last.wait, last.total) == (Wait(OPEN, (A,), 2), 10)
+    assert done(thrown(A), A, Leave()).state.total == 15, "what is thrown stays under the cup"
+
+
+def test_after_a_challenge_all_throw_again() -> None:
+    state = done(replace(table("11", "22", turn=B, bids="0 1x1"), options=CUP), B, Bluff()).state
+    assert (state.wait, state.cups, state.opener) == (Wait(THROW, (A, B), 8), (2, 1), B)
+
+
 # -- what is shown
 
 
@@ -433,8 +501,10 @@ def test_the_line_above_the_prompt() -> None:
     rows = (SeatRow(A, 5), SeatRow(B, 5), SeatRow(C, 5))
     assert rules.show(table(*WORKED), None)[0] == RoundBegan(1, A, 15, rows)
     state = table(*WORKED, turn=B, bids="0 3x4")
-    standing = Standing(A, 3, 4, (Claim(3, 5), Claim(2, STAR), Claim(4, 1)), 15, ())
+    standing = Standing(A, 3, 4, 3, 5, False, (Claim(2, STAR), Claim(4, 1)), 15, ())
     assert rules.show(state, None)[:2] == (standing, InPlay(15, rows))
+    top = table(*WORKED, turn=B, bids="0 15x*")
+    assert rules.show(top, None)[:2] == (Highest(A, 15, STAR, 15, ()), InPlay(15, rows))
 
 
 def test_panels() -> None:

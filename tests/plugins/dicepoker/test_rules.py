@@ -27,6 +27,7 @@ from croupier import (
 from plugins.dicepoker import rules
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.events import (
+    Ahead,
     Eliminated,
     FirstToDecide,
     Gone,
@@ -211,10 +212,22 @@ def test_show_tells_what_must_be_beaten_and_everybody() -> None:
         HandRow(1, faces("12346"), Hand.NOTHING, 0, Stage.FINAL),
         HandRow(2, faces("44235"), Hand.PAIR, 8, Stage.ROLLED),
     )
-    public = (ToDecide(2, faces("44235"), Hand.PAIR, 8, (1,), Hand.NOTHING, 0), Hands(rows), Gone((3,)))
+    public = (Ahead(2, faces("44235"), Hand.PAIR, 8, (1,), Hand.NOTHING, 0), Hands(rows), Gone((3,)))
     assert rules.show(position, None) == public
     assert rules.show(position, 0) == (YourDice(0, faces("44126"), Hand.PAIR, 8, Stage.FINAL), *public)
     assert rules.show(position, 3)[0] == YouAreOut(3)
+
+
+def test_only_who_does_not_hold_more_than_the_weakest_is_told_to_beat_it() -> None:
+    for own, told in (
+        ("44235", ToDecide),
+        ("11235", ToDecide),
+        ("44126", ToDecide),
+        ("55123", Ahead),
+        ("12346", ToDecide),
+    ):
+        held = rules.show(deciding(1, "44126", own, finished=(0,)), None)[0]
+        assert type(held) is told, own
 
 
 def test_show_before_anything_has_happened() -> None:

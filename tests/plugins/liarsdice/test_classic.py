@@ -11,7 +11,16 @@ from plugins.liarsdice.bids import Said
 from plugins.liarsdice.classic import rules, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.duel.actions import Accuse
-from plugins.liarsdice.events import DiceStay, Lost, NobodyLost, SumChallenged, YourDice
+from plugins.liarsdice.events import (
+    CupRow,
+    DiceStay,
+    Lost,
+    NobodyLost,
+    RoundBegan,
+    SumChallenged,
+    ToOpen,
+    YourDice,
+)
 from plugins.liarsdice.refusals import (
     BidFaces,
     BidTheSum,
@@ -51,7 +60,9 @@ def test_five_dice_each_and_the_first_to_join_opens(seats: int) -> None:
     step = rules.setup(Start(seats, Options()), Sixes(3))
     assert [len(hand) for hand in step.state.dice] == [5] * seats
     assert step.state.wait == Wait(TURN, (0,), 1)
-    assert step.events == tuple(YourDice(seat, (3,) * 5) for seat in range(seats))
+    began = RoundBegan(1, 5 * seats, tuple(CupRow(seat, 5) for seat in range(seats)))
+    assert step.events == (began, *(YourDice(seat, (3,) * 5) for seat in range(seats)))
+    assert rules.show(rules.view(step.state, None), None)[0] == ToOpen(0, {2: 2, 6: 5}[seats])
 
 
 def test_dice_keep_the_order_drawn() -> None:

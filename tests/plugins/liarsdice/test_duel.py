@@ -15,7 +15,7 @@ from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.events import (
     Accused,
     AnomaliesInPlay,
-    AnomaliesSet,
+    AnomaliesToDraw,
     ClaimFalse,
     ClaimMade,
     DiceChosen,
@@ -154,10 +154,9 @@ def test_anomalies_drawn_are_beside_those_chosen() -> None:
     assert drawn(options, Ones()) == (Anomaly.CHEAT, Anomaly.DOUBLEFACE, Anomaly.FRESHSTART, Anomaly.ORACLE)
 
 
-def test_options_explain_themselves_when_set_and_at_the_start() -> None:
-    _, (event,) = rules.check(Anomalies(cheat=True, anomalies=1))
-    assert isinstance(event, AnomaliesSet)
-    assert [row.anomaly for row in event.rows] == [Anomaly.CHEAT]
+def test_anomalies_explain_themselves_once_when_the_duel_begins() -> None:
+    assert rules.check(Anomalies(cheat=True, anomalies=1))[1] == (AnomaliesToDraw(1),)
+    assert rules.check(Anomalies(cheat=True))[1] == ()
     begun = rules.setup(Start(2, Anomalies(cheat=True, anomalies=1)), Ones()).events[0]
     assert isinstance(begun, AnomaliesInPlay)
     assert len(begun.rows) == 2

@@ -8,10 +8,19 @@ from croupier import Illegal, Leave, Options, Seat, Start, Wait, replace
 from croupier.testing import ScriptedDice
 from plugins.liarsdice.actions import Bid, Challenge
 from plugins.liarsdice.bids import Said
+from plugins.liarsdice.events import Challenged, CupRow, RoundBegan, ToBeat
 from plugins.liarsdice.teams import rules, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
-from plugins.liarsdice.teams.events import BehindDice, BehindRerolled, DieLearnt, DieLocked, DieRevealed, GarnetsStaked
-from plugins.liarsdice.teams.position import FIRST, PICK, TURN, Learnt, Position, behind
+from plugins.liarsdice.teams.events import (
+    BehindDice,
+    BehindRerolled,
+    DieLearnt,
+    DieLocked,
+    DieRevealed,
+    GarnetsStaked,
+    MustBid,
+)
+from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Learnt, Position, behind
 from plugins.liarsdice.teams.refusals import (
     AlreadyRevealed,
     CannotLearn,
@@ -70,7 +79,8 @@ def test_picks_seats_and_the_opening() -> None:
     assert picked.state.wait.seats == (2,)
     begun = rules.apply(picked.state, 2, NameFirst(0), Ones())
     assert begun.state.wait.seats == (0,)
-    assert begun.events[1] == BehindDice(2, 1, (1,) * 5)
+    assert begun.events[1] == RoundBegan(1, 20, tuple(CupRow(seat, 5) for seat in (2, 1, 3, 0)))
+    assert begun.events[2] == BehindDice(2, 1, (1,) * 5)
 
 
 def test_the_richer_team_names_who_opens() -> None:
@@ -100,12 +110,13 @@ def test_a_revealed_die_stays_and_the_other_may_be_rerolled() -> None:
     assert refusal(state, 0, RevealReroll(1, (1,))) is DieIsLocked
     step = rules.apply(state, 0, RevealReroll(1, (2,)), ScriptedDice({0: [6]}))
     assert step.events[2] == BehindRerolled(0, 1, (3, 6))
-    assert step.state.wait == state.wait
+    assert step.state.wait == Wait(BID, (0,), 10)
+    assert rules.show(rules.view(step.state, None), None)[0] == MustBid(0, 1, 1), "and no doubt, and no second reveal"
     assert rules.view(step.state, None).dice[1] == (3, 0)
     assert refusal(step.state, 0, RevealReroll(2, ())) is OneReveal
     assert refusal(replace(step.state, bids=(Said(3, 1, 1),)), 0, Challenge()) is NowBid
     bid = rules.apply(step.state, 0, Bid(1, 3), Ones()).state
-    assert not bid.ran
+    assert not bid.ran and bid.wait == Wait(TURN, (1,), 11)
     assert refusal(replace(bid, wait=Wait(TURN, (0,), 11)), 0, RevealReroll(1, (2,))) is AlreadyRevealed
 
 
@@ -123,6 +134,34 @@ def test_learning_a_die() -> None:
     assert step.events == (DieRevealed(0, 1, 1, 3), DieLocked(0, 2, 2), DieLearnt(0, 2, 2, 6))
     assert rules.view(step.state, 0).dice[2] == (0, 6)
     assert rules.view(step.state, 3).dice[2] == (0, 0)
+
+
+def test_the_prompt_offers_what_the_menu_does() -> None:
+    state = table("123", "34", "56", "11", bids=((3, 1, 1),))
+    beat = rules.show(state, None)[0]
+    assert isinstance(beat, ToBeat) and (beat.die, beat.loose, beat.learn) == (1, 2, (2, 3))
+    for changed, offered in (
+        ({"revealed": ((), (1,), (), ())}, (2, 0, (2, 3))),
+        ({"learnt": (Learnt(3, 1, 2),)}, (1, 0, (2, 3))),
+        ({"learnt": (Learnt(0, 2, 1), Learnt(0, 2, 2))}, (1, 2, (3,))),
+        ({"revealed": ((), (1, 2), (), ())}, (0, 0, ())),
+    ):
+        told = rules.show(replace(state, **changed), None)[0]
+        assert isinstance(told, ToBeat) and (told.die, told.loose, told.learn) == offered, changed
+        menu = rules.menu(replace(state, **changed), 0)
+        assert any(offer.action in (RevealReroll, RevealLearn) for offer in menu) is bool(told.die)
+
+
+def test_whom_one_can_learn_from_is_told() -> None:
+    with pytest.raises(Illegal) as caught:
+        rules.apply(table("12", "34", "56", "11"), 0, RevealLearn(1, 1), Ones())
+    assert caught.value.refusal == CannotLearn(1, (2, 3))
+
+
+def test_showdowns_follow_the_circle() -> None:
+    state = replace(table("12", "34", "56", "11", bids=((3, 1, 1),)), order=(0, 2, 1, 3))
+    told = rules.apply(state, 0, Challenge(), Ones()).events[0]
+    assert isinstance(told, Challenged) and [row.seat for row in told.rows] == [0, 2, 1, 3]
 
 
 def test_a_reveal_goes_alone_where_nothing_else_can_be() -> None:

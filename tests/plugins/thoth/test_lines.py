@@ -47,7 +47,7 @@ async def counted(seed: str, language: str, player: Player) -> tuple[list[Counte
                     verb = owner(table.loaded.game.verbs, action)
                     assert verb is not None
                     public = isinstance(action, Done)
-                    words = ("!" if public else "") + write(verb, action)
+                    words = ("!" if public else "") + write(verb, action, table.loaded.texts)
                     told = await stage.say(("ann", "bob")[seat], words, private=not public)
                     if table.state.round != number:
                         rounds.append(Counter())

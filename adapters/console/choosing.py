@@ -1,0 +1,46 @@
+"""What a line typed at the keyboard stands for, where a word says less than a command does."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from adapters.console import Listed
+from croupier.network import Look
+
+PLAYING = ("running", "paused")
+NEAR = 0.8
+"""How like an option a word must be, of 1."""
+
+
+def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
+    """Give the command: a game's name for its number or title, `option` before a bare one, `start` for an empty line.
+
+    While a game is played everything means what it says.
+    """
+    phase = look.phase if look is not None else ""
+    words = typed.split()
+    if phase in PLAYING:
+        return typed
+    if look is not None and phase == "lobby":
+        if not words:
+            return "start"
+        options = next((game.options for game in games if game.name == look.game), ())
+        if get_close_matches(words[0].casefold(), options, 1, NEAR):
+            return f"option {typed}"  # a slip is answered with the options that there are
+    return _chosen(words, games) or typed
+
+
+def _chosen(words: list[str], games: Sequence[Listed]) -> str:
+    """Find a number of the list, or a title in several words; gives the name and the options behind it."""
+    if words and words[0].isdecimal() and 0 < int(words[0]) <= len(games):
+        return " ".join((games[int(words[0]) - 1].name, *words[1:]))
+    for count in range(len(words), 0, -1):
+        called = _folded("".join(words[:count]))
+        for game in games:
+            if called in (game.name, _folded(game.title)):
+                return " ".join((game.name, *words[count:]))
+    return ""
+
+
+def _folded(text: str) -> str:
+    """Leave out what people write or not: blanks, apostrophes, capitals."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())

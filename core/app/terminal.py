@@ -1,0 +1,99 @@
+"""The terminal's adapter, with what it needs to know of the games: a list to choose from, and what a host may set."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from core.contract import Adapter, Line
+from core.engine import described
+from core.plugins import LoadedGame, Plugins
+from core.services import Defaults
+from core.text import Texts, Voice, markup
+
+OFFERED = "seconds"
+"""The house's own option, which means nothing where no clock runs."""
+
+
+def this_terminal(
+    plugins: Plugins, defaults: Defaults, name: str = "", first: Sequence[str] = (), choose: bool = True
+) -> Adapter:
+    """Make the adapter of this terminal for somebody, with what is said for them first.
+
+    `choose`: the games are listed. What can be set is shown where tables wait for it.
+    """
+    kind, house = plugins.kinds["console"], Voice(Texts(plugins.house), defaults.language)
+    waits = not defaults.window
+    settings = kind.settings(
+        speaker=name,
+        language=defaults.language,
+        first=list(first),
+        greeting=_greeting(plugins, house, choose),
+        ready=house.say("choose-ready") if waits else "",
+        games=[
+            {
+                "name": loaded.name,
+                "title": _spoken(loaded, house).game(loaded.name),
+                "options": _words(loaded),
+                "setting_up": _setting_up(loaded, house, defaults) if waits else (),
+            }
+            for loaded in plugins.games.values()
+        ],
+    )
+    return kind.build("", settings)
+
+
+def _greeting(plugins: Plugins, house: Voice, choose: bool) -> tuple[Line, ...]:
+    if not choose:
+        return house.lines(house.say("greeting"))
+    games = [_entry(number, loaded, house) for number, loaded in enumerate(plugins.games.values(), 1)]
+    return house.lines("\n".join([house.say("greeting-games"), *games, house.say("greeting-choose")]))
+
+
+def _entry(number: int, loaded: LoadedGame, house: Voice) -> str:
+    voice, (least, most) = _spoken(loaded, house), loaded.game.seats
+    key = "brief" if loaded.texts.has(f"brief-{loaded.name}") else "about"
+    return house.say(
+        "greeting-game",
+        number=number,
+        game=voice.game(loaded.name),
+        exact="yes" if least == most else "no",
+        least=least,
+        most=most,
+        brief=voice.say(f"{key}-{loaded.name}"),
+    )
+
+
+def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[Line, ...]:
+    """Say how a table of the game begins, and each of its options in a line."""
+    voice, (least, most) = _spoken(loaded, house), loaded.game.seats
+    company = min(most - 1, max(defaults.company, least - 1)) if defaults.company else 0
+    rows = [(markup.code("rules"), house.say("choose-rules")), (markup.code("@bob join"), house.say("choose-others"))]
+    if least < most:
+        another = min(company + 1, most - 1)
+        rows.append((markup.code(f"bots {another}"), house.say("choose-bots", most=most - 1)))
+    for typed, key in described(loaded.game.options):
+        if not typed.startswith(OFFERED):
+            words = [markup.code(word) for word in _examples(typed, loaded)]
+            rows.append((house.listed(words), voice.say(key)))
+        elif defaults.seconds is None:
+            rows.append((markup.code(f"{OFFERED} 60"), voice.say(key)))
+    head = house.say("choose-begin", bots=company)
+    lines = [house.say("choose-line", typed=typed, about=about) for typed, about in rows]
+    return house.lines("\n".join([head, *lines]))
+
+
+def _examples(typed: str, loaded: LoadedGame) -> list[str]:
+    """Give what can be typed as it stands and changes something: `short`, `quick`; `anomalies 2`."""
+    usual = loaded.game.options()
+    held = {str(getattr(usual, field.name)) for field in fields(usual)}
+    return [word.replace(" N", " 2") for word in typed.split(" | ") if word not in held]
+
+
+def _words(loaded: LoadedGame) -> list[str]:
+    """List the first words of the game's options, in every language."""
+    names = [word.split()[0] for typed, _ in described(loaded.game.options) for word in typed.split(" | ")]
+    others = [word for name in names for word in loaded.texts.variants(f"typed-option-{name}")]
+    return [word.casefold() for word in (*names, *others)]
+
+
+def _spoken(loaded: LoadedGame, house: Voice) -> Voice:
+    return Voice(loaded.texts, house.language, strict=False)

@@ -1,0 +1,140 @@
+"""What the terminal draws, in which colours, and where it breaks its lines."""
+
+import asyncio
+import io
+import itertools
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+from rich.cells import cell_len
+from rich.console import Console
+
+from adapters.console import ConsoleSettings
+from adapters.console.desk import Desk
+from adapters.console.drawing import COLOURS, drawn, styles
+from adapters.console.prompting import above, typed_lines
+from adapters.console.room import ConsoleAdapter, Keyboard
+from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
+from core.contract import RowMark, Span
+from core.contract.messages import Outbound
+from core.text import markup
+from tests.presentation.test_looks import GAMES, STRIDE, match, seen
+
+LOOKS = styles("truecolor")
+WIDTHS = [20, 34, 40, 80]
+
+
+def broken(text: str, width: int) -> list[str]:
+    return [line.plain for line in wrapped(drawn(markup.parse(text)[0], LOOKS), width)]
+
+
+@pytest.mark.parametrize(
+    ("span", "shown"),
+    [
+        (Span("⚃⚅ (4 6)", glyph="dice", value="4 6"), "[4][6]"),
+        (Span("3 ★ 1", glyph="dice", value="3 6 1"), "[3][★][1]"),
+        (Span("? 4", glyph="dice", value="0 4"), "[?][4]"),
+        (Span("1️⃣", glyph="card", value="1"), "|1|"),
+        (Span("3", glyph="hidden", value="3", row=RowMark("cup-row", 1, 0)), "[?][?][?] 3"),
+        (Span("15", glyph="hidden", value="15"), "15"),
+        (Span("40", glyph="chips", value="40"), "40"),
+        (Span("bid 3 5", "code"), "`bid 3 5`"),
+    ],
+)
+def test_dice_and_cards_are_drawn(span: Span, shown: str) -> None:
+    assert drawn((span,), LOOKS).plain == shown
+
+
+def test_a_face_among_words_stays_a_word() -> None:
+    assert drawn((Span("six "), Span("5", glyph="dice", value="5"), Span("s")), LOOKS).plain == "six 5s"
+    assert drawn((Span("8 × "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "8 × 5."
+    assert drawn((Span("Your dice: "), Span("5", glyph="dice", value="5"), Span(".")), LOOKS).plain == "Your dice: [5]."
+    assert drawn((Span("ann："), Span("5", glyph="dice", value="5"), Span("が2個。")), LOOKS).plain == "ann：5が2個。"
+    assert drawn((Span("ann： "), Span("?", glyph="dice", value="0")), LOOKS).plain == "ann： [?]"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_all_that_a_table_shows_fits_every_width_and_loses_nothing(name: str, language: str) -> None:
+    for step, (table, seat, _) in enumerate(match(name, 2)):
+        if step % (3 * STRIDE.get(name, 1)):
+            continue
+        look = seen(table, seat, language)
+        for line in (*look.position, *look.hand, *look.asked):
+            text = drawn(line, LOOKS)
+            for width in WIDTHS:
+                pieces = [piece.plain for piece in wrapped(text, width)]
+                assert max(map(cell_len, pieces)) <= width, pieces
+                assert "".join("".join(pieces).split()) == "".join(text.plain.split())
+                assert not [p for p in pieces[1:] if p.strip()[:1] in NOT_FIRST], pieces
+                assert not [p for p in pieces[:-1] if p[-1:] in NOT_LAST], pieces
+
+
+def test_what_goes_on_is_indented_and_what_is_to_be_typed_stays_together() -> None:
+    assert broken(" 1  say `join lucky seven` now", 20) == [" 1  say", "   `join lucky", "   seven` now"]
+    assert broken(" 1  say `bid 2 3` now", 16) == [" 1  say", "   `bid 2 3` now"]
+
+
+def test_japanese_is_broken_between_characters_but_not_before_a_full_stop() -> None:
+    assert broken("あいうえおかきくけこ。", 20) == ["あいうえおかきくけ", "  こ。"]
+    assert broken("あいうえおかきくけ（さしすせ", 20) == ["あいうえおかきくけ", "  （さしすせ"]
+    assert broken("サイコロは`start`とデータ", 18) == ["サイコロは`start`", "  とデータ"]
+
+
+def light(colour: str) -> tuple[float, float, float]:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return red, green, blue
+
+
+def deuteranope(colour: str) -> tuple[float, float, float]:
+    """What is left of a colour for whoever lacks the middle cones (Machado and others, 2009)."""
+    red, green, blue = light(colour)
+    return (
+        0.367322 * red + 0.860646 * green - 0.227968 * blue,
+        0.280085 * red + 0.672501 * green + 0.047413 * blue,
+        -0.011820 * red + 0.042940 * green + 0.968881 * blue,
+    )
+
+
+def test_colours_are_told_apart_without_green_and_read_on_black_and_white() -> None:
+    for colour in COLOURS.values():
+        red, green, blue = light(colour)
+        luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        assert (luminance + 0.05) / 0.05 >= 3 and 1.05 / (luminance + 0.05) >= 3, colour
+    for one, other in itertools.combinations(COLOURS.values(), 2):
+        assert max(abs(a - b) for a, b in zip(deuteranope(one), deuteranope(other), strict=True)) > 0.1, (one, other)
+
+
+def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
+    """It is printed when `send` returns, and by nobody else later, when another prompt may stand there."""
+
+    async def typed() -> str:
+        with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
+            desk = Desk("console/ann", "en")
+            lines = typed_lines("> ", desk)
+            adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(lines, False, above), desk)
+            adapter._out = Console(file=io.StringIO(), width=80)
+            typing = asyncio.ensure_future(anext(lines))
+            for _ in range(100):
+                await asyncio.sleep(0)
+            await adapter.send(Outbound("1", markup.parse("ann rolls"), "news", room="console/table"))
+            shown = adapter._out.file.getvalue()  # type: ignore[attr-defined]
+            keys.send_text("k\r")
+            assert await typing == "k"
+            return str(shown)
+
+    assert asyncio.run(typed()) == "ann rolls\n"
+
+
+def test_a_hand_stays_on_one_line() -> None:
+    hand = Span("4 5 6", glyph="dice", value="4 5 6")
+    text = drawn((Span("ann holds ten and "), hand, Span(".")), LOOKS)
+    assert [line.plain for line in wrapped(text, 20)] == ["ann holds ten and", "  [4][5][6]."]
+    long = Span("1 2 3 4 5 6", glyph="dice", value="1 2 3 4 5 6")
+    assert [line.plain for line in wrapped(drawn((long, long), LOOKS), 20)] == [
+        "[1][2][3][4][5][6]",
+        "  [1][2][3][4][5][6]",
+    ]

@@ -1,0 +1,101 @@
+"""Where nobody is hurried: a table waits for its host, and the house sits down when too few others have."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import peek
+import pytest
+
+from core.plugins.loading import Plugins, load_all
+from core.services import Defaults
+from croupier.testing.stage import Stage
+
+
+def plugins() -> Plugins:
+    loaded = load_all(builtin=("plugins.dicepoker", "plugins.liarsdice"), group="")
+    loaded.add("peek", peek)
+    return loaded
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], database: str = "", **chosen: Any) -> None:
+    async def play() -> None:
+        stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
+        stage._defaults = replace(stage._defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
+        async with stage:
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def said(stage: Stage, name: str, text: str) -> str:
+    return " ".join(line for _, line in await stage.say(name, text))
+
+
+def test_a_table_waits_as_long_as_its_host_likes() -> None:
+    async def scene(stage: Stage) -> None:
+        opened = await said(stage, "ann", "!dicepoker")
+        assert "others !join (2 to 10 players) until ann says !start." in opened
+        assert await stage.advance(100_000) == []
+        assert "begins when its host says !start" in await said(stage, "bob", "!status")
+        assert "as long as its host likes" in await said(stage, "ann", "!extend")
+        assert "bob sits down" in await said(stage, "bob", "!join")
+        begun = await said(stage, "ann", "!start")
+        assert "house" not in begun and "begins at a2: ann and bob" in begun
+
+    played(scene)
+
+
+def test_the_house_sits_down_at_the_start_where_players_are_missing() -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", "!dicepoker")
+        assert "2 house players will sit down." in await said(stage, "ann", "!start")
+        await said(stage, "ann", "!end a2")
+        for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
+            for words in said_before:
+                await said(stage, "bob", words)
+            begun = await said(stage, "bob", "!start")
+            assert ("will sit down" in begun) == (company is not None)
+            table = next(table for table in stage.app.tables if table.sheet.phase == "running")
+            assert sum(sitter.person is None for sitter in table.sheet.seats) == (company or 1)
+            await said(stage, "ann", f"!end {table.code}")
+
+    played(scene)
+
+
+def test_no_clock_is_no_option() -> None:
+    async def scene(stage: Stage) -> None:
+        assert "Options: freshstart." in await said(stage, "ann", "!liarsduel freshstart")
+        assert "Options: freshstart and seconds 60." in await said(stage, "ann", "!option seconds 60")
+
+    played(scene)
+
+
+def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", "!dicepoker")
+        await stage.restart()
+        assert "begins when its host says" in await said(stage, "ann", "!status")
+        assert "begins at a2" in await said(stage, "ann", "!start")
+
+    played(scene, str(tmp_path / "kept.db"))
+
+
+@pytest.mark.parametrize("game", ["dicepoker", "liarsdice"])
+@pytest.mark.parametrize("one_screen", [True, False])
+def test_on_one_screen_nobody_is_warned_twice(game: str, one_screen: bool) -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", f"!{game}")
+        await said(stage, "bob", "!join")
+        await said(stage, "ann", "!start")
+        awaited = len(next(iter(stage.app.tables)).now.awaited())
+        warned = [line for _, line in await stage.advance(59 if game == "liarsdice" else 29) if "seconds left" in line]
+        assert len(warned) == awaited if one_screen else len(warned) > awaited, warned
+
+    played(scene, seconds=None, one_screen=one_screen)
+
+
+def test_where_windows_end_nobody_is_seated_unasked() -> None:
+    assert (Defaults().window, Defaults().company) == (30, 0)
