@@ -68,7 +68,7 @@ def liarsteams(view: Any, seat: int) -> Iterator[Leaf]:
 
 def liarsduel(view: Any, seat: int) -> Iterator[Leaf]:
     for hand in view.dice:
-        yield "", len(hand)
+        yield "hidden", len(hand)
     yield from faces(view.dice[seat])
     yield from faces(view.doubled)
     if view.claims:
@@ -128,7 +128,7 @@ FOUND = {
     "bluebear": "face hidden -",
     "liarsdice": "face hidden -",
     "liarsteams": "face -",
-    "liarsduel": "face -",
+    "liarsduel": "face hidden -",
     "roulettepoker": "chips card",
     "thoth": "-",
 }

@@ -24,16 +24,18 @@ def view(state: Position, seat: Seat | None) -> Position:
 
 def began(state: Position) -> RoundBegan:
     """Tell that a round begins, and how many dice both have."""
-    return RoundBegan(
-        state.round, sum(map(len, state.dice)), tuple(CupRow(who, len(state.dice[who])) for who in (0, 1))
-    )
+    return RoundBegan(state.round, sum(map(len, state.dice)), _cups(state))
+
+
+def _cups(state: Position) -> tuple[CupRow, ...]:
+    return tuple(CupRow(who, len(hand)) for who, hand in enumerate(state.dice))
 
 
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the position: what is to be done, the seat's panel, how many dice both have."""
     if view.wait is None:
         return ()
-    score = Score(0, len(view.dice[0]), 1, len(view.dice[1]), view.doubled)
+    score = Score(_cups(view), view.doubled)
     panel = () if seat is None else (_panel(view, seat),)
     return _asked(view), *panel, score
 

@@ -2,6 +2,7 @@
 
 from croupier import Event, Face, Hidden, Place, PrivateEvent, Record, Seat
 from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.events import CupRow
 
 
 class DoubledFaces(Event):
@@ -123,10 +124,7 @@ class ToAnswer(Event):
 class Score(Event):
     """How many dice both have, and what is public of the round."""
 
-    one: Seat
-    one_dice: int
-    two: Seat
-    two_dice: int
+    rows: tuple[CupRow, ...]
     doubled: tuple[Face, ...]
 
 

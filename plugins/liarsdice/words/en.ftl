@@ -407,7 +407,7 @@ event-accused = { $seat } accuses { $who } of cheating: { $right ->
    *[no] that is false.
 } *{ $loser }* loses the round { said-dice-now }
 event-time-lost = *{ $seat }* loses the round { said-dice-now }
-event-score = Dice: { $one } { $one_dice }, { $two } { $two_dice }.{ $doubled_count ->
+event-score = Dice: { $rows }.{ $doubled_count ->
     [0] { "" }
    *[other] { "" } Twice as likely: { $doubled }.
 }

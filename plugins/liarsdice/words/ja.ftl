@@ -360,7 +360,7 @@ event-accused = { $seat }さんが{ $who }さんのイカサマを告発：{ $ri
    *[no] 外れ。
 }*{ $loser }さん*の負けで、ダイスが{ said-dice-now }
 event-time-lost = *{ $seat }さん*の負けで、ダイスが{ said-dice-now }
-event-score = { $one }：{ $one_dice }個、{ $two }：{ $two_dice }個{ $doubled_count ->
+event-score = ダイス：{ $rows }{ $doubled_count ->
     [0] { "" }
    *[other] 　2倍出やすい目：{ $doubled }
 }
