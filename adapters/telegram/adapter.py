@@ -154,7 +154,7 @@ class TelegramAdapter:
         self._erase(message.erase)
         key = message.room or message.account
         chat = self._chats.chat(key)
-        if message.account:
+        if message.account and not (message.table and message.kind in ("news", "prompt")):
             await self._messages.person(chat, message)
         elif not self._reach.open(chat.id):
             raise NotSent(f"{key} cannot be written to")

@@ -225,8 +225,8 @@ class Posts:
                 post.owed.remove(message)
 
     def _mentions(self, look: Look) -> dict[str, int]:
-        """List who is awaited, by name, with their ids."""
-        seats = (look.seats[seat] for seat in look.awaited)
+        """List who is awaited or called, by name, with their ids."""
+        seats = (*(look.seats[seat] for seat in look.awaited), *look.called)
         return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account}
 
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:

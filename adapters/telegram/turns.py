@@ -84,8 +84,8 @@ class Turns:
 
 
 def awaited(look: Look) -> frozenset[str]:
-    """List the accounts of those who are to move."""
-    return frozenset(look.seats[seat].account for seat in look.awaited) - {""}
+    """List the accounts of those who are to move, or to say whether they play."""
+    return frozenset(seat.account for seat in (*(look.seats[number] for number in look.awaited), *look.called)) - {""}
 
 
 def _now() -> float:

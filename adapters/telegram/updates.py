@@ -100,6 +100,8 @@ class Updates:
                 return self._publish(joining)
             if private:
                 self._house.greet(heard)
+                if not heard.rest:
+                    return self._publish(replace(heard, inbound=replace(heard.inbound, text="games")))
             return None
         return self._publish(heard)
 

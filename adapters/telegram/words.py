@@ -8,7 +8,7 @@ class Phrases:
     """What the adapter says itself; braces stand for what is put in."""
 
     greeting: str = (
-        "Hello {name}! I deal table games in groups. Add me to a group of yours and send /games there. "
+        "Hello {name}! I deal table games. Tap one to play it with me, or add me to a group and send /games there. "
         "While you play I send you here what only you may see; if you never write to me, buttons show it to you. "
         "Send /help to see what I can do."
     )
@@ -33,8 +33,8 @@ PHRASES = {
     "en": Phrases(),
     "ja": Phrases(
         greeting=(
-            "{name}さん、こんにちは！グループで卓上ゲームの親を務めるボットです。"
-            "グループに追加して、そこで /games と送ってください。"
+            "{name}さん、こんにちは！卓上ゲームの親を務めるボットです。"
+            "下のゲームを押すと、ここでわたしと遊べます。グループに追加して、そこで /games と送ることもできます。"
             "ゲーム中、あなただけが見てよいものはここに届きます。ここに何も書かなくても、ボタンで見られます。"
             "できることは /help でご覧ください。"
         ),

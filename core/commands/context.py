@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.commands.budget import Budget
+from core.commands.explaining import explained
 from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
@@ -49,7 +50,8 @@ class Context:
 
     def keeps(self, room: Room) -> bool:
         """Tell whether the asker may administer a room from here."""
-        return self.operator or (self.inbound.admin and self.room is not None and self.room.id == room.id)
+        here = self.inbound.admin and self.room is not None and self.room.id == room.id
+        return self.operator or here or room.owner == self.person.id
 
     def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
         """Tell whether the asker may know of a table that these rooms hear of."""
@@ -59,6 +61,15 @@ class Context:
     def may_show(self, hearing: Sequence[Room]) -> bool:
         """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
         return may_show(self.room.id if self.room else None, hearing)
+
+    @property
+    def place(self) -> Room | None:
+        """Give the room spoken in; in private the asker's own, if they have one yet."""
+        return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
+
+    async def own_room(self) -> Room:
+        """Give the room that the asker has to themselves on the network from which they speak."""
+        return await self.services.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
 
     @property
     def home(self) -> Room | None:
@@ -197,6 +208,10 @@ class Context:
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
         """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+        mine = self.tables.of_person(self.person.id)
+        meant = table or (mine[0] if len(mine) == 1 else None)
+        if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
+            refusal, table = clearer, meant
         voice = table.voice(self.voice()) if table else self.voice(self.loaded)
         self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
 
@@ -208,7 +223,7 @@ class Context:
 
     def need_admin(self) -> Room:
         """Give the room, or refuse who may not administer it."""
-        room = self.need_room()
-        if not self.admin:
+        room = self.place or self.need_room()
+        if not self.keeps(room):
             raise Refused(AdminOnly())
         return room

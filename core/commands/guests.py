@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from core.commands.context import Context
 from core.commands.targets import stored
 from core.contract import Seat, network_of
+from core.engine import Called
 from core.notices import (
     AlreadyRunning,
+    AlreadySeated,
     GameAway,
     GameDisabled,
     GuestsNeedAccount,
     GuestsNeedRoom,
+    LobbyIsOpen,
     NoGuests,
     NoSuchTable,
     NoTable,
@@ -19,7 +22,7 @@ from core.notices import (
     Unwelcome,
 )
 from core.plugins import LoadedGame
-from core.services import Person, Room
+from core.services import Room
 from core.storage import StoredTable, queries
 from core.tables import Table
 
@@ -29,11 +32,13 @@ def is_welcome(person: int, *rooms: Room | None) -> bool:
     return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
 
 
-def guest_room(ctx: Context, table: Table) -> int | None:
+async def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ctx.room
     if not is_welcome(ctx.person.id, home, room):
         raise Refused(Unwelcome())
+    if home.owner is not None:
+        return await _own_room(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
@@ -50,6 +55,36 @@ def guest_room(ctx: Context, table: Table) -> int | None:
     return room.id
 
 
+async def _own_room(ctx: Context, table: Table) -> int | None:
+    """Tell where somebody sits who was invited to a private table: in their own private chat."""
+    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
+        raise Refused(GuestsNeedAccount(table.code))
+    own = await ctx.own_room()
+    return None if own.id == table.room.id else own.id
+
+
+async def sit_down(ctx: Context, table: Table, words: str) -> None:
+    """Give whoever asks a seat at a table that is being set up, with words for its dice; `Refused` if it may not be."""
+    person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
+    room = None if seated_already else await guest_room(ctx, table)
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+    if not seated_already and _hears_quietly(ctx, table, room):
+        ctx.say("say-seated", code=table.code, seated=len(table.sheet.seats), most=table.loaded.game.seats[1])
+
+
+async def get_up_early(ctx: Context, table: Table, seat: Seat) -> None:
+    """Let whoever asks get up from a table that is being set up."""
+    room = table.sheet.seats[seat].room
+    await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
+    if _hears_quietly(ctx, table, room) and table.now.live:
+        ctx.say("say-got-up", code=table.code)
+
+
+def _hears_quietly(ctx: Context, table: Table, room: int | None) -> bool:
+    """Tell whether the room of a seat hears of no comings and goings, so that its person is told alone."""
+    return (table.room if room is None else ctx.services.rooms[room]).settings.quiet
+
+
 def _may_be_in(ctx: Context, room: Room) -> bool:
     """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
     present = ctx.inbound.present
@@ -60,24 +95,22 @@ def _has_space(ctx: Context, room: Room) -> bool:
     return len(ctx.tables.of_room(room)) < room.settings.tables
 
 
-def company(ctx: Context, table: Table) -> list[tuple[Person, int | None]]:
-    """List who else sat at a table that is over and may come along to the next one, each with a guest's room."""
-    welcome = {None, *(room.id for room in _rooms(ctx, table) if _may_come(ctx, room, table.room, table.loaded))}
+def company(ctx: Context, table: Table, home: Room) -> list[Called]:
+    """List who else sat to the end at a table that is over and may come to the next one, in a room of its own."""
+    sitters = [s for s in table.sheet.seats if s.person is not None and s.person != ctx.person.id and not s.gone]
+    rooms = {sitter.room or table.room.id for sitter in sitters} - {home.id}
+    welcome = {room for room in rooms if _may_come(ctx, ctx.services.rooms[room], home, table.loaded)}
     return [
-        (ctx.services.people[sitter.person], sitter.room)
-        for sitter in table.sheet.seats
-        if sitter.person is not None and sitter.person != ctx.person.id
-        if sitter.room in welcome and not sitter.gone and is_welcome(sitter.person, table.room)
+        Called(person, ctx.services.people[person].name, None if room == home.id else room)
+        for sitter in sitters
+        if (person := sitter.person) is not None and is_welcome(person, home)
+        if (room := sitter.room or table.room.id) in welcome | {home.id}
     ]
-
-
-def _rooms(ctx: Context, table: Table) -> list[Room]:
-    return [ctx.services.rooms[room] for room in table.sheet.guest_rooms()]
 
 
 def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
-    allowed = home.settings.guests and room.settings.allows(loaded.name)
+    allowed = (home.settings.guests or home.owner is not None) and room.settings.allows(loaded.name)
     return allowed and _has_space(ctx, room) and ctx.services.reach.reachable(room.key)
 
 
@@ -121,13 +154,18 @@ async def check_over(ctx: Context, home: Room) -> None:
 def _check_over(ctx: Context, row: StoredTable) -> None:
     if row.phase not in ("ended", "closed"):
         still = ctx.tables.named(row.code)
-        raise Refused(still.stands() if still and still.sheet.phase == "paused" else AlreadyRunning(row.code))
+        if still and still.sheet.phase == "paused":
+            raise Refused(still.now.stands())
+        if still and still.sheet.phase == "lobby":
+            sits = still.sheet.seat_of(ctx.person.id) is not None
+            raise Refused(AlreadySeated(row.code) if sits else LobbyIsOpen(row.code))
+        raise Refused(AlreadyRunning(row.code))
 
 
 async def take_off(ctx: Context, table: Table, room: Room) -> None:
     """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
     if table.sheet.phase == "paused":
-        raise Refused(table.stands())
+        raise Refused(table.now.stands())
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
     await get_up(table, seats, ctx.inbound.id)
     ctx.say("say-taken-off", public=True, code=table.code)

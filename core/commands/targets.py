@@ -58,7 +58,7 @@ def missing(ctx: Context) -> Refusal:
 
 def standing_still(tables: Sequence[Table]) -> TableStands | None:
     """Say why nothing can be done at these tables, if all of them stand still."""
-    return tables[0].stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
+    return tables[0].now.stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
 
 
 def away(ctx: Context) -> TableStands | None:

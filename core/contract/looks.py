@@ -122,7 +122,8 @@ class Look:
     keep their marks (`Span.row`); `facts` are both as data, in the order of the lines. `awaited` are the seats that are
     to move, `asked` says what for; `me` is the reader's seat. `forms` are the reader's; those of somebody without a
     seat at the table are what is open to all at it. `clocks` tell times as on the house's clock, which showed `at`.
-    `heard` are the newest events, oldest first, as far as this run of the house remembers them.
+    `heard` are the newest events, oldest first, as far as this run of the house remembers them. `called` are those who
+    are called to a table that is being set up and have no seat yet.
     """
 
     code: str
@@ -141,6 +142,7 @@ class Look:
     forms: tuple[Form, ...]
     heard: tuple[Heard, ...]
     at: float
+    called: tuple[Seated, ...] = ()
 
 
 @runtime_checkable

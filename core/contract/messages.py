@@ -188,6 +188,8 @@ Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Undeliv
 class Outbound:
     """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
 
+    What happens at somebody's private table (`table`, of kind `news` or `prompt`) comes by their `account`.
+
     `kind`: `secret` holds hidden facts, `prompt` awaits somebody, `news` may be merged or dropped when it piles up.
     `answer` and `refusal` reply to one person's command (in a room, `name` is whom they are for); where they answer a
     press, `press` is its message's id. `reply_to` is the id of any message that is answered, and `asked_in` the chat in

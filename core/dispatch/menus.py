@@ -7,7 +7,7 @@ from core.text import ADMIN, Texts, Voice, markup
 PREFIX = "/"
 ASKED = ("games", "help", "rules")
 IN_ROOMS = (*ASKED, "join", "start", "bots", "hand", "status", "leave", "again", "option", "verify", "lang")
-IN_PRIVATE = (*ASKED, "hand", "status", "leave", "back", "verify", "lang")
+IN_PRIVATE = (*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang")
 
 
 def menus(plugins: Plugins) -> list[Menu]:
@@ -20,11 +20,10 @@ def menus(plugins: Plugins) -> list[Menu]:
 
 
 def _commands(plugins: Plugins, where: Where, language: str) -> tuple[tuple[str, str], ...]:
-    games = () if where == "private" else tuple(plugins.games.values())
     verbs = IN_PRIVATE if where == "private" else (*IN_ROOMS, *(ADMIN if where == "admins" else ()))
     house = Texts(plugins.house)
     return (
-        *((game.name, _said(game.texts, f"about-{game.name}", language)) for game in games),
+        *((game.name, _said(game.texts, f"about-{game.name}", language)) for game in plugins.games.values()),
         *((verb, _said(house, f"verb-{verb}", language)) for verb in verbs),
     )
 

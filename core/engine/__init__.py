@@ -1,6 +1,6 @@
 """One table as a value: every change of it, computed in memory, with no I/O."""
 
-from core.engine import autoplay, clock, dice
+from core.engine import autoplay, clock, dice, handover
 from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audience, dump_audience, load_audience
 from core.engine.autoplay import chance
 from core.engine.clock import GRACE
@@ -9,7 +9,7 @@ from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_ti
 from core.engine.lobby import Lobby
 from core.engine.milestones import ending, opening
 from core.engine.options import described, names
-from core.engine.sheet import FORMS, Sheet, Sitter
+from core.engine.sheet import FORMS, Called, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, Entry, TableStep
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "MOST_SECONDS",
     "Audience",
     "Begin",
+    "Called",
     "Draw",
     "Entry",
     "Hung",
@@ -40,6 +41,7 @@ __all__ = [
     "dice",
     "dump_audience",
     "ending",
+    "handover",
     "in_thread",
     "in_time",
     "label",

@@ -4,7 +4,7 @@ import hmac
 from random import Random
 
 from core.contract import Action, Offer, Seat, Tagged, in_private, replace
-from core.engine import clock
+from core.engine import clock, handover
 from core.engine.clock import Stage
 from core.engine.table_step import TableStep
 from core.notices import events
@@ -21,7 +21,8 @@ def chance(seed: bytes, seat: Seat, action: int) -> Random:
 
 
 def tick(step: TableStep) -> None:
-    """Deal with every stage of every clock that has been reached."""
+    """Deal with every stage of every clock that has been reached, and with seats that are to be the house's."""
+    handover.tick(step)
     running = step.sheet.running
     if running is None:
         return

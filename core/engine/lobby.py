@@ -7,19 +7,23 @@ from core.contract import Event, Game, Illegal, Seat, adapter, replace
 from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
-from core.engine.sheet import Sheet, Sitter, Window
+from core.engine.sheet import Called, Sheet, Sitter, Window
 from core.notices import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
+    NoWindow,
     Refused,
     TableFull,
     TooFew,
     TooManyBots,
     UpAndDown,
     events,
+    lobby_events,
 )
 
+REMINDED_FROM = 20
+"""Seconds from which on a join window reminds people when half of it is over."""
 EXTENSIONS = 5
 """How often a host may extend the join window until somebody new sits down."""
 RISINGS = 3
@@ -50,8 +54,8 @@ class Lobby:
 
     @property
     def full(self) -> bool:
-        """Tell whether every seat is taken, by people or by promised bots."""
-        return len(self.sheet.seats) + self.sheet.bots >= self.most
+        """Tell whether every seat is taken, by people or by promised bots; at a private table by people alone."""
+        return len(self.sheet.seats) + (0 if self.sheet.private else self.sheet.bots) >= self.most
 
     @property
     def missing(self) -> int:
@@ -60,13 +64,20 @@ class Lobby:
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
         """Tell the room of the new table with its options, and commit to its dice; 0 seconds are no window."""
-        self.sheet = replace(self.sheet, window=self._window(seconds))
+        self._open_window(seconds)
         self.events.extend(opening(self.sheet, self.game, host, seconds))
         if words or self.sheet.options:
             self.set_options(words, texts)
 
-    def _window(self, seconds: int) -> Window | None:
-        return Window(self.now + seconds) if seconds else None
+    def _open_window(self, seconds: int) -> None:
+        """Let people join for so many seconds; at a private table, or for 0 seconds, until its host starts."""
+        half = seconds / 2 if seconds >= REMINDED_FROM else 0.0
+        window = Window(self.now + seconds, reminded=half) if seconds and not self.sheet.private else None
+        self.sheet = replace(self.sheet, window=window, warned_few=False)
+
+    def invite(self, invitation: str) -> None:
+        """Let whoever knows this word sit down at a private table, or one that was told before."""
+        self.sheet = replace(self.sheet, invitation=self.sheet.invitation or invitation)
 
     def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
         """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
@@ -81,7 +92,12 @@ class Lobby:
         if person not in self.sheet.risen:
             self.sheet = replace(self.sheet, extended=0, yielded=())
         seats = self.seat(person, name, words, room)
-        self.events.append(events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+        self.events.append(lobby_events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
+
+    def call(self, host: str, company: Sequence[Called]) -> None:
+        """Call those who played together before; each sits down by their own word."""
+        self.sheet = replace(self.sheet, called=tuple(company))
+        self.events.append(lobby_events.PlayersCalled(self.sheet.code, host, tuple(entry.name for entry in company)))
 
     def _mix(self, seat: Seat, words: str) -> None:
         """Take words from somebody who sat down without any, such as the host; they are given once."""
@@ -90,7 +106,7 @@ class Lobby:
             raise Refused(AlreadySeated(self.sheet.code))
         seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
         self.sheet = replace(self.sheet, seats=seats)
-        self.events.append(events.WordsMixed(self.sheet.code, sitter.name, words))
+        self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
 
     def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
@@ -112,12 +128,12 @@ class Lobby:
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
         left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
         self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
-        self.events.append(events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        self.events.append(lobby_events.PersonLeft(self.sheet.code, name, len(seats), self.most))
         if not seats:
             self.close("empty")
         elif self.sheet.host == person and seats[0].person is not None:
             self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
-            self.events.append(events.HostChanged(self.sheet.code, seats[0].name))
+            self.events.append(lobby_events.HostChanged(self.sheet.code, seats[0].name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
@@ -130,13 +146,15 @@ class Lobby:
         if count > self.free:
             raise Refused(TooManyBots(self.free))
         self.sheet = replace(self.sheet, bots=count)
-        self.events.append(events.BotsSeated(self.sheet.code, count))
+        self.events.append(lobby_events.BotsSeated(self.sheet.code, count))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.
 
         A host who does so again and again while somebody else sits there and nobody new comes loses the table.
         """
+        if self.sheet.private:
+            raise Refused(NoWindow(self.sheet.code))
         if self.sheet.extended >= EXTENSIONS:
             self._pass_on(person)
             return
@@ -144,8 +162,10 @@ class Lobby:
         self._wait(seconds)
 
     def _wait(self, seconds: int) -> None:
-        self.sheet = replace(self.sheet, window=self._window(seconds), warned_few=False)
-        self.events.append(events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
+        self._open_window(seconds)
+        if self.sheet.private:
+            return
+        self.events.append(lobby_events.WindowExtended(self.sheet.code, seconds, EXTENSIONS - self.sheet.extended))
 
     def _pass_on(self, person: int) -> None:
         """Make the next person the host who has not been it in vain; `Refused` if there is none."""
@@ -157,7 +177,7 @@ class Lobby:
         before = next((s.name for s in self.sheet.seats if s.person == host), "")
         yielded = (*self.sheet.yielded, host)
         self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
-        self.events.append(events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
+        self.events.append(lobby_events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
         """List the seats in their order, beginning behind a person's own."""
@@ -189,7 +209,18 @@ class Lobby:
     def close(self, reason: str) -> None:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
-        self.events.append(events.LobbyClosed(self.sheet.code, reason, self.missing))
+        self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def remind(self) -> bool:
+        """Tell at half-time how long people may join still, and how many are missing; False if it is not the time."""
+        window = self.sheet.window
+        if window is None or not window.reminded or window.left(self.now) < 1:
+            return False
+        self.sheet = replace(self.sheet, window=replace(window, reminded=0.0))
+        left, called = round(window.left(self.now)), tuple(entry.name for entry in self.sheet.still_called())
+        seated = len(self.sheet.seats) + self.sheet.bots
+        self.events.append(lobby_events.HalfTime(self.sheet.code, left, seated, self.most, self.missing, called))
+        return True
 
     def window_ends(self, again: int) -> bool:
         """Tell whether the game can start; if not, offer bots and wait once more, then close."""
@@ -199,7 +230,7 @@ class Lobby:
             self.close("few")
         else:
             self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
-            self.events.append(events.TooFewYet(self.sheet.code, self.missing, again))
+            self.events.append(lobby_events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
     def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
@@ -208,9 +239,11 @@ class Lobby:
             raise Refused(TooFew(self.missing))
         taken = {sitter.name.casefold() for sitter in self.sheet.seats}
         free = [name for name in bot_names if name.casefold() not in taken]
+        alone = self.sheet.private and len(self.sheet.seats) == 1
         seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
         self.sheet = replace(
             self.sheet,
+            seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,
             seats=seats,
             window=None,
             entries=tuple((sitter.name, sitter.words) for sitter in seats),
@@ -234,4 +267,4 @@ class Lobby:
         words = describe(chosen)
         if self.sheet.seconds is not None and self.sheet.seconds != self.usual:
             words = (*words, f"seconds {self.sheet.seconds:g}")
-        self.events.append(events.OptionsSet(words))
+        self.events.append(lobby_events.OptionsSet(words))

@@ -2,7 +2,7 @@
 
 from core.contract import Event, Game, Outcome
 from core.engine.sheet import Sheet
-from core.notices import events
+from core.notices import events, lobby_events
 
 TOLD = 32
 """Hexadecimal digits that are told of a commitment: with fewer a house could keep two secrets that both fit."""
@@ -11,13 +11,15 @@ TOLD = 32
 def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
     """Tell of a new table that starts in so many seconds, and commit to its dice."""
     least, most = game.seats
-    return [
-        events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most),
-        events.DiceCommitted(sheet.code, sheet.commitment[:TOLD], sheet.reveal),
-    ]
+    opened = lobby_events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most)
+    private = lobby_events.PrivateOpened(sheet.game, sheet.code, host)
+    committed = lobby_events.DiceCommitted(sheet.code, sheet.commitment[:TOLD], sheet.reveal)
+    return [private if sheet.private else opened, committed]
 
 
 def ending(sheet: Sheet, outcome: Outcome) -> list[Event]:
     """Tell how a game ended, and the secret behind its dice if the room tells it."""
-    ended = events.Finished(sheet.code, outcome.reason, outcome.ranking[0], outcome.ranking, outcome.rated)
+    stood_in = tuple(seat for seat, sitter in enumerate(sheet.seats) if sitter.stood_in_for)
+    winners = outcome.ranking[0]
+    ended = events.Finished(sheet.code, outcome.reason, winners, outcome.ranking, outcome.rated, stood_in)
     return [ended, events.SecretTold(sheet.code, sheet.secret)] if sheet.reveal else [ended]

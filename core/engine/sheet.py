@@ -13,13 +13,24 @@ FORMS = (1, 2)
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
 
+class Handover(Record):
+    """The seat of somebody who is away is to be the house's for good from the service time `due` on.
+
+    `by` are the persons who say so; it needs an `admin`, or all others who play.
+    """
+
+    due: float
+    by: tuple[int, ...] = ()
+    admin: bool = False
+
+
 class Sitter(Record):
     """Who holds a seat: a person, or the house (None), with words mixed into the dice.
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move. `room` is a guest's own room, None in the table's.
-    `house_from` is the first action since which the house plays a seat without a person; a `novice` never played the
-    game to an end before.
+    `house_from` is the first action since which the house plays a seat without a person, `held_by` who had it before; a
+    `novice` never played the game to an end before.
     """
 
     name: str
@@ -32,21 +43,43 @@ class Sitter(Record):
     room: int | None = None
     house_from: int = 0
     novice: bool = False
+    held_by: int | None = None
+    handover: Handover | None = None
+
+    @property
+    def whose(self) -> int | None:
+        """Tell whose seat it is or was before the house took it; None for a player of the house."""
+        return self.held_by if self.person is None else self.person
+
+    @property
+    def stood_in_for(self) -> bool:
+        """Tell whether the house plays for a person who has not given up the seat by their own word."""
+        return self.held_by is not None or (self.person is not None and self.away and not self.gone)
 
     def house_plays(self, action: int) -> bool:
         """Tell whether the house plays this seat when the action with this number is made."""
         return self.person is None and action >= self.house_from
 
 
+class Called(Record):
+    """Somebody who is called to a table and has no seat until they say so; `room` is a guest's own, as a sitter's."""
+
+    person: int
+    name: str
+    room: int | None = None
+
+
 class Window(Record):
     """The join window: when it closes in service time, and since when it stands.
 
-    It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it.
+    It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it. So many
+    seconds before it closes, people are to be `reminded`; 0 once they were.
     """
 
     due: float
     held: float | None = None
     unsaid: float | None = None
+    reminded: float = 0.0
 
     @property
     def stands_since(self) -> float | None:
@@ -60,12 +93,13 @@ class Window(Record):
 
     def reached(self, now: float) -> "Window":
         """Go on after its room was out of reach, with a little time left at least."""
-        return Window(now + max(self.left(now), GRACE), unsaid=None if self.unsaid is None else now)
+        unsaid = None if self.unsaid is None else now
+        return Window(now + max(self.left(now), GRACE), unsaid=unsaid, reminded=self.reminded)
 
     def said(self, at: float) -> "Window":
         """Go on from when its room was told of it, unless that is out of reach."""
         at = max(at, self.unsaid or 0.0)
-        return Window(at + self.left(at), held=None if self.held is None else at)
+        return Window(at + self.left(at), held=None if self.held is None else at, reminded=self.reminded)
 
 
 class Sheet(Record):
@@ -78,6 +112,8 @@ class Sheet(Record):
     `entries` are the (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in
     the seed. `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a
     person spoke in this one. `left` are the (person, name) of those who got up again before the start, the newest.
+    `called` are those who played together before, and may sit down until the start. A `private` table is its
+    host's own, without a join window; whoever knows its `invitation` may sit down.
     """
 
     code: str
@@ -116,20 +152,28 @@ class Sheet(Record):
     answered: bool = False
     reason: str = ""
     left: tuple[tuple[int, str], ...] = ()
+    called: tuple[Called, ...] = ()
+    private: bool = False
+    invitation: str = ""
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""
-        return frozenset(sitter.person for sitter in self.seats if sitter.person is not None)
+        return frozenset(sitter.whose for sitter in self.seats if sitter.whose is not None)
 
     def seed(self) -> bytes:
         """Compute the seed of the table's dice, which stands from the start on."""
         parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
         return dice.seed(bytes.fromhex(self.secret), self.code, parts)
 
-    def given_to_house(self, persons: set[int]) -> "Sheet":
-        """Let the house play the seats of these persons from the next action on."""
-        to_house: dict[str, Any] = {"person": None, "away": False, "house_from": self.actions}
-        seats = tuple(replace(sitter, **to_house) if sitter.person in persons else sitter for sitter in self.seats)
+    def given_to_house(self, persons: set[int], gone: bool = False) -> "Sheet":
+        """Let the house play the seats of these persons from the next action on; those who are `gone` have left."""
+        to_house: dict[str, Any] = {"person": None, "away": False, "missed": 0, "handover": None, "gone": gone}
+        seats = tuple(
+            replace(sitter, **to_house, held_by=sitter.person, house_from=self.actions)
+            if sitter.person in persons
+            else sitter
+            for sitter in self.seats
+        )
         return replace(self, seats=seats)
 
     def with_novices(self, persons: Collection[int]) -> "Sheet":
@@ -137,9 +181,15 @@ class Sheet(Record):
         return replace(self, seats=tuple(replace(one, novice=one.person in persons) for one in self.seats))
 
     def guest_rooms(self) -> tuple[int, ...]:
-        """List the rooms of the guests, other than the table's own, in the order of sitting down."""
+        """List the rooms of the guests, other than the table's own: of those who sit, and of those who are called."""
         rooms = (s.room for s in self.seats if s.person is not None and s.room is not None and not s.gone)
-        return tuple(dict.fromkeys(rooms))
+        called = (entry.room for entry in self.still_called() if entry.room is not None)
+        return tuple(dict.fromkeys((*rooms, *called)))
+
+    def still_called(self) -> tuple[Called, ...]:
+        """List who is called to the table that is being set up, and has not sat down."""
+        waiting = self.called if self.phase == "lobby" else ()
+        return tuple(entry for entry in waiting if self.seat_of(entry.person) is None)
 
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""

@@ -151,7 +151,7 @@ class TableStep:
         if self.sheet.seats[seat].person is None:
             return
         if self.sheet.seats[seat].missed or self.sheet.seats[seat].away:
-            self.change_seat(seat, missed=0, away=False)
+            self.change_seat(seat, missed=0, away=False, handover=None)
         if self.sheet.unanswered or not self.sheet.answered:
             self.sheet = replace(self.sheet, unanswered=0, answered=True)
 

@@ -38,10 +38,13 @@ class NoSuchSetting(Refusal):
 
 
 class WrongSetting(Refusal):
-    """The setting does not take that value; this would work."""
+    """The setting does not take that value, but these, or numbers of this range (0 to 0: none); this would work."""
 
     word: str
     example: Option
+    values: tuple[Option, ...] = ()
+    low: int = 0
+    high: int = 0
 
 
 class PrefixBeginsCodes(Refusal):

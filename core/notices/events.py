@@ -3,117 +3,7 @@
 from typing import Annotated, Any, ClassVar
 
 from core.contract import PrivateEvent, Seat
-from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Option, Title
-
-
-class LobbyOpened(HouseEvent):
-    """A table was opened; its join window is of so many seconds, 0 where it has no end."""
-
-    timed: ClassVar[bool] = True
-    game: Title
-    code: str
-    host: Name
-    seconds: int
-    least: int
-    most: int
-    exact: bool
-
-
-class GuestsWelcome(HouseEvent):
-    """People in other rooms may join this table by its code."""
-
-    code: str
-
-
-class DiceCommitted(HouseEvent):
-    """What the commitment to the table's dice begins with, and whether the secret will be told."""
-
-    code: str
-    commitment: str
-    reveal: bool
-
-
-class OptionsSet(HouseEvent):
-    """The options of the table that is being set up."""
-
-    options: tuple[Option, ...]
-
-
-class PersonJoined(HouseEvent):
-    """Somebody took a seat at a table that has not started."""
-
-    code: str
-    name: Name
-    words: str
-    seated: int
-    most: int
-
-
-class WordsMixed(HouseEvent):
-    """Somebody with a seat gave words that are mixed into the dice."""
-
-    code: str
-    name: Name
-    words: str
-
-
-class PersonLeft(HouseEvent):
-    """Somebody gave up a seat before the start."""
-
-    code: str
-    name: Name
-    seated: int
-    most: int
-
-
-class HostChanged(HouseEvent):
-    """The host left and somebody else may start."""
-
-    code: str
-    name: Name
-
-
-class HostPassedOn(HouseEvent):
-    """A host who only extended has lost the table to the next person."""
-
-    code: str
-    name: Name
-    before: Name
-    times: int
-
-
-class BotsSeated(HouseEvent):
-    """The house will fill this many seats."""
-
-    chatter: ClassVar[bool] = True
-    code: str
-    bots: int
-
-
-class WindowExtended(HouseEvent):
-    """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
-
-    timed: ClassVar[bool] = True
-    code: str
-    seconds: int
-    left: int = 1
-
-
-class TooFewYet(HouseEvent):
-    """The window ended with this many players missing; it runs once more."""
-
-    timed: ClassVar[bool] = True
-    code: str
-    needed: int
-    seconds: int
-
-
-class LobbyClosed(HouseEvent):
-    """A table closed before it started: too few players, the host's or an admin's word."""
-
-    code: str
-    reason: str
-    needed: int
+from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Title
 
 
 class GameStarted(HouseEvent):
@@ -235,6 +125,32 @@ class CameBack(OfSeat):
     chatter: ClassVar[bool] = True
 
 
+class SeatAtStake(OfSeat):
+    """The house is to have the seat of somebody who is away for good, unless they come back; who has yet to agree."""
+
+    calls: ClassVar[bool] = True
+    seconds: int
+    missing: tuple[Seat, ...]
+
+
+class YourSeatAtStake(HouseEvent, PrivateEvent):
+    """A seat is to be the house's for good, unless its player says something."""
+
+    code: str
+    seconds: int
+
+
+class HandoverAgreed(OfSeat):
+    """A player, or an admin who does not play (nobody), agrees that the house has a seat for good."""
+
+    by: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+class GivenToHouse(OfSeat):
+    """The house has the seat of somebody who is away for good; they count as having left."""
+
+
 class SeatLeft(OfSeat):
     """A player gave up the running game."""
 
@@ -246,13 +162,14 @@ class HouseFinishes(HouseEvent):
 
 
 class Finished(HouseEvent):
-    """The game ended: the reason, and the seats in groups of equals, best first."""
+    """The game ended: the reason, and the seats in groups of equals, best first; the house plays those `stood_in`."""
 
     code: str
     reason: str
     winners: tuple[Seat, ...]
     ranking: Annotated[tuple[tuple[Seat, ...], ...], "ranking"]
     rated: bool
+    stood_in: tuple[Seat, ...] = ()
 
 
 class SecretTold(HouseEvent):

@@ -6,6 +6,8 @@ from core.contract import Event, Seat
 
 Name = Annotated[str, "name"]
 """A person's name, from outside."""
+Callee = Annotated[str, "called"]
+"""The name of somebody who is called, and has no seat."""
 Title = Annotated[str, "game"]
 """A game by its name, said as its title."""
 Deed = Annotated[Any, "action"]
@@ -29,6 +31,10 @@ class HouseEvent(Event):
 
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""
+        return ()
+
+    def called_by_name(self) -> tuple[str, ...]:
+        """List the names of those who are called and have no seat."""
         return ()
 
 

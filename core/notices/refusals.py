@@ -1,6 +1,6 @@
 """What the house refuses, and why; each has its words in the house's catalogues."""
 
-from core.contract import Refusal
+from core.contract import Refusal, Seat
 from core.notices.house_event import Name, Option, Title
 
 
@@ -130,6 +130,18 @@ class ExtendedEnough(Refusal):
     """The window was extended as often as it may be until somebody new sits down."""
 
 
+class NoWindow(Refusal):
+    """A private table has no time to join that could be longer."""
+
+    code: str
+
+
+class NoInvitation(Refusal):
+    """An invitation leads to a table that is being set up: somebody's own, or one whose room takes guests."""
+
+    code: str
+
+
 class UpAndDown(Refusal):
     """Somebody got up from a table that is being set up so often that they may not sit down there again."""
 
@@ -207,6 +219,25 @@ class SureToLeave(Refusal):
     """Leaving a running game asks once."""
 
     code: str
+
+
+class NotAway(Refusal):
+    """Nobody of that name ("" for anybody) is away at the table; those who are."""
+
+    word: str
+    away: tuple[Name, ...]
+
+
+class ToMove(Refusal):
+    """It is not the asker's turn, but that of these seats."""
+
+    seats: tuple[Seat, ...]
+
+
+class OpenNow(Refusal):
+    """That is not possible now, but one of these is."""
+
+    verbs: tuple[Option, ...]
 
 
 class ClockRanOut(Refusal):

@@ -4,11 +4,12 @@ from core.presentation.buttons import Rows, games
 from core.presentation.forms import Part, draft_word, grouped, label, parts, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
 from core.presentation.presenter import Presenter
-from core.presentation.snapshot import ALL_READ, Snapshot, Unread
+from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
 from core.presentation.visibility import Onlooker, may_see, may_show
 
 __all__ = [
     "ALL_READ",
+    "GLANCE_SECONDS",
     "REMEMBERED",
     "Onlooker",
     "Part",

@@ -17,6 +17,17 @@ def lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
     """Give the buttons of a table that is being set up."""
     free = most - len(sheet.seats)
     bots = (sheet.bots + 1) if sheet.bots < free else 0
+    if sheet.private:
+        return (
+            (
+                _button(voice, voice.say("button-start"), f"{sheet.code} start", "primary"),
+                _button(voice, voice.say("button-invite"), f"{sheet.code} invite"),
+            ),
+            (
+                _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
+                _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
+            ),
+        )
     return (
         (
             _button(voice, voice.say("button-join"), f"{sheet.code} join", "primary"),

@@ -57,6 +57,7 @@ def outline(table: Snapshot, seat: Seat | None, voice: Voice, told: Iterable[Tol
         forms=(),
         heard=tuple(Heard(version, lines) for version, lines in heard if lines),
         at=wall,
+        called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
     )
 
 

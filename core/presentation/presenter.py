@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from core import errors
 from core.contract import Event, Look, PrivateEvent, network_of
@@ -14,7 +15,7 @@ from core.engine import (
     in_time,
     opening,
 )
-from core.notices import HouseEvent, events
+from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import open_to
@@ -48,7 +49,8 @@ class Presenter:
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         if isinstance(audience, RoomAudience):
-            return ("room", audience.room)
+            owner = self._services.rooms[audience.room].owner
+            return ("room", audience.room) if owner is None else ("person", owner)
         sitter = table.sheet.seats[audience.seat]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
 
@@ -61,12 +63,21 @@ class Presenter:
         happened = [event for number, event in enumerate(happened) if number not in asked]
         voice = self._voice(table, audience)
         say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
+        voice = replace(voice, table=table.code if self._is_among_others(table, audience) else "")
         lines = say(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
+
+    def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
+        if not isinstance(audience, RoomAudience):
+            return False
+        services, owner = self._services, self._services.rooms[audience.room].owner
+        known = services.tables_of(owner) if owner is not None else 0
+        return known > 1 or bool(services.heard_in(audience.room) - {table.code})
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
@@ -155,7 +166,7 @@ class Presenter:
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
             return ending(sheet, table.state.outcome)
-        return [events.LobbyClosed(sheet.code, sheet.reason, 0)]
+        return [lobby_events.LobbyClosed(sheet.code, sheet.reason, 0)]
 
     def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
         """Log that the game failed at something for which its table need not stand still."""

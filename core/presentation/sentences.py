@@ -19,10 +19,10 @@ _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 
 @dataclass(frozen=True)
 class _Said:
-    """An event in words, and the seats that it calls; `fresh`: it begins a line."""
+    """An event in words, and the names of those whom it calls; `fresh`: it begins a line."""
 
     text: str
-    called: tuple[Seat, ...] = ()
+    called: tuple[str, ...] = ()
     fresh: bool = False
 
 
@@ -57,7 +57,8 @@ def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...
 
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     """Say what a prompt asks for, without what the game shows above it."""
-    return voice.lines(_calling(voice, _Said(_unnamed(voice, prompt.seats, _asked(voice, prompt)), prompt.seats)))
+    text = _unnamed(voice, prompt.seats, _asked(voice, prompt))
+    return voice.lines(_calling(voice, _Said(text, _called(voice, prompt))))
 
 
 def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
@@ -84,23 +85,31 @@ def _is_over(event: OfWait, sheet: Sheet) -> bool:
 
 def _calling(voice: Voice, said: _Said) -> str:
     """Begin the last line of a text with whom it calls, and with nobody else."""
+    mark = f"{markup.code(f'#{voice.table}')} " if voice.table else ""
+    marked = said.text if voice.buttons else said.text.replace("\n", f"\n{mark}")
     if not said.called:
-        return said.text
+        return marked if voice.buttons else f"{mark}{marked}"
     above, gap, text = said.text.rpartition("\n")
-    return f"{above}{gap}{_call(voice, said.called)}{text}"
+    if mark and above and not voice.buttons:
+        above = f"{mark}{above}".replace("\n", f"\n{mark}")
+    return f"{above}{gap}{_call(voice, said.called)}{mark}{text}"
 
 
-def _call(voice: Voice, seats: Sequence[Seat]) -> str:
-    """Call seats: in words where there are buttons, else as clients look for their people's nicks.
+def _call(voice: Voice, names: Sequence[str]) -> str:
+    """Call people: in words where there are buttons, else as clients look for their people's nicks.
 
     irssi alerts the nick that a line begins with, before anything but a letter, and those that follow it behind bare
     commas (`nick_match_msg`); WeeChat alerts a nick that is a word anywhere. A name with a blank is no nick.
     """
-    calling = voice.calling(frozenset(seats))
-    names = [calling.name(seat) for seat in seats]
     if voice.buttons:
-        return calling.in_words(voice.texts.turned).say("call", who=calling.listed(names))
+        return voice.in_words(voice.texts.turned).say("call", who=voice.listed(names))
     return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
+
+
+def _called(voice: Voice, event: HouseEvent) -> tuple[str, ...]:
+    """Name those whom an event calls, so that they look up."""
+    calling = voice.calling(frozenset(event.called()))
+    return (*map(calling.name, event.called()), *map(markup.called, event.called_by_name()))
 
 
 def _unnamed(voice: Voice, seats: Sequence[Seat], text: str) -> str:
@@ -115,7 +124,8 @@ def _unnamed(voice: Voice, seats: Sequence[Seat], text: str) -> str:
 
 def _said(voice: Voice, event: Event) -> list[_Said]:
     """Put one event into words; one with which that goes wrong takes no other with it."""
-    called = event.called() if isinstance(event, HouseEvent) else ()
+    house = event if isinstance(event, HouseEvent) else None
+    called, names, fresh = (house.called(), _called(voice, house), house.called_by_name()) if house else ((), (), ())
     try:
         texts = _texts(voice, event)
     except Exception:
@@ -125,7 +135,7 @@ def _said(voice: Voice, event: Event) -> list[_Said]:
         voice.texts.lack(name, voice.language)
         texts = [unsaid.stated(name, {})]
     return [
-        _Said(_unnamed(voice, called, text) if called else text, called, fresh=number > 0)
+        _Said(_unnamed(voice, called, text) if called else text, names, number > 0 or bool(fresh))
         for number, text in enumerate(texts)
     ]
 
@@ -136,7 +146,8 @@ def _texts(voice: Voice, event: Event) -> list[str]:
         case events.Prompt(shown=shown):
             above = "\n".join(filter(None, (_shown(voice, stored) for stored in shown)))
             return [_joined(_unnamed(voice, event.seats, above), _unnamed(voice, event.seats, _asked(voice, event)))]
-        case events.Finished(_, reason, winners, _, _):
+        case events.Finished(_, reason, winners, _, _, stood_in):
+            ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )

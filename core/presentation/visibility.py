@@ -27,7 +27,7 @@ class Onlooker:
 
 def may_see(who: Onlooker, sheet: Sheet, hearing: Sequence[Room]) -> bool:
     """Tell whether somebody may know of a table; `hearing` are the rooms that hear of it, its own first."""
-    sat = any(sitter.person == who.person for sitter in sheet.seats)
+    sat = any(sitter.whose == who.person for sitter in sheet.seats)
     present = who.room is None and any(room.key in who.present for room in hearing)
     return sat or present or who.operator or may_show(who.room, hearing)
 

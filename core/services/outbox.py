@@ -9,12 +9,12 @@ import itertools
 import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core import errors
 from core.contract import Choice, Event, Line, NotSent, Outbound, nobodys
-from core.engine import Audience
+from core.engine import Audience, SeatAudience
 from core.services.replies import Chat, OnSent, Replies
 from core.services.timers import Timers
 
@@ -195,6 +195,7 @@ class Outbox:
                 if error.again:
                     continue
                 self._replies.drop(chat)
+                self._give_up_waiting(chat)
                 return
             except Exception as error:
                 if self._tries_again(chat, len(batch), error):
@@ -207,6 +208,14 @@ class Outbox:
         self._workers.pop(chat, None)
         self._replies.wake(chat)
         self._note_quiet()
+
+    def _give_up_waiting(self, chat: Chat) -> None:
+        """Let no clock wait for somebody who cannot be told alone: it stands while their network is away, no longer."""
+        queue, now = self._queues[chat], self._timers.now()
+        for number, entry in enumerate(queue if chat[0] == "person" else ()):
+            if entry.timed:
+                queue[number] = replace(entry, timed=False)
+                entry.source.said(entry.audience, now)
 
     async def _send(self, message: Outbound) -> None:
         if message.account == nobodys(message.account):
@@ -237,9 +246,10 @@ class Outbox:
             self.quiet.set()
 
     def _batch(self, chat: Chat) -> list[Entry]:
-        """Take the rows of one table up to those of another; those that failed together are tried together."""
+        """Take the rows for one audience of a table; those that failed together are tried together."""
         queue, failed = self._queues[chat], self._failed.get(chat)
-        rows = itertools.takewhile(lambda entry: entry.source is queue[0].source, queue)
+        first = queue[0]
+        rows = itertools.takewhile(lambda e: (e.source, e.audience) == (first.source, first.audience), queue)
         return list(itertools.islice(rows, failed.rows if failed else None))
 
     def _worded(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
@@ -255,11 +265,11 @@ class Outbox:
         said = first.source.compose(first.audience, fresh, late=any(row.not_after < now for row in rows))
         if said is None:
             return None
-        address, is_room = self._address(chat), chat[0] == "room"
+        address, is_room, is_secret = self._address(chat), chat[0] == "room", isinstance(first.audience, SeatAudience)
         return Outbound(
             id=f"out:{rows[0].id}:{next(self._ids)}",
             lines=said.lines,
-            kind="secret" if not is_room else "prompt" if said.asks else "news",
+            kind="secret" if is_secret else "prompt" if said.asks else "news",
             room=address if is_room else "",
             account="" if is_room else address,
             table=first.source.code,

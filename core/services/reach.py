@@ -63,6 +63,11 @@ class Reach:
         """Tell whether any of the rooms that hear of a table can be reached."""
         return any(self.reachable(room.key) for room in self._rooms.of_table(sheet))
 
+    def hears(self, sheet: Sheet, seat: Seat) -> bool:
+        """Tell whether a seat's player can be told anything in their room."""
+        room = self._rooms.of_seat(sheet, seat)
+        return sheet.seats[seat].person not in self._split and self.reachable(room.key)
+
     def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
         """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
         if sheet.running is None:

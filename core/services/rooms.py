@@ -13,13 +13,23 @@ from core.storage import Storage, queries
 log = logging.getLogger(__name__)
 
 
+OWN = "/~"
+"""What stands before the id of a person in the key of their own room; no chat of a network is called so."""
+
+
 @dataclass
 class Room:
-    """A chat that several people share: our own id, its key now, and its settings."""
+    """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings."""
 
     id: int
     key: str
     settings: RoomSettings
+
+    @property
+    def owner(self) -> int | None:
+        """Tell whose own it is, None for one that several share."""
+        _, mark, person = self.key.partition(OWN)
+        return int(person) if mark else None
 
 
 class Rooms:
@@ -77,6 +87,21 @@ class Rooms:
                     made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
                     self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
         return self._by_key[key]
+
+    def own(self, network: str, person: int) -> Room | None:
+        """Find the room that a person has to themselves on a network, None if there is none yet."""
+        return self.at(f"{network}{OWN}{person}")
+
+    async def resolve_own(self, network: str, person: int) -> Room:
+        """Find or make the room that a person has to themselves on a network; where they write to us, it is told."""
+        return await self.resolve(f"{network}{OWN}{person}")
+
+    async def forget(self, room: Room) -> None:
+        """Forget a room that was made for nothing: no table was ever opened in it."""
+        async with self._lock:
+            await self._storage.run(partial(queries.forget_room, room=room.id))
+            self._by_key.pop(room.key, None)
+            self._by_id.pop(room.id, None)
 
     async def move(self, key: str, new_key: str) -> None:
         """Let the room behind a key go on behind another; nothing happens if there is none."""

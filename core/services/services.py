@@ -56,7 +56,8 @@ def _comparable(account: str) -> str:
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits.
+    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits. By room,
+    `heard_in` lists the codes of the tables that it hears of, `house_in` the names of the house's players there.
     """
 
     storage: Storage
@@ -75,6 +76,8 @@ class Services:
     watchers: list[Watcher] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0
+    heard_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
+    house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""
@@ -86,7 +89,10 @@ class Services:
         return self.texts.languages
 
     def room_language(self, room: Room) -> str:
-        """Tell a room's language."""
+        """Tell a room's language; in somebody's own room it is theirs."""
+        if room.owner is not None:
+            owner = self.people[room.owner]
+            return owner.language or self._spoken(owner) or room.settings.language or self.defaults.language
         return room.settings.language or self.defaults.language
 
     def plain(self, room: Room | None) -> bool:
@@ -95,12 +101,17 @@ class Services:
 
     def language(self, person: Person, room: Room | None) -> str:
         """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
-        spoken = person.spoken if person.spoken in self.languages else ""
+        spoken = self._spoken(person)
         return person.language or spoken or (self.room_language(room) if room else self.defaults.language)
+
+    def _spoken(self, person: Person) -> str:
+        return person.spoken if person.spoken in self.languages else ""
 
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
         manner = self.manners.get(network_of(room.key))
+        if room.owner is not None:
+            return manner.private_prefix if manner else ""
         return room.settings.prefix or (manner.prefix if manner else "")
 
     def private_prefix(self, account: str) -> str:

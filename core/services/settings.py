@@ -82,6 +82,19 @@ def example(name: str) -> str:
     return _EXAMPLES.get(name, "on")
 
 
+def taken(name: str, languages: list[str]) -> tuple[tuple[str, ...], int, int]:
+    """Tell what a setting takes: words, and numbers from a low to a high one (0 to 0: none)."""
+    hint = get_type_hints(RoomSettings, include_extras=True)[name]
+    if hint is bool:
+        return ("on", "off"), 0, 0
+    if hint == Style:
+        return get_args(Style), 0, 0
+    if hint is str:
+        return tuple(languages) if name == "language" else (), 0, 0
+    between = get_args(hint)[1]
+    return (between.none,) if between.none else (), between.low, between.high
+
+
 def read_setting(name: str, value: str, languages: list[str]) -> Any:
     """Read a value for a setting; ValueError if it does not take it."""
     hint = get_type_hints(RoomSettings, include_extras=True)[name]

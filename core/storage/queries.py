@@ -80,6 +80,12 @@ def new_room(connection: Connection, key: str, settings: str) -> int:
     return room
 
 
+def forget_room(connection: Connection, room: int) -> None:
+    """Forget a room in which no table was ever opened."""
+    connection.execute(delete(_aliases).where(_aliases.c.room_id == room))
+    connection.execute(delete(_rooms).where(_rooms.c.id == room))
+
+
 def move_room(connection: Connection, room: int, key: str) -> None:
     """Let a room go on behind another key, whatever room that was; the old key still leads to it."""
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))

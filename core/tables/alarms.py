@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from core.engine import clock
+from core.engine import clock, handover
 from core.presentation import Snapshot
 from core.services import Services
 
@@ -25,5 +25,9 @@ def arm(services: Services, table: Snapshot, ring: Alarm, move: Alarm) -> None:
 def _next(table: Snapshot) -> float | None:
     sheet = table.sheet
     if sheet.phase == "lobby":
-        return sheet.window.due if sheet.window and sheet.window.stands_since is None else None
-    return clock.next_stage(sheet.running) if sheet.running else None
+        runs = sheet.window is not None and sheet.window.stands_since is None
+        return sheet.window.due - sheet.window.reminded if sheet.window and runs else None
+    at = clock.next_stage(sheet.running) if sheet.running else None
+    if sheet.phase != "running":
+        return at
+    return min((time for time in (at, handover.next_due(sheet, table.state.out)) if time is not None), default=None)

@@ -1,7 +1,17 @@
-"""Codes of tables: a letter and a digit by turns, short, never used twice, without letters that look like digits."""
+"""Codes of tables, never used twice: a letter and a digit by turns, all unlike one another; and invitations."""
+
+from collections.abc import Callable
 
 LETTERS = "abcdefghkmnpqrstuvwxyz"
 DIGITS = "23456789"
+SIGNS = "abcdefghijkmnpqrstuvwxyz" + DIGITS
+LENGTH = 10
+"""Letters of an invitation: as good as fifty bits, which nobody finds by trying."""
+
+
+def invitation(entropy: Callable[[int], bytes]) -> str:
+    """Draw the word by which others find a private table."""
+    return "".join(SIGNS[byte % len(SIGNS)] for byte in entropy(LENGTH))
 
 
 def code(number: int) -> str:

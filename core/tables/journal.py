@@ -180,6 +180,10 @@ async def read_sheet(services: Services, stored: str) -> Sheet:
     for sitter in sheet.seats:
         if sitter.person is not None:
             await services.people.meet(sitter.person)
-    for room in sheet.guest_rooms():
-        services.rooms[room]
+    for entry in sheet.still_called():
+        await services.people.meet(entry.person)
+    for room in (sheet.room, *sheet.guest_rooms()):
+        owner = services.rooms[room].owner
+        if owner is not None:
+            await services.people.meet(owner)
     return sheet

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 
 from core.contract import Bounded, Look, network_of, nobodys
-from core.engine import Sitter
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Person, Services
 from core.storage import queries
@@ -47,13 +46,20 @@ class Looks:
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
-        sitters = zip(look.seats, table.sheet.seats, strict=True)
-        return replace(look, seats=tuple(replace(a, account=self._account(b, reader)) for a, b in sitters))
+        sitters, called = zip(look.seats, table.sheet.seats, strict=True), table.sheet.still_called()
+        seats = tuple(
+            replace(a, account="" if b.gone or b.person is None else self._account(b.person, reader))
+            for a, b in sitters
+        )
+        asked = zip(look.called, called, strict=True)
+        return replace(
+            look, seats=seats, called=tuple(replace(a, account=self._account(b.person, reader)) for a, b in asked)
+        )
 
-    def _account(self, sitter: Sitter, reader: str) -> str:
-        if not reader or sitter.person is None or sitter.gone:
+    def _account(self, person: int, reader: str) -> str:
+        if not reader:
             return ""
-        account = self._services.people[sitter.person].account
+        account = self._services.people[person].account
         ours = network_of(account) == network_of(reader) and account != nobodys(account)
         return account if ours else ""
 

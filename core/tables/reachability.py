@@ -35,6 +35,14 @@ def _cut_off(services: Services, sheet: Sheet, asked: list[Seat]) -> Iterator[Ev
         yield events.CutOff(sheet.waits, away)
 
 
+def _spared(services: Services, sheet: Sheet) -> Sheet:
+    """Leave the seats of those who cannot hear a warning to them; what was agreed is to be said anew."""
+    seats = ((sitter, services.reach.hears(sheet, seat)) for seat, sitter in enumerate(sheet.seats))
+    return replace(
+        sheet, seats=tuple(s if hears or not s.handover else replace(s, handover=None) for s, hears in seats)
+    )
+
+
 def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
     """Follow a network or a chat that went or came back; gives the sheet, and what is to be told."""
     sheet, now = table.sheet, services.timers.now()
@@ -45,12 +53,13 @@ def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
         else:
             lobby.hold()
         return lobby.sheet, lobby.events
+    sheet = _spared(services, sheet)
     if sheet.running is None:
         return sheet, []
     going = frozenset(sheet.running.seats) - services.reach.cut_off(sheet)
     sheet = replace(sheet, running=clock.release(sheet.running, going, now))
     happened: list[Event] = []
-    if sheet != table.sheet and (asked := table.asked()):
+    if sheet.running != table.sheet.running and (asked := table.asked()):
         prompt = replace(table, sheet=sheet).prompt(asked, now)
         happened = [events.TableResumed(sheet.game, sheet.code), prompt]
     sheet, cut = hold(services, sheet)

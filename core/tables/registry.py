@@ -9,6 +9,7 @@ from typing import Any
 from core import errors
 from core.engine import (
     FORMS,
+    Called,
     Lobby,
     RoomAudience,
     Sheet,
@@ -20,7 +21,7 @@ from core.notices import (
     LobbyIsOpen,
     Refused,
     TooManyTables,
-    events,
+    lobby_events,
 )
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
@@ -44,6 +45,8 @@ class Tables:
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of = lambda person: len(self.of_person(person))
+        services.heard_in = lambda room: frozenset(table.code for table in self._open.of_room(room))
+        services.house_in = self._house_in
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -52,6 +55,11 @@ class Tables:
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
         return self._open.named(code)
+
+    def _house_in(self, room: int) -> frozenset[str]:
+        """List the names of the house's players at the tables that a room hears of."""
+        sitters = (sitter for table in self._open.of_room(room) for sitter in table.sheet.seats)
+        return frozenset(sitter.name for sitter in sitters if sitter.whose is None)
 
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables, and those at which its people are guests."""
@@ -70,6 +78,10 @@ class Tables:
         """Find the other room's table that is being set up with guests of a room."""
         return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
 
+    def invited_by(self, invitation: str) -> Table | None:
+        """Find the private table to which an invitation leads."""
+        return next((table for table in self if invitation and table.sheet.invitation == invitation), None)
+
     async def open(
         self,
         room: Room,
@@ -78,13 +90,13 @@ class Tables:
         words: Sequence[str],
         message_id: str,
         guest_room: int | None = None,
-        company: Sequence[tuple[Person, int | None]] = (),
+        company: Sequence[Called] = (),
         bots: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> Table:
-        """Open a table with its host, and those who come along; `Refused` if the room or the options forbid it.
+        """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
 
-        `guest_room` is the host's room, and in `company` stand the others': None for the table's own.
+        `guest_room` is the host's room, None for the table's own.
         """
         services = self._services
         self._may_open(room, loaded)
@@ -97,11 +109,11 @@ class Tables:
             lobby.seat(host.id, host.name, "", guest_room)
             lobby.open(host.name, services.window(room), words, loaded.texts)
             if room.settings.guests:
-                lobby.events.append(events.GuestsWelcome(sheet.code))
-            for person, where in company:
-                lobby.join(person.id, person.name, "", where)
+                lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
             if bots:
                 lobby.seat_bots(bots)
+            if company:
+                lobby.call(host.name, company)
 
         await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)
@@ -131,6 +143,7 @@ class Tables:
             rules=loaded.rules_digest,
             strategy=loaded.strategy_digest,
             form=self.form,
+            private=room.owner is not None,
             options=options,
             seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
         )

@@ -19,7 +19,7 @@ from core.engine import (
     dump_audience,
     opening,
 )
-from core.notices import HouseEvent, events
+from core.notices import HouseEvent, events, lobby_events
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
 from core.storage import owed as outbox
@@ -41,7 +41,8 @@ class Change:
 @cache
 def house_codec() -> Codec:
     """Know the house's own events."""
-    return Codec([kind for kind in records([events]) if kind.__module__ == events.__name__])
+    ours = (events, lobby_events)
+    return Codec([kind for kind in records(ours) if kind.__module__ in [module.__name__ for module in ours]])
 
 
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
@@ -64,6 +65,8 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears."""
     split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
     public = split.get(RoomAudience(sheet.room), [])
+    if _is_forsaken(services, before.sheet, sheet):
+        split.pop(RoomAudience(sheet.room), None)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
@@ -77,12 +80,22 @@ def _wanted(services: Services, sheet: Sheet, event: Event) -> bool:
     return sheet.seats[event.seat].novice and services.rooms.of_seat(sheet, event.seat).settings.hints
 
 
+def _is_forsaken(services: Services, before: Sheet, after: Sheet) -> bool:
+    """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
+    owner = services.rooms[before.room].owner
+    if owner is None or not before.seats:
+        return False
+    return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
+
+
 def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
     seconds = round(sheet.window.left(services.timers.now())) if sheet.window else 0
     opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
-    return [e for e in opened if type(e) not in known and (sheet.window or not isinstance(e, events.LobbyOpened))]
+    waits = sheet.phase == "lobby" or sheet.window is not None
+    openings = lobby_events.LobbyOpened | lobby_events.PrivateOpened
+    return [event for event in opened if type(event) not in known and (waits or not isinstance(event, openings))]
 
 
 def transaction(
@@ -138,7 +151,10 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
 
 
 def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> None:
-    """Keep a result for every seat, and what each won or lost of the game's tally."""
+    """Keep a result for every seat, and what each won or lost of the game's tally.
+
+    What the house won for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
+    """
     place, rows = 1, []
     for group in outcome.ranking:
         for seat in group:
@@ -149,17 +165,17 @@ def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outc
                     "room_id": table.room.id,
                     "game": sheet.game,
                     "seat": seat,
-                    "person_id": sitter.person,
+                    "person_id": sitter.whose,
                     "name": sitter.name,
                     "place": place,
                     "seats": len(sheet.seats),
                     "reason": outcome.reason,
-                    "rated": outcome.rated,
+                    "rated": outcome.rated and not sitter.stood_in_for,
                     "at": wall,
                 }
             )
         place += len(group)
     queries.add_results(connection, rows)
     for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
-        if sitter.person is not None and amount:
-            queries.add_tally(connection, table.room.id, sitter.person, table.loaded.game.tally, amount)
+        if sitter.whose is not None and (amount < 0 or (amount > 0 and not sitter.stood_in_for)):
+            queries.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)

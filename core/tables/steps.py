@@ -50,14 +50,20 @@ class Steps:
         table, services = self._table, self._services
         game, room = table.loaded.game, table.room
         tallies = await services.storage.run(lambda c: queries.tallies(c, room.id, game.tally)) if game.tally else {}
-        names = services.texts.say("bot-names", services.room_language(room)).split(",")
-        lobby.start([name.strip() for name in names], tallies)
+        lobby.start(self._house_names(), tallies)
         novices = await services.storage.run(lambda c: queries.novices(c, game.name, lobby.sheet.persons()))
         step = TableStep(game, table.loaded.codec, lobby.sheet.with_novices(novices), None, lobby.now)
         options = adapter(game.options).validate_python(lobby.sheet.options)
         if await self._made(step, lambda step: step.begin(options)):
             step.events[:0] = lobby.events
             await self._save(step, message_id)
+
+    def _house_names(self) -> list[str]:
+        """List the names for players of the house: first those that no other table has which the same rooms hear."""
+        table, services = self._table, self._services
+        said = services.texts.say("bot-names", services.room_language(table.room))
+        taken = {name for room in services.rooms.of_table(table.sheet) for name in services.house_in(room.id)}
+        return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)
 
     async def make(self, change: Callable[[TableStep], object], message_id: str = "", now: float | None = None) -> None:
         """Make a step of the game, and save it."""

@@ -16,15 +16,16 @@ from core.engine import (
     Sheet,
     TableStep,
     autoplay,
+    handover,
     limits,
 )
 from core.notices import (
     ClockRanOut,
     JustBegun,
+    NotAway,
     NotBegun,
     NotPaused,
     Refused,
-    TableStands,
 )
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
@@ -120,10 +121,6 @@ class Table:
         """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
         return self.journal.presenter.position(self.now, audience)
 
-    def stands(self) -> TableStands:
-        """Say that the table stands still, and why."""
-        return self.now.stands()
-
     def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
         """Owe what an earlier run of the house has stored, by its row in the outbox."""
         self.journal.owe(row, audience, stored, not_after)
@@ -196,6 +193,14 @@ class Table:
         async with self.lock:
             await self._steps.change_sheet(self.sheet.given_to_house(persons), [])
 
+    async def hand_over(self, seat: Seat, person: int, admin: bool, message_id: str = "") -> None:
+        """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
+        async with self.lock:
+            self._check_running()
+            if not self.sheet.seats[seat].away or not self._services.reach.hears(self.sheet, seat):
+                raise Refused(NotAway(self.names()[seat], ()))
+            await self._steps.make(lambda step: handover.ask(step, seat, person, admin), message_id)
+
     async def pause(self, message_id: str = "") -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
         async with self.lock:
@@ -209,7 +214,7 @@ class Table:
                 raise Refused(NotPaused(self.code))
             self.untried = False
             if not await self._steps.go_on(message_id, by_admin=True):
-                raise Refused(self.stands())
+                raise Refused(self.now.stands())
 
     async def end(self, reason: str, message_id: str = "") -> None:
         """End the table by somebody's word, unrated."""
@@ -229,7 +234,7 @@ class Table:
 
     def _check_running(self) -> None:
         if self.sheet.phase == "paused":
-            raise Refused(self.stands())
+            raise Refused(self.now.stands())
         if self.sheet.phase != "running":
             raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
 
@@ -269,10 +274,8 @@ class Table:
         async with self.lock:
             if self.sheet.phase == "lobby":
                 lobby = self._steps.lobby()
-                if lobby.window_ends(self._services.window(self.room)):
-                    await self._steps.begin(lobby)
-                else:
-                    await self._steps.set_up(lobby)
+                begins = not lobby.remind() and lobby.window_ends(self._services.window(self.room))
+                await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif self.sheet.phase == "running":
                 await self._steps.make(autoplay.tick)
                 self.wake()

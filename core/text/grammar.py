@@ -22,6 +22,10 @@ NUMBER_WORDS = 30
 """How many numbers each language has words for, from one on."""
 
 
+MOST_LISTED = 15
+"""Characters of values that a usage lists."""
+
+
 @dataclass(frozen=True)
 class Field:
     """A place for one value, or for one or more (`many`)."""
@@ -256,6 +260,16 @@ def owner(verbs: Sequence[Verb], action: Action) -> Verb | None:
 
 
 def usage(verb: Verb) -> str:
-    """Write how a verb is used, its fields in capitals: `bid COUNT FACE [reroll DICE...]`."""
-    shape = re.sub(r"<(\w+)>", lambda field: field[1].upper(), verb.shape)
+    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`."""
+    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), verb.shape)
     return f"{verb.word} {shape}".strip()
+
+
+def _values(action: type[Action], name: str) -> str:
+    """List the values of a field that has but a few words, "" for any other."""
+    annotation = field_types(action)[name]
+    kind = get_args(annotation)[0] if get_args(annotation) else annotation
+    if not (isinstance(kind, type) and issubclass(kind, Enum)):
+        return ""
+    listed = "|".join(str(member.value) for member in kind)
+    return listed if len(listed) <= MOST_LISTED else ""

@@ -1,7 +1,7 @@
 """Records to words: by key and by the type of each field; no game knows that this exists."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import Enum
@@ -59,8 +59,9 @@ class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
-    `called`: the seats whose players should look up when they are named. What cannot be said is an error where a voice
-    is `strict`; else it is stated plainly, and logged once.
+    `called`: the seats whose players should look up when they are named; `stood_in`: those that the house plays for.
+    `table`: the code of the table spoken of, where others are spoken of too.
+    What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     """
 
     texts: Texts
@@ -71,6 +72,8 @@ class Voice:
     plain: bool = False
     buttons: bool = False
     called: frozenset[int] = frozenset()
+    stood_in: frozenset[int] = frozenset()
+    table: str = ""
     strict: bool = True
 
     def in_words(self, texts: Texts) -> "Voice":
@@ -120,7 +123,12 @@ class Voice:
     def name(self, seat: int) -> str:
         """Name a seat."""
         mark = markup.called if seat in self.called else markup.name
-        return mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+        named = mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+        return self.say("name-stood-in", name=named) if seat in self.stood_in else named
+
+    def standing_in(self, seats: Iterable[int]) -> "Voice":
+        """Say of these seats, when they are named, that the house plays for them."""
+        return replace(self, stood_in=frozenset(seats))
 
     def listed(self, entries: Sequence[str], last: str = "list-last") -> str:
         """Join entries as a person would: "a, b and c", or "a, b or c" (`list-choice`)."""
@@ -237,6 +245,7 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "hidden": lambda _, count: Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
+    "called": lambda _, name: markup.called(name),
     "option": lambda _, typed: markup.code(typed),
 }
 """How a value is said by the tag of its type."""

@@ -1,6 +1,21 @@
 """The verbs of the house: one closed list, which no game may use and no admin can switch off."""
 
-PLAY = ("join", "leave", "start", "extend", "try", "cancel", "again", "option", "bots", "hand", "status", "back")
+PLAY = (
+    "join",
+    "leave",
+    "start",
+    "extend",
+    "try",
+    "cancel",
+    "again",
+    "option",
+    "bots",
+    "hand",
+    "status",
+    "back",
+    "replace",
+    "invite",
+)
 ASK = ("help", "games", "rules", "new", "verify", "lang")
 ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
 LATER = (

@@ -21,7 +21,7 @@ from core.notices import (
     WrongSetting,
 )
 from core.plugins import LoadedGame
-from core.services import CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting
+from core.services import CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken
 from core.storage import queries
 from core.tables import Table
 from core.text import ALL, markup
@@ -73,7 +73,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
 
 async def settings(ctx: Context) -> None:
     """List the room's settings."""
-    room = ctx.need_room()
+    room = ctx.place or ctx.need_room()
     voice = ctx.voice()
     lines = [
         voice.say(
@@ -103,7 +103,8 @@ async def set_(ctx: Context) -> None:
     except BeginsCodes:
         raise Refused(PrefixBeginsCodes(f"{ctx.prefix}set {name} {example(name)}")) from None
     except ValueError:
-        raise Refused(WrongSetting(name, f"{ctx.prefix}set {name} {example(name)}")) from None
+        would = f"{ctx.prefix}set {name} {example(name)}"
+        raise Refused(WrongSetting(name, would, *taken(name, ctx.services.languages))) from None
     await change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     ctx.say("say-set", public=True, name=markup.code(name), value=_said(ctx, room, name))
 

@@ -57,7 +57,7 @@ class GameVerbs:
         if table is None or seat is None:
             raise Refused(NotSeated())
         if table.sheet.phase == "paused":
-            raise Refused(table.stands())
+            raise Refused(table.now.stands())
         if table.sheet.phase != "running" or ctx.command.wait != table.sheet.waits:
             raise Refused(TooLate())
         found = drafts.offered(table, seat, word)

@@ -3,140 +3,41 @@
 from functools import partial
 
 from core.commands import Context, any_table, away, nearest, playing, seated, stored
-from core.contract import Illegal, PrivateEvent, Verb
+from core.contract import Illegal, PrivateEvent
 from core.engine import NoDice, clock
-from core.engine import names as option_names
 from core.notices import (
     GameAway,
     NoSuchGame,
     NoSuchLanguage,
     NoSuchTable,
-    NotHere,
     NothingToTry,
     NotRevealed,
     Refused,
     StillRunning,
     Usage,
 )
-from core.plugins import LoadedGame
 from core.presentation import games as games_choices
 from core.proofs import verify
 from core.storage import queries
 from core.tables import Table
-from core.text import ADMIN, ALIASES, ASK, PLAY, WORKING, Reading, markup, read, usage
+from core.text import Reading, markup, read, usage
 from core.verbs import proofs
-
-USAGES = {
-    "join": "join [#CODE] [WORDS]",
-    "try": "try VERB ...",
-    "option": "option [NAME [VALUE]]",
-    "bots": "bots NUMBER",
-    "help": "help [VERB or GAME]",
-    "rules": "rules [GAME]",
-    "new": "new GAME [OPTIONS]",
-    "verify": "verify CODE",
-    "lang": "lang CODE",
-    "enable": "enable GAME ... or all",
-    "disable": "disable GAME ... or all",
-    "set": "set NAME VALUE",
-    "end": "end CODE",
-    "pause": "pause CODE",
-    "resume": "resume CODE",
-    "ban": "ban NAME",
-    "unban": "unban NAME",
-}
-
-
-async def help_(ctx: Context) -> None:
-    """Explain the whole, a verb or a game."""
-    words = ctx.command.words()
-    if words:
-        _help_on(ctx, words[0].removeprefix(ctx.prefix))
-        return
-    voice = ctx.voice()
-    lines = []
-    mine = [table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase == "running"]
-    for table in mine[:1]:
-        lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
-        lines.extend(_verb_line(ctx, table.loaded, verb) for verb in _verbs_of(table.loaded))
-    games = [loaded for loaded in ctx.services.plugins.games.values() if _enabled(ctx, loaded)]
-    lines.append(voice.say("help-games", games=voice.listed([markup.code(ctx.prefix + g.name) for g in games])))
-    lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
-    lines.append(voice.say("help-asking", verbs=_verbs(ctx, ASK)))
-    if ctx.admin:
-        lines.append(voice.say("help-admin", verbs=_verbs(ctx, ADMIN)))
-    ctx.tell("\n".join(lines))
-
-
-def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
-    return " ".join(markup.code(verb) for verb in verbs)
-
-
-def _help_on(ctx: Context, word: str) -> None:
-    services = ctx.services
-    loaded = services.plugins.named(word)
-    verb = ctx.vocabulary.get(word, ALIASES.get(word, word))
-    if verb in WORKING:
-        typed = markup.code(ctx.prefix + USAGES.get(verb, verb))
-        ctx.say("help-verb", usage=typed, about=ctx.voice().say(f"verb-{verb}"))
-        return
-    for table in ctx.tables.of_person(ctx.person.id):
-        for row in table.loaded.verbs.get(word, ()):
-            ctx.tell(_verb_line(ctx, table.loaded, row))
-            return
-    if loaded is None:
-        known = (*WORKING, *services.plugins.words)
-        raise Refused(NotHere(word, nearest(word, known)))
-    least, most = loaded.game.seats
-    options = ctx.voice().listed([markup.code(name) for name in option_names(loaded.game.options)])
-    lines = [
-        ctx.voice(loaded).say(f"about-{loaded.name}"),
-        ctx.voice().say(
-            "help-game",
-            game=_title(ctx, loaded),
-            least=least,
-            most=most,
-            exact="yes" if least == most else "no",
-            name=loaded.name,
-            options=options,
-        ),
-        *(_verb_line(ctx, loaded, row) for row in _verbs_of(loaded)),
-    ]
-    ctx.tell("\n".join(lines))
-
-
-def _verbs_of(loaded: LoadedGame) -> list[Verb]:
-    """List the verbs of a game, those of one word once, as the first of them is typed."""
-    return [*{verb.word: verb for verb in loaded.game.verbs[::-1]}.values()][::-1]
-
-
-def _verb_line(ctx: Context, loaded: LoadedGame, verb: Verb) -> str:
-    return ctx.voice().say(
-        "help-verb", usage=markup.code(ctx.prefix + usage(verb)), about=ctx.voice(loaded).say(f"verb-{verb.word}")
-    )
-
-
-def _title(ctx: Context, loaded: LoadedGame) -> str:
-    return ctx.voice(loaded).say(f"game-{loaded.name}")
-
-
-def _enabled(ctx: Context, loaded: LoadedGame) -> bool:
-    return ctx.room is None or ctx.room.settings.allows(loaded.name)
+from core.verbs.helping import enabled
 
 
 async def games(ctx: Context) -> None:
     """List the games that may be played here."""
     public = ctx.buttons
-    voice, enabled = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if _enabled(ctx, g)]
-    typed = {loaded.name: markup.code(ctx.prefix + loaded.name) for loaded in enabled}
+    voice, listed = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if enabled(ctx, g)]
+    typed = {loaded.name: markup.code(ctx.prefix + loaded.name) for loaded in listed}
     lines = [
         voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
-        for g in enabled
+        for g in listed
     ]
     ctx.tell(
         "\n".join(lines) or voice.say("games-none"),
         public=public,
-        choices=games_choices([(g.name, _title(ctx, g)) for g in enabled], ctx.voice()),
+        choices=games_choices([(g.name, ctx.voice(g).say(f"game-{g.name}")) for g in listed], ctx.voice()),
         brief=voice.say("help-games", games=voice.listed([*typed.values()])),
     )
 
@@ -210,7 +111,7 @@ async def try_(ctx: Context) -> None:
     if table is None:
         raise Refused(away(ctx) or Usage("try VERB ..."))
     if table.sheet.phase == "paused":
-        raise Refused(table.stands())
+        raise Refused(table.now.stands())
     seat = table.sheet.seat_of(ctx.person.id)
     rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
     if seat is None or not rows:
@@ -275,7 +176,6 @@ async def tally(ctx: Context, name: str) -> None:
 
 
 VERBS = {
-    "help": help_,
     "games": games,
     "rules": rules,
     "hand": hand,

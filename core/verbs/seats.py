@@ -9,8 +9,10 @@ from core.engine import Lobby, described
 from core.notices import (
     AlreadyRunning,
     HostOnly,
+    NoInvitation,
     NoSuchGame,
     NoTable,
+    NotSeated,
     OptionsStand,
     Refused,
     SureToLeave,
@@ -18,24 +20,38 @@ from core.notices import (
     Usage,
 )
 from core.plugins import LoadedGame
-from core.tables import Table
+from core.services import Room
+from core.tables import Table, invitation
 from core.text import markup
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
+HOUSE = 2
+"""Players of the house at a private table, unless its host wants others."""
 _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 
 async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
-    """Open a table of a game with options."""
-    room, ctx.loaded = ctx.need_room(), loaded
+    """Open a table of a game with options, in private one of one's own."""
+    known, ctx.loaded = ctx.place, loaded
+    room = known or await ctx.own_room()
+    try:
+        await _open(ctx, room, loaded, words)
+    except Refused:
+        if known is None:
+            await ctx.services.rooms.forget(room)
+        raise
+
+
+async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     if not guests.is_welcome(ctx.person.id, room):
         raise Refused(Unwelcome())
     lobby = ctx.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
-    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id)
+    bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
+    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=bots)
 
 
 async def new(ctx: Context) -> None:
@@ -55,16 +71,16 @@ async def join(ctx: Context) -> None:
     code = _CODE.match(head.casefold())
     words = rest if code else ctx.command.rest
     meant = code[1] if code else ctx.command.table
-    table = welcoming(ctx, meant) if meant else None
-    if table is None and ctx.room:
-        table = ctx.tables.lobby_of(ctx.room) or ctx.tables.visited_by(ctx.room)
+    table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold())
+    if table is not None and not meant:
+        words = rest
+    elif table is None and (place := ctx.place):
+        table = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
     if table is None:
         raise Refused(_nothing_to_join(ctx))
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or AlreadyRunning(table.code))
-    person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
-    room = None if seated_already else guests.guest_room(ctx, table)
-    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+    await guests.sit_down(ctx, table, words)
 
 
 def _nothing_to_join(ctx: Context) -> Refusal:
@@ -76,7 +92,7 @@ async def leave(ctx: Context) -> None:
     """Give up the seat; a running game asks once."""
     table, seat = seated(ctx, "lobby", "running")
     if table.sheet.phase == "lobby":
-        await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
+        await guests.get_up_early(ctx, table, seat)
         return
     if seat in table.state.out:
         await table.get_up((seat,), ctx.inbound.id)
@@ -129,7 +145,7 @@ async def option(ctx: Context) -> None:
     if not words:
         table = any_table(ctx)
         if not table.loaded.installed:
-            raise Refused(table.stands())
+            raise Refused(table.now.stands())
         voice = ctx.voice(table.loaded)
         ctx.tell(
             "\n".join(
@@ -151,18 +167,26 @@ async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]
 
 
 async def again(ctx: Context) -> None:
-    """Open the room's last table anew with the same people."""
-    table = await guests.last_table(ctx, ctx.need_room())
-    room = guests.guest_room(ctx, table)
-    await guests.check_over(ctx, table.room)
+    """Open the room's last table anew and call the same people; who is called says the same, or `join`."""
+    place = ctx.place
+    if place is None:
+        raise Refused(NoTable())
+    lobby = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
+    if lobby is not None and any(entry.person == ctx.person.id for entry in lobby.sheet.still_called()):
+        await guests.sit_down(ctx, lobby, "")
+        return
+    table = await guests.last_table(ctx, place)
+    home = place if table.room.owner is not None else table.room
+    room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
+    await guests.check_over(ctx, home)
     await ctx.tables.open(
-        table.room,
+        home,
         table.loaded,
         ctx.person,
         (),
         ctx.inbound.id,
         guest_room=room,
-        company=guests.company(ctx, table)[: table.loaded.game.seats[1] - 1],
+        company=guests.company(ctx, table, home),
         bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
         options=table.sheet.options,
     )
@@ -172,6 +196,24 @@ async def back(ctx: Context) -> None:
     """Say that one is back; the table heard it already."""
     if not ctx.was_away:
         ctx.say("say-not-away")
+
+
+async def invite(ctx: Context) -> None:
+    """Ask for the word by which others sit down at one's table; it is told to the asker alone."""
+    table = ctx.table = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+    if table.room.owner is None:
+        if not table.room.settings.guests:
+            raise Refused(NoInvitation(table.code))
+        ctx.say("say-invited", typed=markup.code(f"join #{table.code}"), code=table.code)
+        return
+    if table.sheet.seat_of(ctx.person.id) is None:
+        raise Refused(NotSeated())
+    if not table.sheet.invitation:
+        word = invitation(ctx.services.entropy)
+        await table.arrange(lambda lobby: lobby.invite(word), ctx.inbound.id)
+    ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
 
 
 def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
@@ -197,5 +239,6 @@ VERBS = {
     "bots": bots,
     "option": option,
     "again": again,
+    "invite": invite,
     "back": back,
 }

@@ -16,14 +16,14 @@ from fluent.syntax.visitor import Visitor
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, events, house_event, refusals
+from core.notices import admin_refusals, events, house_event, lobby_events, refusals
 from core.plugins.loading import LoadedGame, load_all
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
 from core.text import markup, vocabulary
 from core.text.catalogue import Catalogue, Texts, load
 from core.text.render import Voice, field_types, key, tag
-from core.verbs.info import USAGES
+from core.verbs.helping import USAGES
 from croupier.testing import samples
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +32,11 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-KINDS = [kind for kind in records([events, refusals, admin_refusals, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
+KINDS = [
+    kind
+    for kind in records([events, lobby_events, refusals, admin_refusals, game])
+    if kind not in (*ABSTRACT, *SAID_BY_GAMES)
+]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""

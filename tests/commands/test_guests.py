@@ -383,6 +383,8 @@ def test_the_same_people_play_again_from_either_room_and_verify_what_they_played
         await stage.say("ann", "!end b2")
         anew = await stage.say("ann", "!again")
         assert {who for who, _ in anew} == {"room", "far"}
+        assert [sitter.name for sitter in table(stage, "c2").sheet.seats] == ["ann"]
+        await far(stage, "/again")
         places = {sitter.name: sitter.room for sitter in table(stage, "c2").sheet.seats}
         assert places["ann"] is None and places["bob"] is not None
         await stage.say("ann", "!end c2")

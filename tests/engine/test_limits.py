@@ -74,7 +74,7 @@ def test_who_plays_may_open_as_many_as_they_like() -> None:
             for _ in range(4):
                 await told(stage, "ann: !k", "bob: !k", "ann: !r", "bob: !r")
             assert not list(stage.app.tables), number
-            told_again = await told(stage, "ann: !again", "ann: !start")
+            told_again = await told(stage, "ann: !again", "bob: !again", "ann: !start")
             assert any("begins at" in line for line in told_again), told_again
         assert stage.timers.now() < PERIOD
 

@@ -16,6 +16,9 @@ _END = re.compile(r"(?<=[.?!)]) +")
 NEVER = ("say-failed", "event-table-suspended", "verify-wrong")
 """Phrases that mean a fault by themselves."""
 
+STOOD_IN = " (played by the house)"
+"""What stands behind the name of a player for whom the house played."""
+
 
 def explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
     """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it.
@@ -103,7 +106,8 @@ def _sits(table: Kept, fields: dict[str, str]) -> bool:
 def ranked(said: str) -> dict[str, int]:
     """Read a ranking: "1. ann 2. bob and cyd"."""
     places = re.findall(r"(\d+)\. (.*?)(?= \d+\. |$)", said)
-    return {name: int(place) for place, names in places for name in re.split(", | and ", names)}
+    each = ((int(place), name) for place, names in places for name in re.split(", | and ", names))
+    return {name.removesuffix(STOOD_IN): place for place, name in each}
 
 
 def draws(log: Iterable[Row]) -> int:

@@ -68,7 +68,7 @@ def test_dice_poker_by_taps() -> None:
             assert await stage.press("ann", first) == ["Reroll these: 1."]
             assert await stage.press("ann", stage.data("?r dice 3")) == ["Reroll these: 1. 3."]
             assert await stage.press("ann", first) == ["Reroll these: 3."]
-            assert await stage.press("bob", first) == ["It is not your turn yet."]
+            assert await stage.press("bob", first) == ["It is not your turn: ann to move."]
             assert await stage.press("cyd", first) == [
                 "You have no seat at this table. When the next one opens, !join."
             ]

@@ -50,7 +50,10 @@ def test_words_are_tried_again_later_and_later_and_are_then_given_up(caplog: pyt
         assert await stage.advance(2) == []
         assert [at - began for at, words in adapter.tries if "opened by ann" in words] == [0, 1, 3, 7, 15, 31]
         adapter.error = None
-        assert await stage.advance(29) == []  # the join window stood until somebody was told, or nobody ever would be
+        halved = "Table a2: 15 seconds left to join (1 of 10); one more player is needed."
+        assert await stage.advance(29) == [
+            ("room", halved)
+        ]  # it stood until somebody was told, or nobody ever would be
         told = await stage.advance(1)
         assert [line for _, line in told if "opened by ann" in line] == []
         assert told

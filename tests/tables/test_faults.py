@@ -141,8 +141,9 @@ def test_a_join_window_whose_end_cannot_be_saved_ends_a_little_later() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         await stage.say("bob", "!join")
+        await stage.advance(20)  # at half-time the room is told so
         await fail(stage)
-        assert await stage.advance(30) == []
+        assert await stage.advance(10) == []
         told = await stage.advance(AGAIN_SECONDS)
         assert told[0] == ("room", "Dice poker begins at a2: ann and bob.")
 
@@ -235,7 +236,7 @@ def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> No
         assert twin is not None
         await twin.act(1, Reroll(), stage.timers.now(), "elsewhere")
         told = await stage.say("bob", "!r")  # legal only on what this house has seen
-        assert ("bob", "It is not your turn yet.") in told
+        assert ("bob", "It is not your turn: ann to move.") in told
         assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
 
     played(scene)

@@ -105,6 +105,6 @@ def test_a_refusal_is_no_fault() -> None:
             await stage.say("bob", "!bots 1")
             await stage.say("bob", "!start")
             heard = await stage.say("bob", "bid 1 2", private=True)
-            assert heard == [("bob", "That is not possible now; status says what is.")]
+            assert heard == [("bob", "That is not possible now; you can say bid COUNT FACE.")]
 
     asyncio.run(scene())

@@ -127,7 +127,7 @@ def test_every_record_of_every_game_can_be_said_plainly(game: str, language: str
 def test_a_room_is_set_to_plain_and_back_and_says_what_works() -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("ann", "!set style loud") == [
-            ("ann", "“style” does not take that value. This would work: !set style plain")
+            ("ann", "“style” takes rich and plain, like this: !set style plain")
         ]
         assert await stage.say("bob", "!set style plain") == [("bob", "Only an admin of this room can do that.")]
         assert await stage.say("ann", "!set style plain") == [("room", '"style" is now plain.')]

@@ -74,7 +74,7 @@ def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         told = await said(stage, "ann", "bid 2 3", addressed=True)
-        assert told == ["ann| That is not possible now; !status says what is."]
+        assert told == ["ann| That is not possible now; you can say !r [DICE...]."]
         told = await said(stage, "carl", "!r")
         assert told == ["carl| You have no seat at this table. When the next one opens, !join."]
 
@@ -108,7 +108,8 @@ def test_too_few_players_are_offered_bots_and_then_the_table_closes() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert [line for _, line in await stage.advance(30)] == [
-            "One more player is needed. Join within 30 seconds, or the host lets the house play along."
+            "Table a2: 15 seconds left to join (1 of 10); one more player is needed.",
+            "One more player is needed. Join within 30 seconds, or the host lets the house play along.",
         ]
         assert [line for _, line in await stage.advance(30)] == [
             "Table a2 closes: too few players. Open another whenever you like."
@@ -181,5 +182,28 @@ def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
         begun = "Table a2 is already playing. When it is over, !again opens another."
         for verb in ("start", "extend", "cancel", "bots 2"):
             assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
+
+    played(scene)
+
+
+def test_at_half_time_the_window_says_how_long_and_how_many_are_missing_once() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        assert await stage.advance(14) == []
+        half = "Table a2: 15 seconds left to join (1 of 10); one more player is needed."
+        assert await stage.advance(2) == [("room", half)]
+        assert await stage.advance(13) == []
+        await stage.say("ann", "!extend")
+        await stage.say("bob", "!join")
+        assert await stage.advance(20) == [("room", "Table a2: 15 seconds left to join (2 of 10).")]
+        await stage.say("ann", "!cancel")
+        await stage.say("ann", "!set window 15")
+        await stage.say("ann", "!dicepoker")
+        assert await stage.advance(14) == [], "a short window is over before anybody had forgotten it"
+        await stage.say("ann", "!cancel")
+        await stage.say("ann", "!set quiet on")
+        await stage.say("ann", "!set window 40")
+        await stage.say("ann", "!dicepoker")
+        assert await stage.advance(39) == []
 
     played(scene)

@@ -10,6 +10,7 @@ value-usual = as usual
 value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
+name-stood-in = {$name} (played by the house)
 ranking-gap = {"  "}
 call = {$who}:{" "}
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
@@ -34,7 +35,15 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $seconds -
        *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
     }
 }
+event-private-opened = *{$game}*, private table `{$code}`: it begins when {$host} { $buttons ->
+    [yes] starts it. Others come by invitation alone, and alone with the house nobody has a clock.
+   *[no] says `{$p}start`; `{$p}bots 3` changes how many players of the house sit down, `{$p}invite` lets a friend in. Alone with the house nobody has a clock.
+}
 event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
+event-players-called = {$host} would like another game: { $buttons ->
+    [yes] join, and you play.
+   *[no] say `{$p}join`, and you play.
+}
 event-dice-committed = Dice of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
     [yes] All dice, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
@@ -66,6 +75,14 @@ event-window-extended = { $seconds ->
         [one] . The host may extend once more.
        *[other] . The host may extend {$left} more times.
     }
+}
+event-half-time = Table `{$code}`: {$seconds} seconds left to { $buttons ->
+    [yes] join
+   *[no] `{$p}join`
+} ({$seated} of {$most}){ $needed ->
+    [0] .
+    [one] ; one more player is needed.
+   *[other] ; {$needed} more players are needed.
 }
 event-too-few-yet = { $needed ->
     [one] One more player is needed.
@@ -105,7 +122,7 @@ event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} 
 event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`.
+event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`. `{$p}replace` would give the seat away for good.
 event-not-heard = { $reason ->
     [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
     [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
@@ -126,6 +143,19 @@ event-known-again = { $reason ->
     } back, perhaps from another connection.
 }
 event-came-back = {$seat} is back.
+event-seat-at-stake = The house keeps your seat for good in {$seconds} seconds, unless you say `{$p}back`.{ $missing_count ->
+    [0] {""}
+   *[other] {" "}{$missing}: `{$p}replace` if you agree.
+}
+event-your-seat-at-stake = In {$seconds} seconds the house keeps your seat at `{$code}` for good, unless you say `{$p}back`.
+event-handover-agreed = { $by_count ->
+    [0] An admin
+   *[other] {$by}
+} agrees that the house keeps {$seat}'s seat.{ $missing_count ->
+    [0] {""}
+   *[other] {" "}Still missing: {$missing}.
+}
+event-given-to-house = The house keeps {$seat}'s seat to the end; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
 event-finished = { $ranking_count ->
@@ -177,6 +207,8 @@ action-leave = leave
 
 refusal-not-your-turn = It is not your turn yet.
 refusal-not-now = That is not possible now; `{$p}status` says what is.
+refusal-to-move = It is not your turn: {$seats} to move.
+refusal-open-now = That is not possible now; you can say {$verbs}.
 refusal-game-over = That game is over. `{$p}again` opens another.
 refusal-unknown = { $nearest_key ->
     [none] I do not know “{$word}”. `{$p}help` lists what I understand.
@@ -236,7 +268,16 @@ row-unknown-game = { $nearest_key ->
 gap-unknown-game = {", "}
 refusal-no-such-option = “{$word}” is no option of this game. There are: {$options}.
 refusal-no-such-setting = “{$word}” is no setting. There are: {$settings}.
-refusal-wrong-setting = “{$word}” does not take that value. This would work: {$example}
+refusal-wrong-setting = { $high ->
+    [0] { $values_count ->
+        [0] “{$word}” does not take that value. This would work: {$example}
+       *[other] “{$word}” takes {$values}, like this: {$example}
+    }
+   *[other] “{$word}” takes {$low} to {$high}{ $values_count ->
+        [0] {""}
+       *[other] , or {$values}
+    }, like this: {$example}
+}
 refusal-prefix-begins-codes = Commands cannot begin with #, which begins the code of a table, as in `#a2`. This would work: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
@@ -245,8 +286,14 @@ refusal-opened-often = You have opened {$tables} tables here that were not playe
    *[other] {$minutes} minutes
 } you can open another; others can at once.
 refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` for a player of the house, or wait for somebody to `{$p}join`.
+refusal-no-window = Table `{$code}` is private and waits as long as you like; `{$p}start` begins.
+refusal-no-invitation = At `{$code}` whoever is in its room may `{$p}join`; people elsewhere may once an admin says `{$p}set guests on`.
 refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
 refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
+refusal-not-away = { $away_count ->
+    [0] Nobody at this table is away; only the seat of somebody who is can be given to the house.
+   *[other] “{$word}” is not away here. Away: {$away}.
+}
 refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
 refusal-just-begun = That came just as this began, so it did nothing: if you mean it, say it again.
 refusal-too-late = Too late: that button belonged to an earlier turn.
@@ -284,6 +331,9 @@ say-crowded = Many people are asking at once, and games go first. Ask again in {
 say-silenced = I may not speak in {$room}, so its tables wait and no clock runs. A channel operator can give me a voice (+v) or lift what keeps me out; if it is only formatting, `{$p}set style plain` there helps.
 say-more = The rest when I have less to say: {$typed}
 say-not-away = I did not miss you: you are not away.
+say-invited = Pass this on: whoever says {$typed} to me in private sits down at `{$code}`, until it begins.
+say-seated = You have a seat at `{$code}` ({$seated} of {$most}).
+say-got-up = You have no seat at `{$code}` any more.
 say-language = I speak English with you now.
 say-enabled = {$game} can be played here: `{$p}{$name}`
 say-enabled-several = These can be played here: {$typed}.
@@ -333,6 +383,9 @@ games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Typing one opens a table.
+help-options = Options go behind the name, `seconds` too: {$example}; `{$p}help` and the name lists a game's.
+help-of-game = {$game} – {$what}
+help-tally = how many {$tally} everybody here has from {$game}.
 help-table = At a table: {$verbs}
 help-asking = To know more: {$verbs}, each also as `{$p}help VERB`.
 help-admin = For admins: {$verbs}
@@ -377,12 +430,14 @@ verb-start = start without waiting for the clock (the host).
 verb-extend = give others more time to join (the host).
 verb-try = see what an action would do, without doing it.
 verb-cancel = close a table before it starts (the host).
-verb-again = open the last table anew with the same people.
+verb-again = open the last table anew and call the same people; each sits down by their own word.
 verb-option = set an option of the table; alone, it lists them.
 verb-bots = let the house take so many seats (the host).
 verb-hand = see what is yours alone; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you are here again.
+verb-invite = get the words by which a friend sits down at your table.
+verb-replace = give the seat of somebody who is away to the house for good, if they do not come back in time; it needs an admin, or all others who play.
 verb-help = explain a verb or a game.
 verb-games = list the games.
 verb-rules = tell the rules of a game in brief.
@@ -407,7 +462,7 @@ setting-language = the language of this room
 setting-style = `rich`, or `plain` for letters and digits alone: no bold, no colours, no pips
 setting-tables = tables at once
 setting-reveal = whether the dice's secret is told at the end
-setting-quiet = fewer words
+setting-quiet = fewer words (no comings and goings, no warnings to all)
 setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms may join tables of this one by their codes
 setting-public = whether tables of this room may be looked at from anywhere, by their codes
@@ -442,6 +497,7 @@ button-bots = { $bots ->
     [one] One house player
    *[other] {$bots} house players
 }
+button-invite = Invite
 button-leave = Leave
 button-again = Play again
 button-verify = Check the dice

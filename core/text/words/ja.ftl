@@ -10,6 +10,7 @@ value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
 ranking-place = {$place}位 {$who}
+name-stood-in = {$name}（ハウスの代打ち）
 ranking-gap = {"　"}
 call = {$who}さん、
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
@@ -28,7 +29,15 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
        *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
     }
 }
+event-private-opened = *{$game}*の卓 `{$code}`（個別）。{$host}さん{ $buttons ->
+    [yes] が開始すると始まります。ほかの人は招待がなければ座れません。ハウスだけが相手なら、持ち時間はありません。
+   *[no] の `{$p}start` で始まります。`{$p}bots 3` でハウスの人数を変え、`{$p}invite` で友だちを招待できます。ハウスだけが相手なら、持ち時間はありません。
+}
 event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
+event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
+    [yes] 参加する人は座ってください。
+   *[no] 参加する人は `{$p}join` でどうぞ。
+}
 event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -59,6 +68,13 @@ event-window-extended = { $seconds ->
        *[no] 参加は `{$p}join`。
     }
 }
+event-half-time = `{$code}` の受付はあと{$seconds}秒です（{$seated}／{$most}人）。{ $needed ->
+    [0] { "" }
+   *[other] あと{$needed}人足りません。
+}{ $buttons ->
+    [yes] { "" }
+   *[no] 参加は `{$p}join`。
+}
 event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
     [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
    *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
@@ -80,7 +96,7 @@ event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
-event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。
+event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。`{$p}replace` で席を最後までハウスに任せられます。
 event-not-heard = { $reason ->
     [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
     [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
@@ -95,6 +111,19 @@ event-known-again = { $reason ->
    *[unseen] {$names}さんが戻りました。別の接続かもしれません。
 }
 event-came-back = {$seat}さんが戻りました。
+event-seat-at-stake = {$seconds}秒以内に `{$p}back` がなければ、席は最後までハウスのものになります。{ $missing_count ->
+    [0] {""}
+   *[other] {$missing}さんも賛成なら `{$p}replace` とどうぞ。
+}
+event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と言わないと、`{$code}` の席は最後までハウスのものになります。
+event-handover-agreed = { $by_count ->
+    [0] 管理者
+   *[other] {$by}さん
+}が、{$seat}さんの席をハウスに任せることに賛成しました。{ $missing_count ->
+    [0] {""}
+   *[other] あと{$missing}さんの賛成が必要です。
+}
+event-given-to-house = {$seat}さんの席は最後までハウスが打ちます。{$seat}さんは抜けたものとして扱います。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
@@ -132,6 +161,8 @@ action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
 refusal-not-now = 今はできません。`{$p}status` で状況が分かります。
+refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
+refusal-open-now = 今はできません。今できるのは {$verbs} です。
 refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
 refusal-unknown = { $nearest_key ->
     [none] 「{$word}」は分かりません。`{$p}help` で使える言葉が分かります。
@@ -184,14 +215,29 @@ row-unknown-game = { $nearest_key ->
 gap-unknown-game = {"、"}
 refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
-refusal-wrong-setting = 「{$word}」にその値は使えません。例：{$example}
+refusal-wrong-setting = { $high ->
+    [0] { $values_count ->
+        [0] 「{$word}」にその値は使えません。例：{$example}
+       *[other] 「{$word}」に使えるのは {$values} です。例：{$example}
+    }
+   *[other] 「{$word}」に使えるのは {$low}〜{$high}{ $values_count ->
+        [0] {" "}
+       *[other] {" "}と {$values}{" "}
+    }です。例：{$example}
+}
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
+refusal-no-window = `{$code}` は個別の卓なので、いつまでも待ちます。`{$p}start` で始まります。
+refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で座れます。よその人も座れるのは、管理者が `{$p}set guests on` と言ってからです。
 refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
+refusal-not-away = { $away_count ->
+    [0] この卓に離席中の人はいません。ハウスに任せられるのは、離席中の人の席だけです。
+   *[other] 「{$word}」という離席中の人はいません。離席中：{$away}
+}
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
 refusal-just-begun = 始まった直後に届いたので、何もしませんでした。そのつもりなら、もう一度どうぞ。
 refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
@@ -221,6 +267,9 @@ say-crowded = いま質問が多く、ゲームを優先しています。{$seco
 say-silenced = {$room} では発言できないため、卓は待ち、時計も止まっています。管理者がわたしに発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら `{$p}set style plain` と言ってください。
 say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
 say-not-away = 離席扱いにはなっていませんよ。
+say-invited = 友だちに伝えてください：わたしに個別に {$typed} と送ると、始まるまで `{$code}` に座れます。
+say-seated = `{$code}` に座りました（{$seated}／{$most}人）。
+say-got-up = `{$code}` の席を立ちました。
 say-language = これからは日本語でお答えします。
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
@@ -261,6 +310,9 @@ games-none = この部屋で遊べるゲームはありません。管理者が 
 help-playing = `{$code}` で{$game}を遊んでいます：
 help-verb = {$usage}：{$about}
 help-games = ゲーム：{$games}。名前を打つと卓が開きます。
+help-options = オプションは名前の後ろに書きます（`seconds` も）：{$example}。ゲームごとの一覧は `{$p}help ゲーム名` です。
+help-of-game = {$game}　{$what}
+help-tally = {$game}でみんなが持っている {$tally} の数です。
 help-table = 卓で使う言葉：{$verbs}
 help-asking = 調べる言葉：{$verbs}。`{$p}help 言葉` で説明します。
 help-admin = 管理者用：{$verbs}
@@ -302,12 +354,14 @@ verb-start = 待たずに始めます（ホスト）。
 verb-extend = 受付を延ばします（ホスト）。
 verb-try = 実際にはせずに、どうなるかを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
-verb-again = 同じ顔ぶれで前の卓をもう一度開きます。
+verb-again = 前の卓をもう一度開いて同じ顔ぶれを呼びます。座るかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。単独なら一覧です。
 verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
 verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
+verb-invite = 友だちが同じ卓に座るための言葉を教えます。
+verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、遊んでいるほかの全員の賛成が必要です。
 verb-help = 言葉やゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
@@ -332,7 +386,7 @@ setting-language = この部屋の言語
 setting-style = `装飾あり`、または太字も色もサイコロの絵も使わず文字と数字だけで書く `装飾なし`
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
-setting-quiet = 口数を減らす
+setting-quiet = 口数を減らす（参加・退席や時間の警告をみんなに知らせない）
 setting-hints = 初めて遊ぶ人に手引きを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
@@ -350,6 +404,8 @@ typed-bots = ボット, ハウス
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
+typed-invite = 招待
+typed-replace = 代打ち, 交代
 typed-help = ヘルプ
 typed-games = ゲーム一覧
 typed-rules = ルール
@@ -413,6 +469,7 @@ button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
 }
+button-invite = 招待
 button-leave = 抜ける
 button-again = もう一度
 button-verify = サイコロを検算

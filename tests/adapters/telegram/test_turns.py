@@ -180,3 +180,25 @@ def test_a_clock_that_begins_to_run_is_nobodys_doing() -> None:
         assert turns.due(look(0)) == frozenset()  # she acted herself
 
     asyncio.run(scene())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_another_game_calls_those_who_played_and_taps_let_them_join() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        stage.fake.says(stage.ann, stage.group, "/end@croupier_bot")
+        await stage.shown(partial(stage.button, " again"))
+        before = len(loud(stage))
+        await stage.tap(stage.ann, " again")
+        await stage.shown(lambda: len(loud(stage)) > before)
+        assert [calls(call, stage.bob) for call in loud(stage)[before:]] == [True]
+        assert not calls(loud(stage)[-1], stage.ann)
+        await stage.tap(stage.bob, " join")
+        table = next(iter(stage.app.tables))
+        await stage.shown(lambda: len(table.sheet.seats) == 2)
+        await stage.app.services.outbox.quiet.wait()
+        assert len(loud(stage)) == before + 1, "that they sat down makes no sound"
+
+    play(scene)

@@ -221,7 +221,7 @@ def test_muted_without_a_word_is_found_out_and_tried_again_when_somebody_asks() 
     play(scene)
 
 
-def test_start_in_private_greets_and_starts_nothing() -> None:
+def test_start_in_private_greets_and_asks_for_the_games() -> None:
     async def scene(stage: Scene) -> None:
         chat = stage.fake.private(stage.bob)
         stage.fake.says(stage.bob, chat, "/start")
@@ -230,9 +230,9 @@ def test_start_in_private_greets_and_starts_nothing() -> None:
         assert chat.bots()[-1].keyboard[0][0]["url"] == "https://t.me/croupier_bot?startgroup=games"
         stage.fake.says(stage.bob, chat, "/start hello")
         await asyncio.sleep(3)
-        assert stage.bus.heard == []
+        assert [inbound.text for inbound in await stage.bus.hears(1)] == ["games"]
         stage.fake.says(stage.bob, chat, "/start join-K7")
-        assert (await stage.bus.hears(1))[0].text == "join #k7"
+        assert (await stage.bus.hears(2))[1].text == "join #k7"
 
     play(scene)
 

@@ -1,0 +1,155 @@
+"""What happens at a table before its game begins, as events; the words are the house's."""
+
+from typing import ClassVar
+
+from core.notices.house_event import Callee, HouseEvent, Name, Option, Title
+
+
+class LobbyOpened(HouseEvent):
+    """A table was opened; its join window is of so many seconds, 0 where it has no end."""
+
+    timed: ClassVar[bool] = True
+    game: Title
+    code: str
+    host: Name
+    seconds: int
+    least: int
+    most: int
+    exact: bool
+
+
+class PrivateOpened(HouseEvent):
+    """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
+
+    game: Title
+    code: str
+    host: Name
+
+
+class GuestsWelcome(HouseEvent):
+    """People in other rooms may join this table by its code."""
+
+    code: str
+
+
+class PlayersCalled(HouseEvent):
+    """Those who played together are called to another table; who does not say so gets no seat."""
+
+    calls: ClassVar[bool] = True
+    prompts: ClassVar[bool] = True
+    code: str
+    host: Name
+    names: tuple[Callee, ...]
+
+    def called_by_name(self) -> tuple[str, ...]:
+        """List the names of those who are called and have no seat."""
+        return self.names
+
+
+class DiceCommitted(HouseEvent):
+    """What the commitment to the table's dice begins with, and whether the secret will be told."""
+
+    code: str
+    commitment: str
+    reveal: bool
+
+
+class OptionsSet(HouseEvent):
+    """The options of the table that is being set up."""
+
+    options: tuple[Option, ...]
+
+
+class PersonJoined(HouseEvent):
+    """Somebody took a seat at a table that has not started."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    name: Name
+    words: str
+    seated: int
+    most: int
+
+
+class WordsMixed(HouseEvent):
+    """Somebody with a seat gave words that are mixed into the dice."""
+
+    code: str
+    name: Name
+    words: str
+
+
+class PersonLeft(HouseEvent):
+    """Somebody gave up a seat before the start."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    name: Name
+    seated: int
+    most: int
+
+
+class HostChanged(HouseEvent):
+    """The host left and somebody else may start."""
+
+    code: str
+    name: Name
+
+
+class HostPassedOn(HouseEvent):
+    """A host who only extended has lost the table to the next person."""
+
+    code: str
+    name: Name
+    before: Name
+    times: int
+
+
+class BotsSeated(HouseEvent):
+    """The house will fill this many seats."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    bots: int
+
+
+class WindowExtended(HouseEvent):
+    """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
+
+    timed: ClassVar[bool] = True
+    code: str
+    seconds: int
+    left: int = 1
+
+
+class HalfTime(HouseEvent):
+    """Half of the join window is over: the seconds that are left, who sits, who is missing, and who is called still."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    seconds: int
+    seated: int
+    most: int
+    needed: int
+    names: tuple[Callee, ...] = ()
+
+    def called_by_name(self) -> tuple[str, ...]:
+        """List the names of those who are called and have no seat."""
+        return self.names
+
+
+class TooFewYet(HouseEvent):
+    """The window ended with this many players missing; it runs once more."""
+
+    timed: ClassVar[bool] = True
+    code: str
+    needed: int
+    seconds: int
+
+
+class LobbyClosed(HouseEvent):
+    """A table closed before it started: too few players, the host's or an admin's word."""
+
+    code: str
+    reason: str
+    needed: int

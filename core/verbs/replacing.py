@@ -1,0 +1,39 @@
+"""Giving the house the seat of somebody who is away, for good."""
+
+from core.commands import Context, any_table, standing_still
+from core.contract import Seat
+from core.engine import handover
+from core.notices import NotAway, NotBegun, NotSeated, Refused, Usage
+from core.tables import Table
+from core.text import markup, normalise
+
+
+async def replace(ctx: Context) -> None:
+    """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
+    table = ctx.table = any_table(ctx)
+    if table.sheet.phase != "running":
+        raise Refused(standing_still([table]) or NotBegun(table.code))
+    mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
+    if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
+        raise Refused(NotSeated())
+    seat = _meant(table, markup.clean(ctx.command.rest).strip())
+    await table.hand_over(seat, ctx.person.id, admin, ctx.inbound.id)
+
+
+def _meant(table: Table, typed: str) -> Seat:
+    """Find the seat that is meant: of that name, or without one the only seat whose player is away."""
+    sitters = enumerate(table.sheet.seats)
+    away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
+    if not typed and len(away) > 1:
+        raise Refused(Usage("replace NAME"))
+    found = [seat for seat, name in away.items() if not typed or _folded(name) == _folded(typed)]
+    if not found:
+        raise Refused(NotAway(typed, tuple(away.values())))
+    return found[0]
+
+
+def _folded(name: str) -> str:
+    return normalise(name).casefold()
+
+
+VERBS = {"replace": replace}

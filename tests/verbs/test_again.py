@@ -1,0 +1,158 @@
+"""Another game with the same people: they are called, and sit down by their own word."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import duelists
+import pytest
+
+from core.plugins.loading import Plugins, load_all
+from core.storage import MEMORY
+from croupier.testing.stage import Stage
+
+
+def plugins() -> Plugins:
+    loaded = load_all(builtin=("plugins.dicepoker",), group="")
+    loaded.add("duelists", duelists)
+    return loaded
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], *, language: str = "en", database: str = MEMORY) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), buttons=False, others=("far",), language=language, database=database) as stage:
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def said(stage: Stage, name: str, text: str, on: str = "stage") -> list[str]:
+    return [f"{who}| {line}" for who, line in await stage.say(name, text, on=on)]
+
+
+async def three_have_played(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    for name in ("bob", "kai"):
+        await stage.say(name, "!join")
+    await stage.say("ann", "!start")
+    await stage.say("ann", "!end a2")
+
+
+def seated(stage: Stage, code: str) -> list[str]:
+    table = stage.app.tables.named(code)
+    assert table is not None
+    return table.names()
+
+
+def test_the_others_are_named_and_called_and_nobody_is_seated_who_does_not_say_so() -> None:
+    async def scene(stage: Stage) -> None:
+        await three_have_played(stage)
+        told = await said(stage, "ann", "!again")
+        assert told[-1] == "room| bob,kai: ann would like another game: say !join, and you play."
+        assert seated(stage, "b2") == ["ann"]
+        assert (await said(stage, "bob", "!join"))[0] == "room| bob sits down (2 of 10)."
+        begun = [line for _, line in await stage.advance(30)]
+        assert begun[0] == "kai: Table b2: 15 seconds left to !join (2 of 10).", "who is called is called once more"
+        assert begun[1].startswith("ann,bob: Dice poker begins at b2: ann and bob.")
+
+    played(scene)
+
+
+@pytest.mark.parametrize("how", ["!leave", "!concede"])
+def test_who_left_is_neither_called_nor_seated(how: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        for name in ("bob", "kai"):
+            await stage.say(name, "!join")
+        await stage.say("ann", "!start")
+        for _ in range(2):
+            await stage.say("kai", how)
+        await stage.say("ann", "!end a2")
+        told = await said(stage, "ann", "!again")
+        assert told[-1] == "room| bob: ann would like another game: say !join, and you play."
+        assert not any("kai" in line for line in told)
+
+    played(scene)
+
+
+def test_again_is_an_answer_too_and_also_a_pressed_one() -> None:
+    async def scene(stage: Stage) -> None:
+        await three_have_played(stage)
+        await stage.say("ann", "!again")
+        assert await said(stage, "bob", "!again") == ["room| bob sits down (2 of 10)."]
+        pressed = await stage.say("kai", "a2 again", pressed=True)
+        assert pressed == [("room", "kai sits down (3 of 10).")]
+        assert await said(stage, "kai", "!again") == ["kai| You already sit at b2."]
+        assert await said(stage, "dora", "!again") == [
+            "dora| People are sitting down at table b2: !join them, or wait until it has begun."
+        ]
+        assert seated(stage, "b2") == ["ann", "bob", "kai"]
+
+    played(scene)
+
+
+def test_a_duel_waits_for_the_other_one() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!duelists")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!end a2")
+        assert not any("begins" in line for line in await said(stage, "ann", "!again"))
+        assert any("begins at b2" in line for line in await said(stage, "bob", "!again"))
+
+    played(scene)
+
+
+def test_players_of_the_house_come_again_unasked() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("ann", "!bots 2")
+        await stage.say("ann", "!start")
+        await stage.say("ann", "!end a2")
+        told = await said(stage, "ann", "!again")
+        assert not any("would like another game" in line for line in told)
+        assert told[-1].endswith("2 house players will sit down.")
+
+    played(scene)
+
+
+def test_guests_are_called_in_their_own_room_and_join_there(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set guests on")
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "/join #a2", on="far")
+        await stage.say("ann", "!start")
+        await stage.say("ann", "!end a2")
+        told = await said(stage, "ann", "!again")
+        assert "far| bob: ann would like another game: say /join, and you play." in told
+        assert seated(stage, "b2") == ["ann"]
+        await stage.restart()
+        assert any(line.startswith("far| bob sits down (2 of 10)") for line in await said(stage, "bob", "/join", "far"))
+        await stage.say("ann", "!start")
+        assert seated(stage, "b2") == ["ann", "bob"]
+
+    played(scene, database=str(tmp_path / "again.db"))
+
+
+def test_a_guests_room_whose_people_do_not_come_hears_no_more() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set guests on")
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "/join #a2", on="far")
+        await stage.say("kai", "!join")
+        await stage.say("ann", "!start")
+        await stage.say("ann", "!end a2")
+        await stage.say("ann", "!again")
+        await stage.say("kai", "!join")
+        await stage.say("ann", "!start")
+        assert {line.partition("|")[0] for line in await said(stage, "ann", "!r")} == {"room"}
+
+    played(scene)
+
+
+def test_the_call_in_japanese() -> None:
+    async def scene(stage: Stage) -> None:
+        await three_have_played(stage)
+        told = await said(stage, "ann", "!again")
+        assert told[-1] == "room| bob,kai: annさんがもう一度遊びたいそうです。参加する人は !join でどうぞ。"
+
+    played(scene, language="ja")

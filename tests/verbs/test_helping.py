@@ -1,0 +1,134 @@
+"""Help knows every word that works, once; refusals say what would work; a quiet room is quiet."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discs
+import pytest
+
+from core.plugins.loading import Plugins, load_all
+from core.text import WORKING
+from croupier.testing.stage import Stage
+
+LONGEST = 300
+"""Characters of what is said of one verb."""
+
+
+def plugins() -> Plugins:
+    loaded = load_all()
+    loaded.add("discs", discs)
+    return loaded
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], *, language: str = "en") -> None:
+    async def play() -> None:
+        async with Stage(plugins(), buttons=False, language=language) as stage:
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def asked(stage: Stage, words: str, name: str = "ann") -> list[str]:
+    """Ask, once what was asked before is forgotten; the answer is for the asker alone."""
+    await stage.advance(40)
+    told = await stage.say(name, words)
+    assert {who for who, _ in told} <= {name}, "help is private where people type"
+    return [line for _, line in told]
+
+
+def test_help_lists_tallies_and_options_and_explains_both() -> None:
+    async def scene(stage: Stage) -> None:
+        everything = "\n".join(await asked(stage, "!help"))
+        assert "seconds 60" in everything
+        assert everything.count("garnets") == 1
+        assert all(f" {verb}" in everything.replace(":", "") for verb in WORKING)
+        assert await asked(stage, "!help garnets") == [
+            "!garnets: how many garnets everybody here has from Liar's dice in teams."
+        ]
+        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, in place of the game's own"]
+        assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
+
+    played(scene)
+
+
+def test_words_with_few_values_list_them_and_each_verb_stands_there_once() -> None:
+    async def scene(stage: Stage) -> None:
+        assert (await asked(stage, "!help place"))[0].startswith("Discs – !place rose|skull: ")
+        game = await asked(stage, "!help liarsteams")
+        assert len([line for line in game if line.startswith("!bid ")]) == 1
+        assert any(line.startswith("!bid COUNT FACE, !bid TOTAL: ") for line in game)
+        await stage.say("ann", "!discs")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        assert "!place rose|skull" in "\n".join(await asked(stage, "!help"))
+
+    played(scene)
+
+
+def test_other_words_for_a_verb_are_named() -> None:
+    async def scene(stage: Stage) -> None:
+        assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
+        assert (await asked(stage, "!help nonsense"))[0].startswith("There is nothing called “nonsense” here.")
+
+    played(scene)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_said_of_a_verb_is_short(language: str) -> None:
+    async def scene(stage: Stage) -> None:
+        for verb in WORKING:
+            [line] = await asked(stage, f"!help {verb}")
+            assert len(line) < LONGEST, line
+        for name in stage.app.services.plugins.games:
+            for line in await asked(stage, f"!help {name}"):
+                assert len(line) < LONGEST, line
+
+    played(scene, language=language)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("window 3", "“window” takes 5 to 600, or default, like this: !set window 45"),
+        ("tables 90", "“tables” takes 1 to 20, like this: !set tables 2"),
+        ("quiet maybe", "“quiet” takes on and off, like this: !set quiet on"),
+        ("language xx", "“language” takes en and ja, like this: !set language en"),
+        ("prefix abc", "“prefix” does not take that value. This would work: !set prefix !"),
+    ],
+)
+def test_a_setting_says_what_it_takes(typed: str, said: str) -> None:
+    async def scene(stage: Stage) -> None:
+        assert await asked(stage, f"!set {typed}") == [said]
+
+    played(scene)
+
+
+def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        for name in ("ann", "bob"):
+            await stage.say(name, "!r")
+        assert await stage.say("bob", "!k") == [("bob", "It is not your turn: ann to move.")]
+        told = await stage.say("ann", "bid 3 4", addressed=True)
+        assert told == [("ann", "That is not possible now; you can say !r [DICE...] and !k [DICE...].")]
+
+    played(scene)
+
+
+def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set quiet on")
+        await stage.say("ann", "!dicepoker")
+        assert await stage.say("bob", "!join") == [("bob", "You have a seat at a2 (2 of 10).")]
+        assert await stage.say("cyd", "!join") == [("cyd", "You have a seat at a2 (3 of 10).")]
+        assert await stage.say("cyd", "!leave") == [("cyd", "You have no seat at a2 any more.")]
+        await stage.say("ann", "!start")
+        await stage.say("bob", "!leave")
+        told = await stage.say("bob", "!leave")
+        ranks = [line for who, line in told if "1. ann" in line]
+        assert len(ranks) == 1, "the ranks are one line"
+        assert "2. bob" in ranks[0]
+
+    played(scene)
