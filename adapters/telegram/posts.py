@@ -227,7 +227,7 @@ class Posts:
     def _mentions(self, look: Look) -> dict[str, int]:
         """List who is awaited, by name, with their ids."""
         seats = (look.seats[seat] for seat in look.awaited)
-        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account}
+        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account and not seat.quiet}
 
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
         try:

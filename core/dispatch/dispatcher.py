@@ -28,7 +28,7 @@ from core.services import Room, Services
 from core.storage import Repeated, StaleWriter
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import GameVerbs, admin, bans, info, seats
+from core.verbs import GameVerbs, admin, bans, info, me, seats
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Dispatcher:
     def __init__(self, services: Services, tables: Tables) -> None:
         """Dispatch to these tables."""
         self._services, self._tables = services, tables
-        self._verbs: dict[str, Answer] = {**seats.VERBS, **info.VERBS, **admin.VERBS, **bans.VERBS}
+        self._verbs: dict[str, Answer] = {**seats.VERBS, **info.VERBS, **admin.VERBS, **bans.VERBS, **me.VERBS}
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():

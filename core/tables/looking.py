@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from core.contract import Bounded, Look, network_of, nobodys
+from core.contract import Bounded, Look, Seated, network_of, nobodys
 from core.engine import Sitter
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Person, Services
@@ -48,14 +48,16 @@ class Looks:
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
         sitters = zip(look.seats, table.sheet.seats, strict=True)
-        return replace(look, seats=tuple(replace(a, account=self._account(b, reader)) for a, b in sitters))
+        return replace(look, seats=tuple(self._with_account(a, b, reader) for a, b in sitters))
 
-    def _account(self, sitter: Sitter, reader: str) -> str:
+    def _with_account(self, seated: Seated, sitter: Sitter, reader: str) -> Seated:
         if not reader or sitter.person is None or sitter.gone:
-            return ""
-        account = self._services.people[sitter.person].account
-        ours = network_of(account) == network_of(reader) and account != nobodys(account)
-        return account if ours else ""
+            return seated
+        person = self._services.people[sitter.person]
+        account = person.account
+        if network_of(account) != network_of(reader) or account == nobodys(account):
+            return seated
+        return replace(seated, account=account, quiet=not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
         if code not in self._over:

@@ -1,6 +1,6 @@
 """What a command does: the house's verbs, one function each, and those of games."""
 
-from core.verbs import admin, bans, info, seats
+from core.verbs import admin, bans, info, me, seats
 from core.verbs.game_verbs import GameVerbs
 
-__all__ = ["GameVerbs", "admin", "bans", "info", "seats"]
+__all__ = ["GameVerbs", "admin", "bans", "info", "me", "seats"]
