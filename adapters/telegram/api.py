@@ -13,6 +13,7 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    ChatMemberRestricted,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     LinkPreviewOptions,
@@ -41,6 +42,7 @@ Scope = Literal["all_private_chats", "all_group_chats", "all_chat_administrators
 ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
+_MEMBERS = ("creator", "administrator", "member")
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -189,6 +191,11 @@ class Api:
         """List who may administer a chat."""
         found = await _call(self._bot.get_chat_administrators(chat))
         return frozenset(member.user.id for member in found)
+
+    async def is_member(self, chat: int, person: int) -> bool:
+        """Ask whether a person is in a chat, as far as we are shown its members."""
+        found = await _call(self._bot.get_chat_member(chat, person))
+        return found.status in _MEMBERS or (isinstance(found, ChatMemberRestricted) and found.is_member)
 
     async def describe(self, about: str, short: str, language: str) -> None:
         """Say what an empty private chat and our profile show of us, in a language ("" for all others)."""

@@ -82,7 +82,7 @@ def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...
 
 
 class Posts:
-    """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
+    """All living posts; `more` gives buttons of our own for a table as it is seen, put below those of the core."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Posts:
         outgoing: Outgoing,
         chats: Chats,
         turns: Turns,
-        more: Callable[[str], Keyboard],
+        more: Callable[[Chat, str, Look | None], Awaitable[Keyboard]],
         look: Callable[[str, str], Awaitable[Look | None]],
         notes: PostNotes,
     ) -> None:
@@ -207,8 +207,8 @@ class Posts:
         lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
-            drawn = format.keyboard(owed[-1])
-            keyboard = (*drawn, *self._more(post.table)) if drawn else ()
+            drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
+            keyboard = (*drawn, *more) if drawn else ()
         if not any(format.plain(line) for line in lines):
             return
         if post.message and not due and not self._is_away(post):

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from tests.telegram_fake import html
+from tests.telegram_fake import html, members
 from tests.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
 
 NOT_MODIFIED = (
@@ -264,11 +264,10 @@ class Methods:
         chat = self._chat(given)
         if chat.type == "private":
             raise Refusal(400, "there are no administrators in the private chat")  # fact 58
-        standing = [(user, status) for user, status in chat.members.items() if status in ("creator", "administrator")]
-        found = [self.world.member(self.world.users[user], status) for user, status in standing]
-        if chat.bot == "administrator":
-            found.append(self.world.member(self.world.bot, "administrator"))
-        return found
+        return members.administrators(self.world, chat)
+
+    def _getChatMember(self, given: JSON) -> JSON:
+        return members.member(self.world, self._chat(given), given["user_id"])
 
     def _setMyDescription(self, given: JSON) -> bool:
         if len(given.get("description", "")) > 512:
