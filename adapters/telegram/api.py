@@ -13,6 +13,7 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    ChatMember,
     ChatMemberRestricted,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
@@ -147,7 +148,7 @@ class Api:
         await _call(self._bot.delete_webhook(drop_pending_updates=False))
 
     async def send(
-        self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
+        self, chat: int | str, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
     ) -> Message:
         """Post a message; one that is not `silent` makes phones ring."""
         return await _call(
@@ -175,11 +176,31 @@ class Api:
             )
         )
 
+    async def placeholder(self, chat: int, person: int, query: str, text: str) -> tuple[int, int]:
+        """Post what a presser alone is to see; gives its id for everybody, and that for them alone: one of them is 0.
+
+        A server that does not know how posts it for everybody, so the text must hold nothing.
+        """
+        only = {"receiver_user_id": person, "callback_query_id": query}
+        sent = await _call(self._bot.send_message(chat, text, api_kwargs={"ephemeral_message_parameters": only}))
+        hidden = sent.api_kwargs.get("ephemeral_message_id")
+        return (0, hidden) if isinstance(hidden, int) and hidden else (sent.message_id, 0)
+
+    async def change_placeholder(self, chat: int, person: int, hidden: int, text: str) -> None:
+        """Change what one member alone sees."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": hidden, "text": text}
+        await _call(self._bot.do_api_request("editEphemeralMessageText", given))
+
+    async def drop_placeholder(self, chat: int, person: int, hidden: int) -> None:
+        """Take away what one member alone sees."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": hidden}
+        await _call(self._bot.do_api_request("deleteEphemeralMessage", given))
+
     async def strip(self, chat: int, message: int) -> None:
         """Take the buttons off a message of ours."""
         await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))
 
-    async def delete(self, chat: int, messages: Sequence[int]) -> None:
+    async def delete(self, chat: int | str, messages: Sequence[int]) -> None:
         """Delete messages, all in one call; those that there are not any more are no failure."""
         await _call(self._bot.delete_messages(chat, messages))
 
@@ -192,9 +213,13 @@ class Api:
         found = await _call(self._bot.get_chat_administrators(chat))
         return frozenset(member.user.id for member in found)
 
+    async def member(self, chat: int | str, person: int) -> ChatMember:
+        """Ask how somebody stands in a chat."""
+        return await _call(self._bot.get_chat_member(chat, person))
+
     async def is_member(self, chat: int, person: int) -> bool:
         """Ask whether a person is in a chat, as far as we are shown its members."""
-        found = await _call(self._bot.get_chat_member(chat, person))
+        found = await self.member(chat, person)
         return found.status in _MEMBERS or (isinstance(found, ChatMemberRestricted) and found.is_member)
 
     async def describe(self, about: str, short: str, language: str) -> None:

@@ -28,6 +28,7 @@ class Phrases:
         "{name}, that table no longer waits for players. Tap “Join” at a newer one, or send /games in your group."
     )
     not_among_you: str = "{name}, I cannot see you in that table's group. If you are in it, tap “Join” there."
+    trying: str = "I am trying out what works here, and take this away again. Please tap OK, then write: {mention}"
     about: str = (
         "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
         "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
@@ -63,6 +64,7 @@ PHRASES = {
         not_among_you=(
             "{name}さんがその卓のグループにいることを確かめられません。グループにいる場合は、そこで「参加」を押してください。"
         ),
+        trying="ここで何が使えるかを試しています。この投稿はあとで消します。OKを押してから、次のように書いてください：{mention}",
         about=(
             "グループで卓上ゲームの親を務めます。ダイス、ブラフ、カードのゲームをボタンで遊べます。"
             "グループに追加して、そこで /games と送ってください。あなただけが見てよいものはここに届きます。"
