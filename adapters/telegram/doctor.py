@@ -16,7 +16,7 @@ from croupier.network import CannotExamine, Finding
 
 T = TypeVar("T")
 
-POLL_SECONDS, PAUSE_SECONDS = 0.5, 1.1
+POLL_SECONDS, PAUSE_SECONDS, LONGEST_PAUSE = 0.5, 1.1, 60.0
 PRESSED = "- doctor"
 """What the button says: to a bot that runs later, nothing."""
 _PRESS, _ALONE = "a press comes, and is answered to its presser alone", "a post can be shown to one member alone"
@@ -109,6 +109,9 @@ class _Doctor:
         except ApiError as error:
             yield Finding("posts come", False, f"{error}: let the bot write there", needed=True)
             return
+        if post.chat.type not in ("group", "supergroup"):
+            yield Finding("the chat is a group", False, "tables are played in groups: name one", needed=True)
+            return
         yield Finding("posts come", True)
         try:
             await self._paced(lambda: self._api.edit(post.chat.id, post.message_id, asked, button, html=False))
@@ -136,7 +139,7 @@ class _Doctor:
         try:
             return await call()
         except ApiError as error:
-            if error.verdict is not Verdict.FLOOD:
+            if error.verdict is not Verdict.FLOOD or error.seconds > LONGEST_PAUSE:
                 raise
             await asyncio.sleep(error.seconds)
             return await call()
@@ -175,7 +178,8 @@ class _Doctor:
 
     async def _is_ours(self, update: Update, post: Message, me: User) -> bool:
         query, message = update.callback_query, update.message
-        if query is not None and query.message is not None and query.message.message_id == post.message_id:
+        pressed = query.message if query is not None else None
+        if query and pressed and (pressed.chat.id, pressed.message_id) == (post.chat.id, post.message_id):
             if self._pressed is None:
                 await self._answer(query, post)
             return True
@@ -201,8 +205,10 @@ class _Doctor:
             if not hidden:
                 self._posts.append(shown)
                 return Finding(_ALONE, False, "everybody was shown it: leave `ephemeral` off")
-            await self._paced(lambda: self._api.change_placeholder(chat, person, hidden, "OK"))
-            await self._api.drop_placeholder(chat, person, hidden)
+            try:
+                await self._paced(lambda: self._api.change_placeholder(chat, person, hidden, "OK"))
+            finally:
+                await self._api.drop_placeholder(chat, person, hidden)
         except ApiError as error:
             unknown = error.verdict is Verdict.TOKEN  # a method that is none is answered as a token that is none
             return Finding(_ALONE, False, f"{'unknown there' if unknown else error}: leave `ephemeral` off")

@@ -14,6 +14,8 @@ NOT_MODIFIED = (
 )
 TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 DELETE_SECONDS = 48 * 3600.0
+ROUNDING = 1e-6
+"""Seconds by which a timer may ring too early: virtual time would stand still over what is left."""
 _KINDS = {400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 409: "Conflict"}
 _ALL = {"message", "callback_query", "my_chat_member"}
 
@@ -92,7 +94,7 @@ class Methods:
         until = now() + given.get("timeout", 0)
         while True:
             found = [update for update in self.world.updates if set(update) & self.allowed]
-            if found or now() >= until:
+            if found or now() >= until - ROUNDING:
                 if not poll.done():
                     poll.set_result(None)
                 return found[: given.get("limit", 100)]  # fact 7
