@@ -17,7 +17,7 @@ from core.plugins import load_all
 from tests.busy_groups import GLANCE, Played, played
 
 GROUPS = (1, 10, 50, 100, 200)
-SECONDS, ALONE = 90.0, 300.0
+SECONDS, ALONE = 75.0, 120.0
 THINKING, AT_ONCE = (3.0, 9.0), (0.0, 0.0)
 
 

@@ -170,7 +170,7 @@ class Group:
         action = self.chance.choice(list(rules.menu(rules.view(table.state, seat), seat))).sample(self.chance)
         verb = grammar.owner(table.loaded.game.verbs, action)
         assert verb is not None
-        return grammar.write(verb, action)
+        return grammar.write(verb, action, table.loaded.texts)
 
     def _sees(self, mark: str) -> bool:
         newest = list(self.chat.messages.values())[-NEWEST:]

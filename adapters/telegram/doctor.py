@@ -201,14 +201,15 @@ class _Doctor:
         """Show the presser alone a post that holds nothing; a server that does not know how shows it to everybody."""
         person, chat = query.from_user.id, post.chat.id
         try:
-            shown, hidden = await self._paced(lambda: self._api.placeholder(chat, person, query.id, "…"))
-            if not hidden:
-                self._posts.append(shown)
+            shown = await self._paced(lambda: self._api.whisper(chat, 0, person, query.id, "…"))
+            hidden = shown.api_kwargs.get("ephemeral_message_id")
+            if not isinstance(hidden, int):
+                self._posts.append(shown.message_id)
                 return Finding(_ALONE, False, "everybody was shown it: leave `ephemeral` off")
             try:
-                await self._paced(lambda: self._api.change_placeholder(chat, person, hidden, "OK"))
+                await self._paced(lambda: self._api.rewrite(chat, person, hidden, "OK", (), html=False))
             finally:
-                await self._api.drop_placeholder(chat, person, hidden)
+                await self._api.unsay(chat, person, hidden)
         except ApiError as error:
             unknown = error.verdict is Verdict.TOKEN  # a method that is none is answered as a token that is none
             return Finding(_ALONE, False, f"{'unknown there' if unknown else error}: leave `ephemeral` off")
