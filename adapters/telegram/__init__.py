@@ -1,12 +1,13 @@
 """Telegram: the settings of one bot, and the way to build its adapter."""
 
 import re
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
 from adapters.settings import between, matching
-from croupier.network import Adapter, AdapterKind, Register, hookimpl
+from croupier.network import Adapter, AdapterKind, Finding, Register, hookimpl
 
 KIND = "telegram"
 
@@ -76,7 +77,14 @@ def build(name: str, settings: TelegramSettings) -> Adapter:
     return TelegramAdapter(name, settings)
 
 
+def examine(name: str, settings: TelegramSettings, chat: str, seconds: float) -> AsyncGenerator[Finding, None]:
+    """Try out in a group what the bot called `name` is believed to be able to do."""
+    from adapters.telegram import doctor
+
+    return doctor.examine(name, settings, chat, seconds)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register Telegram."""
-    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE))
+    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE, examine))

@@ -15,6 +15,7 @@ from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
+from adapters.telegram.invitations import Invitations
 from adapters.telegram.messages import Messages
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
@@ -62,12 +63,13 @@ class TelegramAdapter:
         )
         self._private = Private()
         self._turns = Turns()
+        self._invitations = Invitations(self.network, self._api, self._chats, self._house)
         self._posts = Posts(
             self._api,
             self._outgoing,
             self._chats,
             self._turns,
-            self._link,
+            self._links,
             self._look,
             PostNotes(self.network, self._house),
         )
@@ -187,15 +189,21 @@ class TelegramAdapter:
         assert self._bus is not None
         return self._bus
 
-    def _link(self, table: str) -> Keyboard:
-        """Offer whoever has a closed private chat at a table to open it."""
+    async def _links(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
+        """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
+        phrases = self.phrases("")
+        links = await self._invitations.buttons(chat, table, look, self._username, phrases)
         if not self._private.closed_at(table):
-            return ()
-        return format.link(self.phrases("").let_me_write, self.start_link())
+            return links
+        return (*links, *format.link(phrases.let_me_write, self.start_link()))
+
+    @property
+    def _username(self) -> str:
+        return (self._me.username or "") if self._me is not None else ""
 
     def start_link(self) -> str:
         """Give the address that opens a private chat with us."""
-        return f"https://t.me/{self._me.username if self._me else ''}?start=hello"
+        return f"https://t.me/{self._username}?start=hello"
 
     # -- who is there and where -----------------------------------------------------------------------------------
 
@@ -224,8 +232,7 @@ class TelegramAdapter:
         if heard.rest:
             self._spawn(self._quietly(heard.chat, phrases.opened, heard.inbound.name))
         else:
-            username = self._me.username if self._me else ""
-            add = format.link(phrases.add_me, f"https://t.me/{username}?startgroup=games")
+            add = format.link(phrases.add_me, f"https://t.me/{self._username}?startgroup=games")
             self._spawn(self._quietly(heard.chat, phrases.greeting, heard.inbound.name, add))
 
     def greet_group(self, chat: Chat) -> None:
@@ -234,8 +241,14 @@ class TelegramAdapter:
         words = phrases.added
         if self._me is not None and not self._me.can_read_all_group_messages:
             words = f"{words}\n{phrases.added_hearing_little}"
-        username = (self._me.username or "") if self._me is not None else ""
-        self._spawn(self._quietly(chat, words.replace("{bot}", username), ""))
+        self._spawn(self._quietly(chat, words.replace("{bot}", self._username), ""))
+
+    async def invited(self, heard: Heard, token: str) -> None:
+        """Seat somebody who came by a lobby's link, and tell them in private what came of it."""
+        assert self._updates is not None
+        said = await self._invitations.accept(heard, token, self.phrases(heard.language), self._updates.publish)
+        if said:
+            self._spawn(self._quietly(heard.chat, said, heard.inbound.name))
 
     async def _quietly(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         with contextlib.suppress(NotSent):

@@ -13,6 +13,8 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    ChatMember,
+    ChatMemberRestricted,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     LinkPreviewOptions,
@@ -41,6 +43,7 @@ Scope = Literal["all_private_chats", "all_group_chats", "all_chat_administrators
 ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
+_MEMBERS = ("creator", "administrator", "member")
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -145,7 +148,7 @@ class Api:
         await _call(self._bot.delete_webhook(drop_pending_updates=False))
 
     async def send(
-        self, chat: int, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
+        self, chat: int | str, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
     ) -> Message:
         """Post a message; one that is not `silent` makes phones ring."""
         return await _call(
@@ -173,11 +176,42 @@ class Api:
             )
         )
 
+    async def whisper(self, chat: int, thread: int, person: int, query: str, text: str) -> Message:
+        """Post a message that one member alone should see, in place of the post that they pressed.
+
+        A server that does not know how shows it to everybody, so nothing secret may stand in it.
+        """
+        asked = {"receiver_user_id": person, "callback_query_id": query, "replace_callback_query_message": True}
+        sending = self._bot.send_message(
+            chat,
+            text,
+            message_thread_id=thread or None,
+            disable_notification=True,
+            api_kwargs={"ephemeral_message_parameters": asked},
+        )
+        return await _call(sending)
+
+    async def rewrite(
+        self, chat: int, person: int, whispered: int, text: str, keyboard: Keyboard, *, html: bool = True
+    ) -> None:
+        """Change a message that one member alone sees; a server that knows none such refuses."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": whispered, "text": text}
+        if html:
+            given["parse_mode"] = "HTML"
+        if keyboard:
+            given["reply_markup"] = InlineKeyboardMarkup(keyboard)
+        await _call(self._bot.do_api_request("editEphemeralMessageText", given))
+
+    async def unsay(self, chat: int, person: int, whispered: int) -> None:
+        """Take a message away that one member alone sees."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": whispered}
+        await _call(self._bot.do_api_request("deleteEphemeralMessage", given))
+
     async def strip(self, chat: int, message: int) -> None:
         """Take the buttons off a message of ours."""
         await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))
 
-    async def delete(self, chat: int, messages: Sequence[int]) -> None:
+    async def delete(self, chat: int | str, messages: Sequence[int]) -> None:
         """Delete messages, all in one call; those that there are not any more are no failure."""
         await _call(self._bot.delete_messages(chat, messages))
 
@@ -189,6 +223,15 @@ class Api:
         """List who may administer a chat."""
         found = await _call(self._bot.get_chat_administrators(chat))
         return frozenset(member.user.id for member in found)
+
+    async def member(self, chat: int | str, person: int) -> ChatMember:
+        """Ask how somebody stands in a chat."""
+        return await _call(self._bot.get_chat_member(chat, person))
+
+    async def is_member(self, chat: int, person: int) -> bool:
+        """Ask whether a person is in a chat, as far as we are shown its members."""
+        found = await self.member(chat, person)
+        return found.status in _MEMBERS or (isinstance(found, ChatMemberRestricted) and found.is_member)
 
     async def describe(self, about: str, short: str, language: str) -> None:
         """Say what an empty private chat and our profile show of us, in a language ("" for all others)."""

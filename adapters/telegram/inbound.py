@@ -1,7 +1,7 @@
 """What people say and press, as the core wants to hear it."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from telegram import CallbackQuery, Message, User
 
@@ -12,7 +12,6 @@ LONGEST = 1000
 CHANNELS = frozenset({136817688, 777000})
 """The accounts under which channels speak and their posts are forwarded."""
 _COMMAND = re.compile(r"/(\w+)(?:@(\w+))?(?=\s|$)")
-_PAYLOAD = re.compile(r"join-([a-z][a-z0-9]{1,15})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +109,3 @@ def _name(user: User) -> str:
 def _language(user: User) -> str:
     """Give the language of somebody's client, without the country."""
     return (user.language_code or "").partition("-")[0].lower()
-
-
-def invited(heard: Heard) -> Heard | None:
-    """Read `/start join-CODE` as what it stands for; None for any other."""
-    payload = _PAYLOAD.fullmatch(heard.rest)
-    if payload is None:
-        return None
-    return replace(heard, inbound=replace(heard.inbound, text=f"join #{payload[1].lower()}"))

@@ -82,7 +82,7 @@ def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...
 
 
 class Posts:
-    """All living posts; `more` gives buttons of our own for a table, put below those of the core."""
+    """All living posts; `more` gives buttons of our own for a table as it is seen, put below those of the core."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Posts:
         outgoing: Outgoing,
         chats: Chats,
         turns: Turns,
-        more: Callable[[str], Keyboard],
+        more: Callable[[Chat, str, Look | None], Awaitable[Keyboard]],
         look: Callable[[str, str], Awaitable[Look | None]],
         notes: PostNotes,
     ) -> None:
@@ -207,8 +207,8 @@ class Posts:
         lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
         keyboard = post.keyboard
         if owed:
-            drawn = format.keyboard(owed[-1])
-            keyboard = (*drawn, *self._more(post.table)) if drawn else ()
+            drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
+            keyboard = (*drawn, *more) if drawn else ()
         if not any(format.plain(line) for line in lines):
             return
         if post.message and not due and not self._is_away(post):
@@ -225,9 +225,9 @@ class Posts:
                 post.owed.remove(message)
 
     def _mentions(self, look: Look) -> dict[str, int]:
-        """List who is awaited or called, by name, with their ids."""
+        """List who is awaited or called, by name, with their ids; who wants no mentions is left out."""
         seats = (*(look.seats[seat] for seat in look.awaited), *look.called)
-        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account}
+        return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account and not seat.quiet}
 
     async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
         try:

@@ -64,9 +64,9 @@ class Turns:
             table.at = now
 
     def due(self, look: Look) -> frozenset[str]:
-        """List who is to be called now."""
+        """List who is to be called now; who does not want to be mentioned never is."""
         table = self._table(look.code)
-        return awaited(look) - table.called - self._acted(table, look)
+        return awaited(look) - table.called - self._acted(table, look) - quiet(look)
 
     def called(self, look: Look) -> None:
         """Note that those who are awaited were told."""
@@ -86,6 +86,11 @@ class Turns:
 def awaited(look: Look) -> frozenset[str]:
     """List the accounts of those who are to move, or to say whether they play."""
     return frozenset(seat.account for seat in (*(look.seats[number] for number in look.awaited), *look.called)) - {""}
+
+
+def quiet(look: Look) -> frozenset[str]:
+    """List the accounts of those who do not want to be mentioned."""
+    return frozenset(seat.account for seat in look.seats if seat.quiet)
 
 
 def _now() -> float:

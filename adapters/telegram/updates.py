@@ -9,7 +9,8 @@ from telegram import CallbackQuery, ChatMemberRestricted, ChatMemberUpdated, Mes
 
 from adapters.telegram.admins import Admins
 from adapters.telegram.chats import Chat, Chats
-from adapters.telegram.inbound import Heard, InboundMessages, invited
+from adapters.telegram.inbound import Heard, InboundMessages
+from adapters.telegram.invitations import invitation
 from adapters.telegram.presses import Presses
 from adapters.telegram.reach import ChatReach
 from croupier.network import Bus, Inbound
@@ -34,6 +35,10 @@ class House(Protocol):
 
     def greet(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
+        ...
+
+    def invited(self, heard: Heard, token: str) -> Awaitable[None]:
+        """Seat somebody who came by a lobby's link; what this gives ends when the core has stored the effect."""
         ...
 
     def greet_group(self, chat: Chat) -> None:
@@ -95,15 +100,14 @@ class Updates:
             self._house.opened(heard.speaker)
         if heard.command == "start" and (private or heard.rest):
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
-            joining = invited(heard) if private else None
-            if joining is not None:
-                return self._publish(joining)
+            if private and (token := invitation(heard.rest)):
+                return self._house.invited(heard, token)
             if private:
                 self._house.greet(heard)
                 if not heard.rest:
-                    return self._publish(replace(heard, inbound=replace(heard.inbound, text="games")))
+                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="games")))
             return None
-        return self._publish(heard)
+        return self.publish(heard)
 
     def _press(self, query: CallbackQuery, update: int) -> Awaitable[None] | None:
         heard = self._inbound.pressed(query, update)
@@ -111,11 +115,12 @@ class Updates:
             return None
         pressed = heard.inbound.id
         self._presses.begin(pressed, query.id)
-        dealt_with = self._publish(heard)
+        dealt_with = self.publish(heard)
         dealt_with.add_done_callback(lambda _: self._presses.release(pressed))
         return dealt_with
 
-    def _publish(self, heard: Heard) -> asyncio.Future[None]:
+    def publish(self, heard: Heard) -> asyncio.Future[None]:
+        """Hand over what was said or pressed."""
         self._house.met(heard)
         published = self._hand_over(heard)
         published.add_done_callback(lambda _: self._house.dealt_with(heard))

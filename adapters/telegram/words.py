@@ -21,6 +21,14 @@ class Phrases:
     )
     let_me_write: str = "Let me write to you"
     cannot_write: str = "{name}, my answer is for you alone, and I may not write to you yet."
+    join_in_private: str = "Join in private"
+    play_elsewhere: str = "In another group"
+    seated: str = "{name}, you have a seat. The game is played in the group; here I tell you what only you may see."
+    invitation_over: str = (
+        "{name}, that table no longer waits for players. Tap “Join” at a newer one, or send /games in your group."
+    )
+    not_among_you: str = "{name}, I cannot see you in that table's group. If you are in it, tap “Join” there."
+    trying: str = "I am trying out what works here, and take this away again. Please tap OK, then write: {mention}"
     about: str = (
         "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
         "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
@@ -47,6 +55,16 @@ PHRASES = {
         ),
         let_me_write="個別に受け取る",
         cannot_write="{name}さん、答えはあなただけのものですが、まだ個別にお送りできません。",
+        join_in_private="個別チャットで参加",
+        play_elsewhere="別のグループで",
+        seated="{name}さん、席に着きました。ゲームはグループで進み、あなただけが見てよいものはここに届きます。",
+        invitation_over=(
+            "{name}さん、その卓の受付は終わりました。新しい卓の「参加」を押すか、グループで /games と送ってください。"
+        ),
+        not_among_you=(
+            "{name}さんがその卓のグループにいることを確かめられません。グループにいる場合は、そこで「参加」を押してください。"
+        ),
+        trying="ここで何が使えるかを試しています。この投稿はあとで消します。OKを押してから、次のように書いてください：{mention}",
         about=(
             "グループで卓上ゲームの親を務めます。ダイス、ブラフ、カードのゲームをボタンで遊べます。"
             "グループに追加して、そこで /games と送ってください。あなただけが見てよいものはここに届きます。"

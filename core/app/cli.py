@@ -100,6 +100,19 @@ def check(config: Config = "") -> None:
     raise typer.Exit(check(config))
 
 
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def doctor(
+    ctx: typer.Context,
+    config: Config = "",
+    network: Annotated[str, typer.Option(help="Which network, where there are several of the kind.")] = "",
+    seconds: Annotated[float, typer.Option(min=0, max=3600, help="How long people in the chat have to help.")] = 60,
+) -> None:
+    """Try out a network at the real service: --KIND CHAT, such as --telegram @mygroup."""
+    from core.app.doctor import doctor
+
+    raise typer.Exit(doctor(config, ctx.args, network, seconds))
+
+
 @app.command()
 def plugins() -> None:
     """Say what each plugin brings, or why it is left out."""

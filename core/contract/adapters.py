@@ -111,6 +111,23 @@ class Adapter(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was tried of a network at its real service, and whether it `holds`; None where it was not tried.
+
+    `advice` says what to do where it does not hold or was not tried. What is `needed` nothing is played without.
+    """
+
+    check: str
+    holds: bool | None
+    advice: str = ""
+    needed: bool = False
+
+
+class CannotExamine(Exception):
+    """Nothing could be tried, for the reason that the exception says in words for the operator."""
+
+
 Where = Literal["private", "room", "admins"]
 
 

@@ -1,13 +1,13 @@
 """The hooks that a plugin may implement, and what it registers by them."""
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pluggy
 from pydantic import BaseModel
 
-from core.contract.adapters import Adapter
+from core.contract.adapters import Adapter, Finding
 from core.contract.game import Game
 
 PROJECT = "croupier"
@@ -21,12 +21,15 @@ class AdapterKind:
     """A kind of network: its name in configurations, its settings, and what builds one adapter from them.
 
     `build(name, settings)` imports what it needs only then; `example` is its commented section of a configuration.
+    `examine(name, settings, chat, seconds)` tries in a chat of the real service what only that can show, with the help
+    of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
     """
 
     name: str
     settings: type[BaseModel]
     build: Callable[[str, Any], Adapter]
     example: str = ""
+    examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
 
 
 Register = Callable[[AdapterKind], None]

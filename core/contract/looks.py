@@ -79,7 +79,8 @@ class SeatClock:
 class Seated:
     """Who holds a seat: their name, whether the house plays it, and whether they are away or have left.
 
-    `account`: theirs, where it is one of the reader's own network; "" to a reader who is nobody.
+    `account`: theirs, where it is one of the reader's own network; "" to a reader who is nobody. `quiet`: they do not
+    want to be mentioned there.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Seated:
     away: bool = False
     gone: bool = False
     account: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

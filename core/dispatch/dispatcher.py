@@ -28,7 +28,7 @@ from core.services import Room, Services
 from core.storage import Repeated, StaleWriter
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import GameVerbs, admin, bans, helping, info, replacing, seats
+from core.verbs import GameVerbs, admin, bans, helping, info, me, replacing, seats
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,7 @@ class Dispatcher:
             **info.VERBS,
             **admin.VERBS,
             **bans.VERBS,
+            **me.VERBS,
         }
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}

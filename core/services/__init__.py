@@ -7,7 +7,16 @@ from core.services.reach import Reach
 from core.services.replies import Chat
 from core.services.rooms import Room, Rooms
 from core.services.services import Defaults, Services
-from core.services.settings import CHOSEN, BeginsCodes, RoomSettings, ShutOut, example, read_setting, taken
+from core.services.settings import (
+    CHOSEN,
+    BeginsCodes,
+    RoomSettings,
+    ShutOut,
+    example,
+    read_setting,
+    read_switch,
+    taken,
+)
 from core.services.timers import SchedulerTimers, Timers, VirtualTimers
 
 __all__ = [
@@ -33,5 +42,6 @@ __all__ = [
     "example",
     "own_cancellation",
     "read_setting",
+    "read_switch",
     "taken",
 ]

@@ -20,13 +20,15 @@ PASSING = 4096
 class Person:
     """Somebody: our own id, the name and account used last, and the language chosen ("" if none).
 
-    `spoken` is the language of their client, as far as this run of the house has heard.
+    `mentions`: they want to be called where their network can mention people. `spoken` is the language of their client,
+    as far as this run of the house has heard.
     """
 
     id: int
     name: str
     account: str
     language: str = ""
+    mentions: bool = True
     spoken: str = ""
 
 
@@ -112,14 +114,22 @@ class People:
 
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember a person's own language."""
+        await self._choose(person, language=language)
+        return self._put(replace(self._persons[person.id], language=language))
+
+    async def choose_mentions(self, person: Person, mentions: bool) -> Person:
+        """Remember whether a person wants to be mentioned."""
+        await self._choose(person, mentions=mentions)
+        return self._put(replace(self._persons[person.id], mentions=mentions))
+
+    async def _choose(self, person: Person, **chosen: str | bool) -> None:
         keep = self.keep([person.id])
 
         def choose(connection: Connection) -> None:
             keep(connection)
-            register.update_person(connection, person.id, language=language)
+            register.update_person(connection, person.id, **chosen)
 
         await self._storage.run(choose)
-        return self._put(replace(self._persons[person.id], language=language))
 
     def keep(self, persons: Iterable[int]) -> Callable[[Connection], None]:
         """Make what writes down these persons if they are not yet; for the transaction that remembers something."""

@@ -100,9 +100,7 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
     hint = get_type_hints(RoomSettings, include_extras=True)[name]
     word = normalise(value).casefold()
     if hint is bool:
-        if word not in _ON | _OFF:
-            raise ValueError(value)
-        return word in _ON
+        return read_switch(value)
     if hint == Style:
         return _among(_STYLES, word)
     if hint is str:
@@ -113,6 +111,14 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
     if not word.isascii() or not word.isdigit() or not between.low <= int(word) <= between.high:
         raise ValueError(value)
     return int(word)
+
+
+def read_switch(value: str) -> bool:
+    """Read "on" or "off", or other words for them; ValueError for anything else."""
+    word = normalise(value).casefold()
+    if word not in _ON | _OFF:
+        raise ValueError(value)
+    return word in _ON
 
 
 def _text(name: str, value: str, languages: list[str]) -> str:

@@ -28,7 +28,7 @@ Work = Callable[[Connection], T]
 
 MEMORY = ":memory:"
 MOST_SHARED = 64
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration."""
 
 

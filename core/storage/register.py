@@ -12,7 +12,7 @@ _persons = SQLModel.metadata.tables["person"]
 _accounts = SQLModel.metadata.tables["account"]
 
 # Made once: putting a statement together costs more than running it.
-_PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language)
+_PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language, _persons.c.mentions)
 _BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
 _BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
 _NEWEST = select(func.max(_persons.c.id))
@@ -45,8 +45,8 @@ def _person(connection: Connection, query: Any, who: int | str) -> StoredPerson 
     return StoredPerson(*row) if row else None
 
 
-def update_person(connection: Connection, person: int, **values: str) -> None:
-    """Change a person's name, account used last, or language."""
+def update_person(connection: Connection, person: int, **values: str | bool) -> None:
+    """Change a person's name, account used last, language, or whether they are mentioned."""
     connection.execute(update(_persons).where(_persons.c.id == person).values(**values))
 
 

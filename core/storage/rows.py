@@ -25,12 +25,13 @@ class StoredRoom(NamedTuple):
 
 
 class StoredPerson(NamedTuple):
-    """A person: id, name, the account used last, and the language chosen ("" if none)."""
+    """A person: id, name, the account used last, the language chosen ("" if none), and whether they are mentioned."""
 
     id: int
     name: str
     account: str
     language: str
+    mentions: bool
 
 
 class OutboxEntry(NamedTuple):

@@ -1,17 +1,18 @@
 """The tables of the database, as SQLModel classes; statements on them live in `core.storage.queries`."""
 
-from sqlalchemy import Text, UniqueConstraint
+from sqlalchemy import Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 
 class PersonRow(SQLModel, table=True):
-    """A person, with the name and account used last."""
+    """A person, with the name and account used last, the language chosen, and whether they want to be mentioned."""
 
     __tablename__ = "person"
     id: int | None = Field(default=None, primary_key=True)
     name: str
     account: str
     language: str = ""
+    mentions: bool = Field(default=True, sa_column_kwargs={"server_default": text("1")})
 
 
 class AccountRow(SQLModel, table=True):

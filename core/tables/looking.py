@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from core.contract import Bounded, Look, network_of, nobodys
+from core.contract import Bounded, Look, Seated, network_of, nobodys
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Person, Services
 from core.storage import queries
@@ -47,21 +47,21 @@ class Looks:
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
         sitters, called = zip(look.seats, table.sheet.seats, strict=True), table.sheet.still_called()
-        seats = tuple(
-            replace(a, account="" if b.gone or b.person is None else self._account(b.person, reader))
-            for a, b in sitters
-        )
         asked = zip(look.called, called, strict=True)
         return replace(
-            look, seats=seats, called=tuple(replace(a, account=self._account(b.person, reader)) for a, b in asked)
+            look,
+            seats=tuple(a if b.gone else self._with_account(a, b.person, reader) for a, b in sitters),
+            called=tuple(self._with_account(a, b.person, reader) for a, b in asked),
         )
 
-    def _account(self, person: int, reader: str) -> str:
-        if not reader:
-            return ""
-        account = self._services.people[person].account
-        ours = network_of(account) == network_of(reader) and account != nobodys(account)
-        return account if ours else ""
+    def _with_account(self, seated: Seated, number: int | None, reader: str) -> Seated:
+        if not reader or number is None:
+            return seated
+        person = self._services.people[number]
+        account = person.account
+        if network_of(account) != network_of(reader) or account == nobodys(account):
+            return seated
+        return replace(seated, account=account, quiet=not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
         if code not in self._over:

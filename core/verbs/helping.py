@@ -20,6 +20,7 @@ USAGES = {
     "new": "new GAME [OPTIONS]",
     "verify": "verify CODE",
     "lang": "lang CODE",
+    "me": "me [mentions on or off]",
     "enable": "enable GAME ... or all",
     "disable": "disable GAME ... or all",
     "set": "set NAME VALUE",

@@ -11,6 +11,7 @@ import pytest
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import notes
+from core.storage.database import HEAD
 from croupier.testing.stage import NETWORK, Stage
 
 FAR = "far"
@@ -107,7 +108,7 @@ def test_a_database_without_notes_gets_them_and_keeps_what_it_had(tmp_path: Path
         assert await stage.app.bus.note(NETWORK, "offset") == "42"
 
     play(tmp_path, scene)
-    (kept,) = tmp_path.glob("house.db.before-0002.*")
+    (kept,) = tmp_path.glob(f"house.db.before-{HEAD}.*")
     with closing(sqlite3.connect(kept)) as database:
         assert [list(database.execute(f"SELECT * FROM {t}")) for t in ("person", "game_table", "outbox")] == before
         assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from tests.telegram_fake import html
+from tests.telegram_fake import html, members
 from tests.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
 
 NOT_MODIFIED = (
@@ -14,6 +14,8 @@ NOT_MODIFIED = (
 )
 TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 DELETE_SECONDS = 48 * 3600.0
+ROUNDING = 1e-6
+"""Seconds by which a timer may ring too early: virtual time would stand still over what is left."""
 _KINDS = {400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 409: "Conflict"}
 _ALL = {"message", "callback_query", "my_chat_member"}
 
@@ -92,7 +94,7 @@ class Methods:
         until = now() + given.get("timeout", 0)
         while True:
             found = [update for update in self.world.updates if set(update) & self.allowed]
-            if found or now() >= until:
+            if found or now() >= until - ROUNDING:
                 if not poll.done():
                     poll.set_result(None)
                 return found[: given.get("limit", 100)]  # fact 7
@@ -264,11 +266,10 @@ class Methods:
         chat = self._chat(given)
         if chat.type == "private":
             raise Refusal(400, "there are no administrators in the private chat")  # fact 58
-        standing = [(user, status) for user, status in chat.members.items() if status in ("creator", "administrator")]
-        found = [self.world.member(self.world.users[user], status) for user, status in standing]
-        if chat.bot == "administrator":
-            found.append(self.world.member(self.world.bot, "administrator"))
-        return found
+        return members.administrators(self.world, chat)
+
+    def _getChatMember(self, given: JSON) -> JSON:
+        return members.member(self.world, self._chat(given), given["user_id"])
 
     def _setMyDescription(self, given: JSON) -> bool:
         if len(given.get("description", "")) > 512:

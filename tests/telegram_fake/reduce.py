@@ -12,7 +12,15 @@ from typing import Any
 Description = dict[str, Any]
 
 METHODS = (
-    *("getMe", "getUpdates", "deleteWebhook", "getChatAdministrators", "setMyCommands", "answerCallbackQuery"),
+    *(
+        "getMe",
+        "getUpdates",
+        "deleteWebhook",
+        "getChatAdministrators",
+        "getChatMember",
+        "setMyCommands",
+        "answerCallbackQuery",
+    ),
     *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessages"),
     *("setMyDescription", "setMyShortDescription"),
 )

@@ -102,6 +102,33 @@ def test_in_a_plain_group_a_call_names_whom_it_is_for_below_its_words() -> None:
     play(scene)
 
 
+@pytest.mark.usefixtures("hasty")
+def test_whoever_wants_no_mentions_is_named_without_one_and_hears_nothing() -> None:
+    async def scene(stage: House) -> None:
+        private = stage.fake.private(stage.bob)
+        stage.fake.says(stage.bob, private, "/me mentions off")
+        await stage.shown(lambda: private.bots() and "/me mentions on" in private.bots()[-1].text)
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        table, users = next(iter(stage.app.tables)), (stage.ann, stage.bob)
+        turns = dict.fromkeys(users, 0)
+        while min(turns.values()) < 3 and (user := awaited(stage, users)):
+            waits = table.sheet.waits
+            turns[user] += 1
+            await stage.app.services.outbox.quiet.wait()
+            assert "Bob & <Co>" in stage.post().text
+            await bid_or_call(stage, user)
+            await stage.shown(partial(lambda before: table.sheet.waits > before, waits))
+        await stage.app.services.outbox.quiet.wait()
+        made = [*stage.fake.made("sendMessage"), *stage.fake.made("editMessageText")]
+        assert any(calls(call, stage.ann) for call in made)
+        assert not any(calls(call, stage.bob) for call in made)
+        assert loud(stage) and all(calls(call, stage.ann) for call in loud(stage))
+
+    play(scene)
+
+
 def look(stage: Scene, *awaited: int) -> Look:
     seats = tuple(Seated(user.first_name, account=stage.account(user)) for user in (stage.ann, stage.bob))
     return Look("k7", 1, "g", "G", "running", seats, None, awaited, (), (), (), (), (), (), (), 0.0)

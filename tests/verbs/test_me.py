@@ -1,0 +1,99 @@
+"""What people set for themselves: kept with the person, in both languages, also from before there was such a choice."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from core.storage.database import MEMORY
+from croupier.testing.stage import ROOM, Stage
+
+WRITTEN = Path(__file__).parent.parent / "stored" / "before_mentions.sql"
+"""Written by the last version that knew no such choice: Ann and Bob, who reads Japanese, play BlueBear."""
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:
+    async def play() -> None:
+        async with Stage(seed="kept", database=database) as stage:
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def told(stage: Stage, name: str, text: str, id: str = "") -> str:
+    ((to, line),) = await stage.say(name, text, id=id)
+    assert to == name, "nobody else is told"
+    return line
+
+
+async def quiet(stage: Stage) -> list[bool]:
+    look = await stage.app.bus.look("a2", ROOM, "en")
+    assert look is not None
+    return [seat.quiet for seat in look.seats]
+
+
+def test_a_person_switches_mentions_off_and_on() -> None:
+    async def scene(stage: Stage) -> None:
+        assert (
+            await told(stage, "ann", "!me") == "mentions is on: whether your turns mention you, so that you hear them"
+        )
+        assert "no longer mention you" in await told(stage, "ann", "!me mentions off")
+        assert "!me mentions on" in await told(stage, "ann", "!me Mentions  OFF")
+        assert "mentions is off" in await told(stage, "ann", "!me")
+        assert await told(stage, "ann", "!me mentions on") == "Your turns mention you again, so that you hear them."
+        assert "mentions is on" in await told(stage, "bob", "!me"), "it is each person's own"
+
+    played(scene)
+
+
+@pytest.mark.parametrize("typed", ["!自分 メンション オフ", "!me mentions off", "!自分 ﾒﾝｼｮﾝ off"])
+def test_the_same_in_japanese(typed: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!lang ja")
+        assert "!me mentions on" in await told(stage, "ann", typed)
+        assert "オフ" in await told(stage, "ann", "!自分")
+
+    played(scene)
+
+
+def test_a_slip_is_told_what_would_work() -> None:
+    async def scene(stage: Stage) -> None:
+        assert await told(stage, "ann", "!me calls off") == "“calls” is no setting. There are: mentions."
+        for typed in ("!me mentions", "!me mentions perhaps"):
+            assert (await told(stage, "ann", typed)).endswith("This would work: !me mentions off")
+
+    played(scene)
+
+
+def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_path: Path) -> None:
+    async def choose(stage: Stage) -> None:
+        await stage.say("ann", "!bluebear", id="1")
+        await stage.say("bob", "!join", id="2")
+        await stage.say("bob", "!me mentions off", id="3")
+        assert await quiet(stage) == [False, True]
+        nobody = await stage.app.bus.look("a2", "", "en")
+        assert nobody is None or not any(seat.quiet for seat in nobody.seats)
+
+    async def look_again(stage: Stage) -> None:
+        assert await quiet(stage) == [False, True]
+
+    database = str(tmp_path / "house.db")
+    played(choose, database)
+    played(look_again, database)
+
+
+def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(WRITTEN.read_text("utf-8"))
+
+    async def scene(stage: Stage) -> None:
+        assert await quiet(stage) == [False, False]
+        assert "メンション" in await told(stage, "bob", "!me mentions off", id="9"), "and reads Japanese as before"
+        assert await quiet(stage) == [False, True]
+
+    played(scene, str(path))
+    assert len(list(tmp_path.glob("old.db.before-*"))) == 1
