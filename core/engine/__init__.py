@@ -7,7 +7,7 @@ from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time
 from core.engine.lobby import Lobby
-from core.engine.milestones import ending, opening
+from core.engine.milestones import TOLD, ending, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Sheet, Sitter
 from core.engine.table_step import JUST_MOVED, Begin, Entry, TableStep
@@ -18,6 +18,7 @@ __all__ = [
     "GRACE",
     "JUST_MOVED",
     "MOST_SECONDS",
+    "TOLD",
     "Audience",
     "Begin",
     "Draw",

@@ -3,10 +3,10 @@
 from typing import Annotated, Any, ClassVar
 
 from core.contract import PrivateEvent, Seat
-from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Option, Title
+from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfSetup, OfWait, Option, Title
 
 
-class LobbyOpened(HouseEvent):
+class LobbyOpened(OfSetup):
     """A table was opened; its join window is of so many seconds, 0 where it has no end."""
 
     timed: ClassVar[bool] = True
@@ -19,13 +19,13 @@ class LobbyOpened(HouseEvent):
     exact: bool
 
 
-class GuestsWelcome(HouseEvent):
+class GuestsWelcome(OfSetup):
     """People in other rooms may join this table by its code."""
 
     code: str
 
 
-class DiceCommitted(HouseEvent):
+class DiceCommitted(OfSetup):
     """What the commitment to the table's dice begins with, and whether the secret will be told."""
 
     code: str
@@ -33,13 +33,13 @@ class DiceCommitted(HouseEvent):
     reveal: bool
 
 
-class OptionsSet(HouseEvent):
+class OptionsSet(OfSetup):
     """The options of the table that is being set up."""
 
     options: tuple[Option, ...]
 
 
-class PersonJoined(HouseEvent):
+class PersonJoined(OfSetup):
     """Somebody took a seat at a table that has not started."""
 
     code: str
@@ -49,7 +49,7 @@ class PersonJoined(HouseEvent):
     most: int
 
 
-class WordsMixed(HouseEvent):
+class WordsMixed(OfSetup):
     """Somebody with a seat gave words that are mixed into the dice."""
 
     code: str
@@ -57,7 +57,7 @@ class WordsMixed(HouseEvent):
     words: str
 
 
-class PersonLeft(HouseEvent):
+class PersonLeft(OfSetup):
     """Somebody gave up a seat before the start."""
 
     code: str
@@ -66,14 +66,14 @@ class PersonLeft(HouseEvent):
     most: int
 
 
-class HostChanged(HouseEvent):
+class HostChanged(OfSetup):
     """The host left and somebody else may start."""
 
     code: str
     name: Name
 
 
-class HostPassedOn(HouseEvent):
+class HostPassedOn(OfSetup):
     """A host who only extended has lost the table to the next person."""
 
     code: str
@@ -82,7 +82,7 @@ class HostPassedOn(HouseEvent):
     times: int
 
 
-class BotsSeated(HouseEvent):
+class BotsSeated(OfSetup):
     """The house will fill this many seats."""
 
     chatter: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class BotsSeated(HouseEvent):
     bots: int
 
 
-class WindowExtended(HouseEvent):
+class WindowExtended(OfSetup):
     """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
 
     timed: ClassVar[bool] = True
@@ -99,7 +99,7 @@ class WindowExtended(HouseEvent):
     left: int = 1
 
 
-class TooFewYet(HouseEvent):
+class TooFewYet(OfSetup):
     """The window ended with this many players missing; it runs once more."""
 
     timed: ClassVar[bool] = True
@@ -108,7 +108,7 @@ class TooFewYet(HouseEvent):
     seconds: int
 
 
-class LobbyClosed(HouseEvent):
+class LobbyClosed(OfSetup):
     """A table closed before it started: too few players, the host's or an admin's word."""
 
     code: str

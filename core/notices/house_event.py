@@ -23,13 +23,20 @@ class HouseEvent(Event):
     """It calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
     prompts: ClassVar[bool] = False
     """It asks for a move: of several, the last one says it."""
-
+    setup: ClassVar[bool] = False
+    """It is about who sits down to what, and nobody's concern once the game runs."""
     timed: ClassVar[bool] = False
     """It tells of time that runs: of clocks of those whom it calls, or of the join window. Till then that stands."""
 
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""
         return ()
+
+
+class OfSetup(HouseEvent):
+    """What is told of a table that is being set up."""
+
+    setup: ClassVar[bool] = True
 
 
 class OfWait(HouseEvent):

@@ -4,7 +4,10 @@ said-found = { $count ->
    *[other] { $face }は{ $count }個
 }
 said-seconds = { $seconds ->
-    [0] ごゆっくりどうぞ。
+    [0] { $buttons ->
+        [yes] { "" }
+       *[no] ごゆっくりどうぞ。
+    }
    *[other] （{ $seconds }秒）
 }
 
