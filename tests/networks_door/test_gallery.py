@@ -4,14 +4,19 @@ import ast
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
+from core.engine import RoomAudience
+from core.notices import events
 from core.plugins import load_all
+from core.tables import saving
 from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
+from plugins.liarsdice.events import BidMade
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board, drawn
 from tests.presentation.test_facts import DEMANDS, leaves
@@ -235,10 +240,10 @@ def test_it_imports_the_face_of_networks_and_nothing_else_of_ours() -> None:
 def test_without_a_language_readers_are_told_as_their_room_is() -> None:
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, "dicepoker")
-        for setting, wanted in (("language ja", "第1ラウンド"), ("style plain", "第1ラウンド")):
-            await stage.say("ann", f"!set {setting}")
-            room = await looked(stage, "stage/#room", language="")
-            assert wanted in drawn(room.position[0]) and room.language == "ja"
+        await stage.say("ann", "!set language ja")
+        await stage.say("ann", "!set style plain")
+        room = await looked(stage, "stage/#room", language="")
+        assert "第1ラウンド" in drawn(room.position[0]) and room.language == "ja"
         assert {span.style for line in room.position for span in line} == {""}, "plain words have no styles"
         assert (await looked(stage, "stage/#room")).position[0][0].style == "strong", "whoever names one is told in it"
         assert (await looked(stage, "", language="")).language == "en"
@@ -296,3 +301,24 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
         assert "ann rolls" in plain(look) and look.commitment
 
     played(scene)
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path: Path, installed: bool) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "liarsdice", public=False)
+            mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
+            await stage.say(mover, "!bid 2 3")
+            await stage.restart(away=5)
+            (table,) = stage.app.tables
+            if not installed:
+                table.journal._forgotten = 0  # as where the log cannot be made again
+            owed = saving.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+            table.journal.owe(999, RoomAudience(table.now.room.id), owed, inf)
+            told = plain(await looked(stage, "stage/#room")).split("\n")
+            assert told.count("bob leaves the game.") == 1
+            bids = sum("bids two 3s" in line for line in told)
+            assert bids == 1, "of the game's own what its log tells is enough"
+
+    asyncio.run(play())

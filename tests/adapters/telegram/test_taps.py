@@ -23,8 +23,8 @@ HOUSES = (" hand", " status", " leave", " again", " verify", " cancel")
 class Tapping(House):
     """A house with all games, and four people who press whatever the newest post holds."""
 
-    def __init__(self, fake: Telegram, database: str, seed: str) -> None:
-        super().__init__(fake, database, seed)
+    def __init__(self, fake: Telegram, database: str, seed: str, language: str = "en") -> None:
+        super().__init__(fake, database, seed, language)
         self.cyd, self.dan = self.fake.user("Cyd"), self.fake.user("Dan")
         for user in (self.cyd, self.dan):
             self.group.members[user.id] = "member"
