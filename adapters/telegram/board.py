@@ -14,7 +14,7 @@ MOST = 700
 LAST = 3
 """Events that stand open; older ones are quoted."""
 EVENTS = 240
-"""Characters that are left for events, however long a position is."""
+"""Characters that a long position leaves for the last events."""
 TIME = "<tg-time"
 LEAST = 24
 """Characters of an owed event that are shown at least."""
@@ -105,8 +105,8 @@ def board(look: Look, style: Style, seen: int) -> Text:
         if (look.phase == "lobby" or not heard.setup) and not set(heard.lines) <= set(look.position)
     ]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
-    owed = sum(entry.owed for entry in told) * LEAST
-    wanted = min(max(EVENTS, owed), room * 2 // 3, sum(entry.text.size for entry in told))
+    owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
+    wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     position = _first([line(spans) for spans in look.position], room - wanted, style.dots)
     log = happened(told, style, room - sum(text.size for text in position))
     return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
