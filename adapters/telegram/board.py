@@ -99,15 +99,14 @@ def words(text: str) -> Text:
 def board(look: Look, style: Style, seen: int) -> Text:
     """Draw a table; what it told with versions after `seen` is owed, and stands there even if it must be cut."""
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
-    told = [
-        Told(_block([line(spans) for spans in heard.lines]), heard.version > seen)
-        for heard in look.heard
-        if (look.phase == "lobby" or not heard.setup) and not set(heard.lines) <= set(look.position)
-    ]
+    heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
+    told = [Told(_block(map(line, entry.lines)), entry.version > seen) for entry in heard]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
-    position = _first([line(spans) for spans in look.position], room - wanted, style.dots)
+    position = _first(list(map(line, look.position)), room - wanted, style.dots)
+    stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
+    told = [one for one, entry in zip(told, heard, strict=True) if not stands.issuperset(entry.lines)]
     log = happened(told, style, room - sum(text.size for text in position))
     return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
 

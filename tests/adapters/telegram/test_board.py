@@ -234,7 +234,9 @@ def test_a_long_position_leaves_room_for_what_happened() -> None:
     long = tuple(spans(f"row {number:02} {'x' * 60}") for number in range(20))
     text = drawn(look_at("a" * 70, "b" * 70, "c" * 70, position=long))
     assert "row 00" in text and "\n…\n👉" in text and "a" * 70 in text and "c" * 70 in text
-    assert drawn(look_at("a", position=(spans("z" * 900),)))
+    assert "z" * 200 in drawn(look_at("a", position=(spans("z" * 900),)))
+    told = f"row 19 {'x' * 60}"
+    assert told in drawn(look_at("a", told, position=long)), "where the position is cut, it says nothing of it"
 
 
 def test_what_the_position_says_is_not_said_again() -> None:
