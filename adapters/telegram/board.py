@@ -7,7 +7,7 @@ from math import ceil
 
 from adapters.telegram import format
 from adapters.telegram.words import Phrases
-from croupier.network import Line, Look, SeatClock, Span
+from croupier.network import Heard, Line, Look, SeatClock, Span
 
 MOST = 700
 """Characters that a board has at most: a phone shows it with its buttons at one glance."""
@@ -100,15 +100,19 @@ def board(look: Look, style: Style, seen: int) -> Text:
     """Draw a table; what it told with versions after `seen` is owed, and stands there even if it must be cut."""
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
     heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
-    told = [Told(_block(map(line, entry.lines)), entry.version > seen) for entry in heard]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
+    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= set(look.position)]
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     position = _first(list(map(line, look.position)), room - wanted, style.dots)
     stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
-    told = [one for one, entry in zip(told, heard, strict=True) if not stands.issuperset(entry.lines)]
+    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
     log = happened(told, style, room - sum(text.size for text in position))
     return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
+
+
+def _told(heard: Heard, seen: int) -> Told:
+    return Told(_block(map(line, heard.lines)), heard.version > seen)
 
 
 def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
