@@ -18,11 +18,11 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $seconds ->
-    [0] others `{$p}join`
-   *[other] { $buttons ->
-        [yes] join to play
-       *[no] type `{$p}join` to play
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
+    [yes] join to play
+   *[no] { $seconds ->
+        [0] others `{$p}join`
+       *[other] type `{$p}join` to play
     }
 } ({ $exact ->
     [yes] {$most} players
@@ -109,7 +109,7 @@ event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
 event-went-away = {$seat} seems to be away; the house moves at once until { $buttons ->
-    [yes] {$seat} presses a button.
+    [yes] they press a button.
    *[no] `{$p}back`.
 }
 event-not-heard = { $reason ->

@@ -84,7 +84,7 @@ event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です�
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。{ $buttons ->
-    [yes] {$seat}さんがボタンを押すまで、ハウスがすぐに動きます。
+    [yes] 本人がボタンを押すまで、ハウスがすぐに動きます。
    *[no] `{$p}back` までハウスがすぐに動きます。
 }
 event-not-heard = { $reason ->
