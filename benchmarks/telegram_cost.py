@@ -7,6 +7,7 @@ the tests in a process of its own. "loops" compares with a plain loop of a hundr
 import asyncio
 import multiprocessing
 import sys
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import mean
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
+from core.contract.looks import Heard, Look, Seated
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.services.bus import LocalBus
 from tests.telegram_fake import time
@@ -39,12 +41,20 @@ def loop() -> float:
     return perf_counter() - start
 
 
+TABLE = Look(
+    *("k7", 1, "dice", "Dice", "running", (Seated("Ann"), Seated("Bob")), None, (0,)),
+    *(((Span("Ann: 5 dice"),), (Span("Bob: 5 dice"),)), (), (), (), (), ()),
+    *(tuple(Heard(number, ((Span("Ann", "name"), Span(f" bids {number}")),)) for number in range(12)), 0.0, "en", 1),
+)
+
+
 class House(LocalBus):
     """Answers each press and shows a step in its chat, as a core that takes no time would."""
 
     def __init__(self) -> None:
         super().__init__()
         self.run_worker(self.handle, self.idle)
+        self.run_reader(self.read)
         self.adapter: TelegramAdapter | None = None
         self.up = asyncio.Event()
         self.done = 0
@@ -59,6 +69,18 @@ class House(LocalBus):
             shown = Outbound("s", said, "prompt", room=incoming.room, table="k7", choices=CHOICES)
             await asyncio.gather(self.adapter.send(answer), self.adapter.send(shown))
             self.done += 1
+
+    async def read(self, code: str, reader: str, language: str) -> Look:
+        """Show the table with one event more."""
+        said = ((Span("Ann", "name"), Span(f" bids {self.done}")),)
+        return replace(TABLE, version=self.done, heard=(*TABLE.heard, Heard(self.done, said)))
+
+    async def note(self, network: str, key: str) -> str | None:
+        """Remember nothing."""
+        return None
+
+    async def keep_note(self, network: str, key: str, text: str | None) -> None:
+        """Keep nothing."""
 
     async def idle(self, network: str) -> None:
         """Wait for nothing."""

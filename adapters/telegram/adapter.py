@@ -72,6 +72,7 @@ class TelegramAdapter:
             self._links,
             self._look,
             PostNotes(self.network, self._house),
+            self.phrases,
         )
         self._presses = Presses(self._api)
         self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
@@ -183,7 +184,7 @@ class TelegramAdapter:
         self._turns.changed(code, version)
 
     async def _look(self, table: str, room: str) -> Look | None:
-        return await self._house().look(table, room, self._language)
+        return await self._house().look(table, room, "")
 
     def _house(self) -> Bus:
         assert self._bus is not None

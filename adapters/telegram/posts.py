@@ -2,19 +2,21 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.board import MOST, TIME, Style, Text, Told, board, happened, line
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
 from adapters.telegram.turns import Turns
-from croupier.network import Bounded, Line, Look, Outbound, Span
+from adapters.telegram.words import Phrases
+from croupier.network import Bounded, Line, Look, Outbound
 
 MOST_LINES = 24
 PUSHED = 8
@@ -26,36 +28,29 @@ MOST_AT_ONCE = 100
 
 @dataclass(eq=False)
 class Post:
-    """A table's post in a chat: the lines told there, the newest last, and those that wait (`owed`).
+    """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
 
-    `mentions`: the ids of those who are awaited, by name. `replaced`: older posts that still stand. `recalled`: what
-    an earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands.
-    `moved_from`: the key that its chat had before.
+    `lines` were told while the table could not be read. `replaced`: older posts that still stand. `recalled`: what an
+    earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that
+    its chat had before.
     """
 
     chat: Chat
     table: str
     message: int = 0
+    text: Text | None = None
+    seen: int | None = None
     lines: tuple[Line, ...] = ()
     keyboard: Keyboard = ()
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     html: bool = True
     plain: bool = False
-    mentions: dict[str, int] = field(default_factory=dict)
     replaced: list[int] = field(default_factory=list)
     tidying: Job | None = None
     recalled: bool = False
     anew: bool = False
     moved_from: str = ""
-
-    def text(self, lines: tuple[Line, ...]) -> str:
-        """Write lines, with those mentioned who are awaited; where no style says who that is, below them."""
-        if not self.html:
-            return "\n".join(map(format.plain, lines))
-        called = {span.text for line in lines for span in line if span.style == "called"}
-        others = [format.mention(name, person) for name, person in self.mentions.items() if name not in called]
-        return "\n".join([*(format.html(line, self.mentions) for line in lines), *filter(None, [", ".join(others)])])
 
     def owns(self, data: str) -> bool:
         """Tell whether a button with such data belongs to its table."""
@@ -65,20 +60,6 @@ class Post:
         """Forget what was told with styles and glyphs once the chat is set to plain words."""
         self.lines = () if plain and not self.plain else self.lines
         self.plain = plain
-
-
-def newest(lines: tuple[Line, ...], at_least: int, mark: str) -> tuple[Line, ...]:
-    """Keep the newest lines that fit one message, and no more old ones than are worth the room; `mark` says so."""
-    kept: list[Line] = []
-    cut: Line = (Span(mark),)
-    room = format.LONGEST - format.size(cut)
-    for line in reversed(lines):
-        line = format.shortened(line)
-        if format.size(line) > room or len(kept) >= max(MOST_LINES, at_least):
-            return (cut, *reversed(kept))
-        kept.append(line)
-        room -= format.size(line)
-    return tuple(reversed(kept))
 
 
 class Posts:
@@ -93,10 +74,12 @@ class Posts:
         more: Callable[[Chat, str, Look | None], Awaitable[Keyboard]],
         look: Callable[[str, str], Awaitable[Look | None]],
         notes: PostNotes,
+        phrases: Callable[[str], Phrases],
     ) -> None:
-        """`look` reads a table as a chat may see it, by their keys."""
+        """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
-        self._more, self._look, self._notes = more, look, notes
+        self._more, self._look, self._notes, self._phrases = more, look, notes, phrases
+        self._dated = True
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
 
@@ -154,7 +137,7 @@ class Posts:
             post = self._post(Chat(new_chat, old.chat.thread), old.table)
             post.moved_from = self._chats.key(old.chat)
             if not post.message and old.keyboard:
-                post.lines, post.keyboard, post.mentions, post.plain = old.lines, old.keyboard, old.mentions, old.plain
+                post.lines, post.keyboard, post.text, post.plain = old.lines, old.keyboard, old.text, old.plain
                 self._renew(post)
 
     def renew(self, chat: Chat, table: str) -> None:
@@ -188,71 +171,91 @@ class Posts:
         await self._notes.write(self._chats.key(post.chat), post.table, post.message, post.replaced)
 
     async def _show(self, post: Post) -> None:
-        """Show all that is told and owed: in the old post, or in a new one where somebody is to be called."""
+        """Show the table as it stands, with all that is owed: in the old post, or in a new one where one is called."""
         post.job = None  # what comes from here on is not in what is shown now
         await self._recall(post)
         owed = list(post.owed)
         if not owed and not self._is_away(post):
             return
-        if owed:
-            post.restyle(owed[-1].plain)
-        fresh = tuple(line for message in owed for line in message.lines)
         prompted = any(message.kind == "prompt" for message in owed)
-        look = await self._look(post.table, self._chats.key(post.chat)) if owed else None
-        if look is not None:
-            post.mentions = self._mentions(look)
-        if prompted:
-            post.lines = tuple(map(_uncalled, post.lines))
-        due = self._turns.due(look) if look is not None and prompted else frozenset()
-        lines = newest((*post.lines, *fresh), len(fresh), format.dots(post.plain))
-        keyboard = post.keyboard
+        look = await self._look(post.table, self._chats.key(post.chat))
+        text, keyboard = self._drawn(post, look, owed), post.keyboard
         if owed:
             drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
             keyboard = (*drawn, *more) if drawn else ()
-        if not any(format.plain(line) for line in lines):
+        if not text.bare:
             return
-        if post.message and not due and not self._is_away(post):
-            await self._edit(post, lines, keyboard)
+        due = self._turns.due(look) if look is not None and prompted else frozenset()
+        if not post.message or due or self._is_away(post):
+            await self._send(post, text, keyboard, silent=not due)
+        elif (text, keyboard) != (post.text, post.keyboard):
+            await self._edit(post, text, keyboard)
+        post.text, post.keyboard = text, keyboard
+        if look is None:
+            post.lines = (*post.lines, *(spans for message in owed for spans in message.lines))[-MOST_LINES:]
         else:
-            await self._send(post, lines, keyboard, silent=not due)
-        post.lines, post.keyboard = lines, keyboard
-        if look is not None and prompted:
-            self._turns.called(look)
-        if look is not None and look.phase in ("ended", "closed"):
-            await self._notes.drop(self._chats.key(post.chat), post.table)
+            await self._shown(post, look, prompted)
         for message in owed:
             if message in post.owed:
                 post.owed.remove(message)
 
-    def _mentions(self, look: Look) -> dict[str, int]:
+    async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
+        """Note what everybody has been told now."""
+        post.seen, post.lines = look.version, ()
+        if prompted:
+            self._turns.called(look)
+        if look.phase in ("ended", "closed"):
+            await self._notes.drop(self._chats.key(post.chat), post.table)
+
+    def _drawn(self, post: Post, look: Look | None, owed: Sequence[Outbound]) -> Text:
+        """Draw the table; where it cannot be read, what is owed of it below what was told so before."""
+        if owed:
+            post.restyle(owed[-1].plain)
+        if look is not None:
+            phrases = self._phrases(look.language)
+            seen = _seen(look, owed) if post.seen is None else post.seen
+            return board(look, Style(phrases, self._called(look), post.plain, self._dated), seen)
+        if not owed and post.text is not None:
+            return post.text
+        told = [Told(line(spans), owed=False) for spans in post.lines]
+        told += [Told(line(spans), owed=True) for message in owed for spans in message.lines]
+        return happened(told, Style(self._phrases(""), plain=post.plain), MOST) or Text("", "")
+
+    def _called(self, look: Look) -> dict[str, int]:
         """List who is awaited or called, by name, with their ids; who wants no mentions is left out."""
         seats = (*(look.seats[seat] for seat in look.awaited), *look.called)
         return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account and not seat.quiet}
 
-    async def _edit(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+    async def _edit(self, post: Post, text: Text, keyboard: Keyboard) -> None:
+        shown = text.html if post.html else text.bare
         try:
-            await self._api.edit(post.chat.id, post.message, post.text(lines), keyboard, html=post.html)
+            await self._api.edit(post.chat.id, post.message, shown, keyboard, html=post.html)
         except ApiError as error:
             if error.verdict is Verdict.SAME:
                 return
             if error.verdict is Verdict.LOST:
                 self._replaced(post)
-            post.html = error.verdict is not Verdict.MARKUP
+            self._note_refused(post, error, shown)
             raise
 
-    async def _send(self, post: Post, lines: tuple[Line, ...], keyboard: Keyboard, *, silent: bool) -> None:
-        chat = post.chat
+    async def _send(self, post: Post, text: Text, keyboard: Keyboard, *, silent: bool) -> None:
+        chat, shown = post.chat, text.html if post.html else text.bare
         try:
-            text = post.text(lines)
-            sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=post.html, silent=silent)
+            sent = await self._api.send(chat.id, chat.thread, shown, keyboard, html=post.html, silent=silent)
         except ApiError as error:
-            post.html = error.verdict is not Verdict.MARKUP
+            self._note_refused(post, error, shown)
             raise
         self._replaced(post)
         post.message, post.anew = sent.message_id, False
         self._take_strays(post)
         self._chats.seen(chat, sent.message_id)
         await self._keep(post)
+
+    def _note_refused(self, post: Post, error: ApiError, shown: str) -> None:
+        """Do without times where markup is refused, which an older server would do; without any the next time."""
+        if error.verdict is Verdict.MARKUP:
+            post.html = self._dated and TIME in shown
+            self._dated = self._dated and TIME not in shown
 
     def _replaced(self, post: Post) -> None:
         """Let the post that stands go, with all others that are to, when there is time."""
@@ -280,6 +283,7 @@ class Posts:
         post.replaced = [message for message in post.replaced if message not in old]
 
 
-def _uncalled(line: Line) -> Line:
-    """Let a name that was called draw nobody's attention any more."""
-    return tuple(replace(span, style="name") if span.style == "called" else span for span in line)
+def _seen(look: Look, owed: Sequence[Outbound]) -> int:
+    """Tell what an earlier run has told of a table: all but as many events as there are lines owed now."""
+    lines = sum(len(message.lines) for message in owed)
+    return look.heard[-lines].version - 1 if 0 < lines <= len(look.heard) else 0 if lines else look.version

@@ -35,6 +35,11 @@ class Phrases:
         "the game and can be checked after it."
     )
     short: str = "Table games for your group: dice, bluffing and cards, played with buttons."
+    round: str = "round {number}"
+    starts: str = "Start: "
+    seconds: str = "{seconds} s"
+    stopped: str = "the clock stands still"
+    committed: str = "Dice fixed: {digits}"
 
 
 PHRASES = {
@@ -71,6 +76,11 @@ PHRASES = {
             "出目はゲームの前に決まり、終わったあとで確かめられるので、こっそり変えることは誰にもできません。"
         ),
         short="グループで遊ぶ卓上ゲーム：ダイス、ブラフ、カード。操作はボタンだけ。",
+        round="第{number}ラウンド",
+        starts="開始：",
+        seconds="{seconds}秒",
+        stopped="時計は止まっています",
+        committed="サイコロの約束：{digits}",
     ),
 }
 """The adapter's own words by language."""

@@ -127,7 +127,8 @@ class Outcome(Record):
 class State(Record, kw_only=True):
     """The base of every game's state: exactly one of `wait` and `outcome` is set.
 
-    `out` lists the seats that will never act again, eliminated or gone; it only grows.
+    `out` lists the seats that will never act again, eliminated or gone; it only grows. A game's own number `round`, if
+    it has one, is told on boards.
     """
 
     wait: Wait | None = None

@@ -66,6 +66,7 @@ class SeatClock:
 
     `until`: its own seconds end then, and its `reserve` (seconds left) begins to run, or its time is up. While it is
     not `running` (somebody cannot be reached), nothing ends: `left` are the seconds that it will have. None: no limit.
+    `unsaid`: it stands for no other reason than that its seat's room is yet to be told, and runs from then on.
     """
 
     seat: int
@@ -73,6 +74,7 @@ class SeatClock:
     left: float | None
     reserve: float
     running: bool
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,11 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What this reader was told with one version of the table."""
+    """One event that this reader was told with a version of the table; `setup`: before the game began."""
 
     version: int
     lines: tuple[Line, ...]
+    setup: bool = False
 
 
 Datum: TypeAlias = "int | str | bool | Fact | tuple[Datum, ...] | None"
@@ -121,11 +124,15 @@ class Look:
     """A table as one reader may see it, in one language.
 
     `version` grows with every change. `position` is what all may see, `hand` what the reader alone may; rows of lists
-    keep their marks (`Span.row`); `facts` are both as data, in the order of the lines. `awaited` are the seats that are
-    to move, `asked` says what for; `me` is the reader's seat. `forms` are the reader's; those of somebody without a
-    seat at the table are what is open to all at it. `clocks` tell times as on the house's clock, which showed `at`.
-    `heard` are the newest events, oldest first, as far as this run of the house remembers them. `called` are those who
-    are called to a table that is being set up and have no seat yet.
+    keep their marks (`Span.row`); `facts` are both as data, in the order of the lines. Of a table that does not play
+    the position is what the house says of it: how to join, why it stands still, how it ended. `awaited` are the seats
+    that are to move, `asked` says what for, without their names and their time; `me` is the reader's seat. `forms` are
+    the reader's; those of somebody without a seat at the table are what is open to all at it. `clocks` tell times as on
+    the house's clock, which showed `at`; by it the game `starts`, while people may join. `heard` are the newest events,
+    oldest first, as far as this run of the house remembers them; what the look itself tells is not among them: what is
+    asked, how to join, the commitment, and what was said of a wait that is over. `commitment` is what that to the
+    table's dice begins with, `round` the number of the round where the game counts them (else 0).
+    `called` are those who are called to a table that is being set up and have no seat yet.
     """
 
     code: str
@@ -144,6 +151,10 @@ class Look:
     forms: tuple[Form, ...]
     heard: tuple[Heard, ...]
     at: float
+    language: str = ""
+    round: int = 0
+    commitment: str = ""
+    starts: float | None = None
     called: tuple[Seated, ...] = ()
 
 

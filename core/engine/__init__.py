@@ -7,7 +7,7 @@ from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time
 from core.engine.lobby import Lobby
-from core.engine.milestones import ending, opening
+from core.engine.milestones import TOLD, ending, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Called, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, Entry, TableStep
@@ -19,6 +19,7 @@ __all__ = [
     "JUST_BEGUN",
     "JUST_MOVED",
     "MOST_SECONDS",
+    "TOLD",
     "Audience",
     "Begin",
     "Called",

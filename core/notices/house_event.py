@@ -25,7 +25,8 @@ class HouseEvent(Event):
     """It calls the players whom it is about; to name somebody anywhere else is no reason for them to look up."""
     prompts: ClassVar[bool] = False
     """It asks for a move: of several, the last one says it."""
-
+    setup: ClassVar[bool] = False
+    """It is about who sits down to what, and nobody's concern once the game runs."""
     timed: ClassVar[bool] = False
     """It tells of time that runs: of clocks of those whom it calls, or of the join window. Till then that stands."""
 
@@ -36,6 +37,12 @@ class HouseEvent(Event):
     def called_by_name(self) -> tuple[str, ...]:
         """List the names of those who are called and have no seat."""
         return ()
+
+
+class OfSetup(HouseEvent):
+    """What is told of a table that is being set up."""
+
+    setup: ClassVar[bool] = True
 
 
 class OfWait(HouseEvent):

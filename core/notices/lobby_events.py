@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from core.notices.house_event import Callee, HouseEvent, Name, Option, Title
+from core.notices.house_event import Callee, Name, OfSetup, Option, Title
 
 
-class LobbyOpened(HouseEvent):
+class LobbyOpened(OfSetup):
     """A table was opened; its join window is of so many seconds, 0 where it has no end."""
 
     timed: ClassVar[bool] = True
@@ -18,7 +18,7 @@ class LobbyOpened(HouseEvent):
     exact: bool
 
 
-class PrivateOpened(HouseEvent):
+class PrivateOpened(OfSetup):
     """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
 
     game: Title
@@ -26,13 +26,13 @@ class PrivateOpened(HouseEvent):
     host: Name
 
 
-class GuestsWelcome(HouseEvent):
+class GuestsWelcome(OfSetup):
     """People in other rooms may join this table by its code."""
 
     code: str
 
 
-class PlayersCalled(HouseEvent):
+class PlayersCalled(OfSetup):
     """Those who played together are called to another table; who does not say so gets no seat."""
 
     calls: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class PlayersCalled(HouseEvent):
         return self.names
 
 
-class DiceCommitted(HouseEvent):
+class DiceCommitted(OfSetup):
     """What the commitment to the table's dice begins with, and whether the secret will be told."""
 
     code: str
@@ -54,13 +54,13 @@ class DiceCommitted(HouseEvent):
     reveal: bool
 
 
-class OptionsSet(HouseEvent):
+class OptionsSet(OfSetup):
     """The options of the table that is being set up."""
 
     options: tuple[Option, ...]
 
 
-class PersonJoined(HouseEvent):
+class PersonJoined(OfSetup):
     """Somebody took a seat at a table that has not started."""
 
     chatter: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class PersonJoined(HouseEvent):
     most: int
 
 
-class WordsMixed(HouseEvent):
+class WordsMixed(OfSetup):
     """Somebody with a seat gave words that are mixed into the dice."""
 
     code: str
@@ -79,7 +79,7 @@ class WordsMixed(HouseEvent):
     words: str
 
 
-class PersonLeft(HouseEvent):
+class PersonLeft(OfSetup):
     """Somebody gave up a seat before the start."""
 
     chatter: ClassVar[bool] = True
@@ -89,14 +89,14 @@ class PersonLeft(HouseEvent):
     most: int
 
 
-class HostChanged(HouseEvent):
+class HostChanged(OfSetup):
     """The host left and somebody else may start."""
 
     code: str
     name: Name
 
 
-class HostPassedOn(HouseEvent):
+class HostPassedOn(OfSetup):
     """A host who only extended has lost the table to the next person."""
 
     code: str
@@ -105,7 +105,7 @@ class HostPassedOn(HouseEvent):
     times: int
 
 
-class BotsSeated(HouseEvent):
+class BotsSeated(OfSetup):
     """The house will fill this many seats."""
 
     chatter: ClassVar[bool] = True
@@ -113,7 +113,7 @@ class BotsSeated(HouseEvent):
     bots: int
 
 
-class WindowExtended(HouseEvent):
+class WindowExtended(OfSetup):
     """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
 
     timed: ClassVar[bool] = True
@@ -122,7 +122,7 @@ class WindowExtended(HouseEvent):
     left: int = 1
 
 
-class HalfTime(HouseEvent):
+class HalfTime(OfSetup):
     """Half of the join window is over: the seconds that are left, who sits, who is missing, and who is called still."""
 
     chatter: ClassVar[bool] = True
@@ -138,7 +138,7 @@ class HalfTime(HouseEvent):
         return self.names
 
 
-class TooFewYet(HouseEvent):
+class TooFewYet(OfSetup):
     """The window ended with this many players missing; it runs once more."""
 
     timed: ClassVar[bool] = True
@@ -147,7 +147,7 @@ class TooFewYet(HouseEvent):
     seconds: int
 
 
-class LobbyClosed(HouseEvent):
+class LobbyClosed(OfSetup):
     """A table closed before it started: too few players, the host's or an admin's word."""
 
     code: str

@@ -1,10 +1,11 @@
 """A table as one reader may see it, as data: what a network may read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
-from core.engine import Audience, RoomAudience, SeatAudience, clock
+from core.contract import Bounded, Event, Heard, Look, PrivateEvent, Seat, SeatClock, Seated
+from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
+from core.notices import HouseEvent, events, lobby_events
 from core.presentation import sentences
 from core.presentation.facts import fact
 from core.presentation.forms import open_to
@@ -15,28 +16,55 @@ REMEMBERED = 50
 """Newest versions of a table of which a look gives what was told."""
 READERS = 32
 """Readers for whom a version's words are kept: whoever looks again is not told anew."""
+ITSELF = (events.Prompt, lobby_events.LobbyOpened, lobby_events.DiceCommitted)
+"""What a look itself tells as it is now: what is asked, how to join, the commitment."""
+
+
+def everything(_: Event) -> bool:
+    """Tell a reader all that happened."""
+    return True
 
 
 class Told:
-    """What was told of a table with one of its versions, by audience; put into words once for each reader."""
+    """What was told of a table with one of its versions, by audience; put into words once for each reader.
 
-    def __init__(self, version: int, events: Mapping[Audience, tuple[Event, ...]]) -> None:
+    `setup`: the table was being set up then.
+    """
+
+    def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
         """Keep the events; nobody has read them yet."""
-        self.version, self._events = version, events
-        self._lines: Bounded[object, tuple[Line, ...]] = Bounded(READERS)
+        self.version, self._events, self._setup = version, happened, setup
+        self._heard: Bounded[object, tuple[tuple[Event, Heard], ...]] = Bounded(READERS)
 
-    def lines(self, room: int, seat: Seat | None, voice: Voice) -> tuple[Line, ...]:
-        """Say it to a seat, or to everybody (None); `room` is the table's own."""
-        reader = seat, voice.language, tuple(voice.names)
-        if reader not in self._lines:
+    def heard(self, room: int, seat: Seat | None, voice: Voice) -> tuple[tuple[Event, Heard], ...]:
+        """Say it to a seat, or to everybody (None), event by event; `room` is the table's own."""
+        reader = seat, voice.language, voice.plain, voice.prefix, tuple(voice.names)
+        if reader not in self._heard:
             private = self._events.get(SeatAudience(seat), ()) if seat is not None else ()
-            self._lines[reader] = sentences.all_lines(voice, [*self._events.get(RoomAudience(room), ()), *private])
-        return self._lines[reader]
+            happened = [*self._events.get(RoomAudience(room), ()), *private]
+            self._heard[reader] = tuple((e, self._said(voice, e)) for e in happened if not isinstance(e, ITSELF))
+        return self._heard[reader]
+
+    def _said(self, voice: Voice, event: Event) -> Heard:
+        setup = self._setup or (isinstance(event, HouseEvent) and event.setup)
+        return Heard(self.version, sentences.all_lines(voice, [event]), setup)
 
 
-def outline(table: Snapshot, seat: Seat | None, voice: Voice, told: Iterable[Told], now: float, wall: float) -> Look:
-    """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time."""
-    heard = ((entry.version, entry.lines(table.room.id, seat, voice)) for entry in told)
+def outline(
+    table: Snapshot,
+    seat: Seat | None,
+    voice: Voice,
+    told: Iterable[Told],
+    now: float,
+    wall: float,
+    tells: Callable[[Event], bool] = everything,
+) -> Look:
+    """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
+
+    `tells` says which events this reader hears.
+    """
+    heard = (pair for entry in told for pair in entry.heard(table.room.id, seat, voice))
+    window = table.sheet.window
     return Look(
         code=table.code,
         version=table.version,
@@ -55,8 +83,11 @@ def outline(table: Snapshot, seat: Seat | None, voice: Voice, told: Iterable[Tol
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(Heard(version, lines) for version, lines in heard if lines),
+        heard=tuple(said for e, said in heard if said.lines and sentences.stands(table.sheet, e) and tells(e)),
         at=wall,
+        language=voice.language,
+        commitment=table.sheet.commitment[:TOLD],
+        starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
     )
 
@@ -73,7 +104,19 @@ def looked(outlined: Look, table: Snapshot, voice: Voice, now: float) -> Look:
         facts=tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         forms=open_to(table, outlined.me, voice),
+        round=getattr(table.state, "round", 0),
     )
+
+
+def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:
+    """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
+    said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
+    return replace(outlined, position=sentences.all_lines(voice, said))
+
+
+def _timeless(event: Event) -> Event:
+    """Leave out when the game begins, which the look tells beside."""
+    return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
 
 
 def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:
@@ -83,6 +126,7 @@ def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:
 
 def _clock(running: clock.Running, seat: Seat, now: float, wall: float) -> SeatClock:
     own, reserve = clock.shown(running, seat, now), clock.reserve_left(running, seat, now)
-    runs = running.seats[seat].stands_since is None
+    time = running.seats[seat]
+    runs, unsaid = time.stands_since is None, time.unsaid is not None and time.held is None
     left = None if own is None else max(0.0, own)
-    return SeatClock(seat, wall + left if runs and left is not None else None, left, reserve, runs)
+    return SeatClock(seat, wall + left if runs and left is not None else None, left, reserve, runs, unsaid)

@@ -19,9 +19,9 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import open_to
-from core.presentation.look import Told, looked, outline
+from core.presentation.look import Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
-from core.services import Chat, Composed, People, Person, Services
+from core.services import Chat, Composed, People, Person, Room, Services
 from core.text import Voice
 
 log = logging.getLogger(__name__)
@@ -81,15 +81,14 @@ class Presenter:
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
+        return [event for event in happened if self._hears(table, audience, event)]
+
+    def _hears(self, table: Snapshot, audience: Audience | None, event: Event) -> bool:
+        public = isinstance(audience, RoomAudience)
         quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
-        warned = WARNINGS if isinstance(audience, RoomAudience) and self._services.defaults.one_screen else ()
-        return [
-            event
-            for event in happened
-            if not (quiet and isinstance(event, HouseEvent) and event.chatter)
-            and not isinstance(event, warned)
-            and not self._is_stale(table, event)
-        ]
+        twice = public and self._services.defaults.one_screen and isinstance(event, WARNINGS)
+        chatter = quiet and isinstance(event, HouseEvent) and event.chatter
+        return not (chatter or twice or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:
         """Tell whether an event speaks of an outage that is over."""
@@ -120,20 +119,32 @@ class Presenter:
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
 
-    def look(self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told]) -> Look:
-        """Read a table for a seat, or for everybody (None), in a language; less of it where its game cannot."""
-        services = self._services
-        voice = Voice(
-            table.loaded.texts, language, self.names(table), codec=table.loaded.codec, buttons=True, strict=False
-        )
-        now, wall = services.timers.now(), services.wall()
-        outlined = outline(table, seat, voice, told, now, wall)
+    def look(
+        self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told], room: Room | None = None
+    ) -> Look:
+        """Read a table for a seat, or for everybody (None), say in a room; less of it where its game cannot.
+
+        Without a language it is told in theirs, and in their room's style.
+        """
+        audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
+        voice = self._looking(table, audience, language)
+        now, wall = self._services.timers.now(), self._services.wall()
+        outlined = outline(table, seat, voice, told, now, wall, lambda event: self._hears(table, audience, event))
         try:
             with in_time(GLANCE_SECONDS):
-                return looked(outlined, table, voice, now)
+                if table.sheet.phase == "running":
+                    return looked(outlined, table, voice, now)
+                return between_games(outlined, table, voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined
+
+    def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
+        """Speak to whoever looks: in a language as it is asked for, else as to an audience; buttons stand beside."""
+        if audience is not None and not language:
+            return replace(self._voice(table, audience), buttons=True)
+        codec, spoken = table.loaded.codec, language or self._services.defaults.language
+        return Voice(table.loaded.texts, spoken, self.names(table), codec=codec, buttons=True, strict=False)
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 

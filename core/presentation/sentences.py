@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.contract import Event, Line, Seat, Tagged
+from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
 from core.notices import HouseEvent, OfWait, events
 from core.text import Voice, key, markup, unsaid
@@ -56,13 +56,18 @@ def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...
 
 
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
-    """Say what a prompt asks for, without what the game shows above it."""
-    text = _unnamed(voice, prompt.seats, _asked(voice, prompt))
-    return voice.lines(_calling(voice, _Said(text, _called(voice, prompt))))
+    """Say what a prompt asks for, without whom, how long, and what the game shows above it."""
+    text = _unnamed(voice, prompt.seats, _asked(voice, replace(prompt, seconds=0)))
+    return voice.lines(text) if text.strip() else ()
+
+
+def stands(sheet: Sheet, event: Event) -> bool:
+    """Tell whether an event still says something: not what was told of a wait that is over."""
+    return not (isinstance(event, OfWait) and _is_over(event, sheet))
 
 
 def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
-    kept = [event for event in happened if not (isinstance(event, OfWait) and _is_over(event, sheet))]
+    kept = [event for event in happened if stands(sheet, event)]
     retold = {number for event in kept if isinstance(event, events.Prompt) for number in _retold(voice, event, kept)}
     return [event for number, event in enumerate(kept) if number not in retold]
 

@@ -10,9 +10,10 @@ from typing import Any
 from core import errors
 from core.contract import Event, Look, Seat, adapter, read_state
 from core.engine import Audience, Entry, Sheet, by_audience, in_thread
+from core.notices import HouseEvent
 from core.presentation import REMEMBERED, Presenter, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
-from core.services import Chat, Composed, Services
+from core.services import Chat, Composed, Room, Services
 from core.services import Entry as OutboxEntry
 from core.storage import StaleWriter, queries
 from core.tables import hearing, reachability, saving
@@ -38,7 +39,8 @@ class Journal:
         self.presenter = Presenter(services)
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
         self._hearing = hearing.Hearing()
-        self._forgotten = snapshot.sheet.actions, snapshot.version
+        self._forgotten = snapshot.sheet.actions
+        self._owed_before: list[tuple[Audience, tuple[Event, ...]]] = []
 
     async def save(
         self,
@@ -68,7 +70,7 @@ class Journal:
         self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
         told = {audience: tuple(said) for audience, said in owed.items()}
         if told:
-            self._told.append(Told(self.snapshot.version, told))
+            self._told.append(Told(self.snapshot.version, told, setup=sheet.phase == "lobby"))
         rows = zip(ids, told.items(), strict=True)
         waiting = [self._entry(row, audience, said, wall + OWED_FOR) for row, (audience, said) in rows]
         self._hear()
@@ -97,6 +99,7 @@ class Journal:
                 return
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
+        self._owed_before.append((audience, happened))
         self._services.outbox.put([self._entry(row, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> OutboxEntry:
@@ -106,24 +109,33 @@ class Journal:
         return OutboxEntry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
-        """Remember what a game told before this run of the house, by its log; nothing where that cannot be."""
-        table, services = self.snapshot, self._services
-        (before, version), self._forgotten = self._forgotten, (0, 0)
-        if not before or not table.loaded.installed:
+        """Remember what was told before this run of the house: what the log tells again, and what is owed of it."""
+        before, self._forgotten = self._forgotten, 0
+        owed, self._owed_before = self._owed_before, []
+        if not (before or owed):
             return
+        made = await self._made_again(before) if before and self.snapshot.loaded.installed else None
+        version, setup = self.snapshot.version, self.snapshot.sheet.phase == "lobby"
+        older = [Told(max(0, version - ago), split) for ago, split in enumerate(reversed(made or ()))][::-1]
+        for audience, happened in owed:
+            kept = happened if made is None else tuple(event for event in happened if isinstance(event, HouseEvent))
+            older.append(Told(version, {audience: kept}, setup))
+        self._told = deque([*older, *self._told], maxlen=REMEMBERED)
+
+    async def _made_again(self, before: int) -> list[dict[Audience, tuple[Event, ...]]] | None:
+        """List what the first actions of the log told, None where they cannot be made again."""
+        table, services = self.snapshot, self._services
         actions = (await services.storage.run(partial(queries.actions, table=table.number)))[:before]
         try:
             async with services.proofs.turn:
-                happened = await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
+                return await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
         except Exception as error:
             log.warning("what table %s told before cannot be made again: %s", self.code, errors.describe(error))
-            return
-        older = [Told(version, split) for split in happened]
-        self._told = deque([*older, *self._told], maxlen=REMEMBERED)
+            return None
 
-    def look(self, seat: Seat | None, language: str) -> Look:
-        """Read the table for a seat, or for everybody (None), as it stands now."""
-        return self.presenter.look(self.snapshot, seat, language, self._told)
+    def look(self, seat: Seat | None, language: str, room: Room | None = None) -> Look:
+        """Read the table for a seat, or for everybody (None), say in a room, as it stands now."""
+        return self.presenter.look(self.snapshot, seat, language, self._told, room)
 
     # -- what was said, and when -----------------------------------------------------------------------------------
 

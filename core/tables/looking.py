@@ -5,13 +5,13 @@ from functools import partial
 
 from core.contract import Bounded, Look, Seated, network_of, nobodys
 from core.presentation import Onlooker, may_see, may_show
-from core.services import Person, Services
+from core.services import Person, Room, Services
 from core.storage import queries
 from core.tables.registry import Tables
 from core.tables.table import Table
 
-OVER = 32
-"""Tables that are over and stay in mind for whoever looks at them again."""
+OVER = 256
+"""Tables that were looked at and stay in mind when they are over: they know best what they told."""
 
 
 class Looks:
@@ -20,22 +20,24 @@ class Looks:
     def __init__(self, services: Services, tables: Tables) -> None:
         """Read these tables, and those that are over."""
         self._services, self._tables = services, tables
-        self._over: Bounded[str, Table] = Bounded(OVER)
+        self._known: Bounded[str, Table] = Bounded(OVER)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
 
         None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
-        what the house knows is given.
+        what the house knows is given. Without a language ("") readers are told in their own, and in their room's style.
         """
         table = self._tables.named(code) or await self._ended(code)
         if table is None:
             return None
+        self._known.pop(code, None)
+        self._known[code] = table
         services, sheet, hearing = self._services, table.sheet, table.rooms()
         room = services.rooms.at(reader)
         if room is not None:
             seen = may_show(room.id, hearing)
-            return self._with_accounts(table, await _read(table, None, language), reader) if seen else None
+            return self._with_accounts(table, await _read(table, None, language, room), reader) if seen else None
         person = await services.people.find(reader) if reader else None
         if person is not None and person.account != reader:
             person = None  # that account was left, and may be anybody's by now
@@ -64,17 +66,13 @@ class Looks:
         return replace(seated, account=account, quiet=not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
-        if code not in self._over:
-            row = await self._services.storage.run(partial(queries.table_by_code, code=code))
-            if row is None or row.phase not in ("ended", "closed"):
-                return None
-            table = await self._tables.revive(row)
-            if table is None:
-                return None
-            self._over[code] = table
-        return self._over[code]
+        known = self._known.get(code)
+        if known is not None and not known.now.live:
+            return known
+        row = await self._services.storage.run(partial(queries.table_by_code, code=code))
+        return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
 
 
-async def _read(table: Table, person: Person | None, language: str) -> Look:
+async def _read(table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
     await table.journal.recall()
-    return table.journal.look(table.sheet.seat_of(person.id) if person else None, language)
+    return table.journal.look(table.sheet.seat_of(person.id) if person else None, language, room)

@@ -180,4 +180,5 @@ class Replay:
         """Tell whether a line was to be told: as it happened, or as the table stood then."""
         said = self.told if seat is None else self.secrets.get(seat, Counter())
         long = len(line) > 200 and any(line in whole for whole in said)
-        return line in said or long or self.stands(line, seat)
+        begun = line.endswith("…") and any(whole.startswith(line[:-1].rstrip()) for whole in said)
+        return line in said or long or begun or self.stands(line, seat)

@@ -41,8 +41,9 @@ FAULTS: tuple[tuple[str, Callable[[], Fault]], ...] = (
 """What goes wrong on the way: a call is refused, breaks, is carried out without an answer, or gets lost."""
 
 
-MENTIONS = re.compile(r'(?:(?:, )?<a href="tg://user\?id=\d+">[^<]*</a>)+')
-"""A line that only makes phones ring, where no style in the words above says whose turn it is."""
+_OWN = re.compile(r"👉 .*|👥 .*|Start: .*|🔒 .*|…")
+"""What a board says beside how its table stands and what happened: who is awaited or sits there, the commitment."""
+_TITLE = re.compile(r".* [a-z]\d[a-z0-9]*(?: · round \d+)?")
 
 
 class Overheard(Telegram):
@@ -186,8 +187,7 @@ class Groups:
         return self._rooms[self.fake.presses[query].user.id]
 
     def _text(self, given: JSON) -> None:
-        words = "\n".join(line for line in given["text"].split("\n") if not MENTIONS.fullmatch(line))
-        text = html.read(words)[0] if given.get("parse_mode") else words
+        text = html.read(given["text"])[0] if given.get("parse_mode") else given["text"]
         lines = [line for line in map(tidy, text.split("\n")) if line]
         room = self._rooms[given["chat_id"]]
         if given["chat_id"] > 0:
@@ -199,11 +199,12 @@ class Groups:
             room.overheard(line)
 
     def _fresh(self, chat: int, lines: list[str]) -> list[str]:
-        """Leave out what a post said before already; its oldest lines may have been cut."""
-        before, after = self._posts.get(chat, []), lines[1:] if lines[0] == "…" else lines
-        self._posts[chat] = after
-        known = next((n for n in range(min(len(before), len(after)), 0, -1) if before[-n:] == after[:n]), 0)
-        return after[known:]
+        """Leave out what a board says of itself, and what the one before said already."""
+        if not lines[-1].startswith("🔒"):
+            return lines
+        told = [line for number, line in enumerate(lines) if not (_TITLE if number == 0 else _OWN).fullmatch(line)]
+        before, self._posts[chat] = self._posts.get(chat, []), told
+        return [line for line in told if line not in before]
 
     async def died(self) -> None:
         """Return once the fake has dealt with what the dead process had asked for."""

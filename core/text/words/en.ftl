@@ -19,17 +19,20 @@ bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, 
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $seconds ->
-    [0] others `{$p}join`
-   *[other] { $buttons ->
-        [yes] join to play
-       *[no] type `{$p}join` to play
+event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
+    [yes] join to play
+   *[no] { $seconds ->
+        [0] others `{$p}join`
+       *[other] type `{$p}join` to play
     }
 } ({ $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
 }){ $seconds ->
-    [0] {" "}until {$host} says `{$p}start`.
+    [0] { $buttons ->
+        [yes] . {$host} may start it at once, or let the house play along.
+       *[no] {" "}until {$host} says `{$p}start`.
+    }
    *[other] . It starts in {$seconds} seconds; {$host} may { $buttons ->
         [yes] start it at once, or let the house play along.
        *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
@@ -122,7 +125,10 @@ event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} 
 event-reserve-runs = Your reserve time runs: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves at once until `{$p}back`. `{$p}replace` would give the seat away for good.
+event-went-away = {$seat} seems to be away; the house moves at once until { $buttons ->
+    [yes] they press a button.
+   *[no] `{$p}back`. `{$p}replace` would give the seat away for good.
+}
 event-not-heard = { $reason ->
     [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
     [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.

@@ -23,7 +23,10 @@ event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きまし�
     [yes] {$most}人
    *[no] {$least}〜{$most}人
 }）。{ $seconds ->
-    [0] {$host}さんの `{$p}start` で始まります。
+    [0] { $buttons ->
+        [yes] {$host}さんはすぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+       *[no] {$host}さんの `{$p}start` で始まります。
+    }
    *[other] {$seconds}秒後に始まります。{$host}さんは{ $buttons ->
         [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
        *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
@@ -96,7 +99,10 @@ event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
 event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
 event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
-event-went-away = {$seat}さんは離席中のようです。`{$p}back` までハウスがすぐに動きます。`{$p}replace` で席を最後までハウスに任せられます。
+event-went-away = {$seat}さんは離席中のようです。{ $buttons ->
+    [yes] 本人がボタンを押すまで、ハウスがすぐに動きます。
+   *[no] `{$p}back` までハウスがすぐに動きます。`{$p}replace` で席を最後までハウスに任せられます。
+}
 event-not-heard = { $reason ->
     [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
     [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
@@ -127,7 +133,7 @@ event-given-to-house = {$seat}さんの席は最後までハウスが打ちま�
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
-    [one] 卓 `{$code}` 終了：勝者なし。
+    [1] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
         [yes] 卓 `{$code}` 終了：{$ranking}。
        *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}。

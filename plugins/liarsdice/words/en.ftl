@@ -42,7 +42,10 @@ said-asked = { $count ->
    *[other] Are there { said-bid }
 }
 said-seconds = { $seconds ->
-    [0] Take your time.
+    [0] { $buttons ->
+        [yes] { "" }
+       *[no] Take your time.
+    }
    *[other] ({ $seconds } s)
 }
 # Dice are said as digits here, like the faces in bids; a hidden one as a question mark.

@@ -4,7 +4,10 @@ said-found = { $count ->
    *[other] { $face }は{ $count }個
 }
 said-seconds = { $seconds ->
-    [0] ごゆっくりどうぞ。
+    [0] { $buttons ->
+        [yes] { "" }
+       *[no] ごゆっくりどうぞ。
+    }
    *[other] （{ $seconds }秒）
 }
 
@@ -99,7 +102,7 @@ row-hand-row = { $seat }：{ $dice }{ $matching ->
     [0] { "" }
    *[other] （{ $matching }個）
 }
-event-lost = { said-found }。*{ $seat }さん*が{ $left ->
+event-lost = { said-found }。{ $seat }さんが{ $left ->
     [0] 最後のダイスを失い、脱落です。
    *[other] ダイスを1個失い、残り{ $left }個です。
 }
@@ -110,7 +113,7 @@ event-sum-challenged = { $seat }さんは{ $bidder }さんの「合計{ $total }
         { $rows }
         { "" }
    *[no] { $rows }。
-}合計は{ $sum }。*{ $out }さん*が脱落です。
+}合計は{ $sum }。{ $out }さんが脱落です。
 row-die-row = { $seat }：{ $die }
 event-dice-stay = { $seat }さんのダイスは、次に見破るまで数に入ります。
 event-your-dice = あなたのダイス：{ $dice }
@@ -354,12 +357,12 @@ said-dice-now = { $dice ->
     [11] 11個になりました。
    *[other] { $dice }個になりました。
 }
-event-round-lost = { said-found }。*{ $seat }さん*の負けで、ダイスが{ said-dice-now }
+event-round-lost = { said-found }。{ $seat }さんの負けで、ダイスが{ said-dice-now }
 event-accused = { $seat }さんが{ $who }さんのイカサマを告発：{ $right ->
     [yes] 当たり！
    *[no] 外れ。
-}*{ $loser }さん*の負けで、ダイスが{ said-dice-now }
-event-time-lost = *{ $seat }さん*の負けで、ダイスが{ said-dice-now }
+}{ $loser }さんの負けで、ダイスが{ said-dice-now }
+event-time-lost = { $seat }さんの負けで、ダイスが{ said-dice-now }
 event-score = ダイス：{ $rows }{ $doubled_count ->
     [0] { "" }
    *[other] 　2倍出やすい目：{ $doubled }

@@ -12,8 +12,18 @@ from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram
 from tests.telegram_fake.world import Message, User
 
-WAITS = 16
-TOO_LATE, NOT_YET, NOT_NOW, NO_SEAT = "Too late", "It is not your turn yet.", "not possible now", "no seat"
+WAITS, FEWER = 16, 6
+"""Waits that are tried of a game of two in English; of others, which have the same buttons in other words."""
+SAID = {
+    "en": ("Too late", "It is not your turn yet.", "not possible now", "no seat"),
+    "ja": ("遅かったです", "まだあなたの番ではありません。", "今はできません", "あなたの席はありません"),
+}
+MANY = ("bluebear", "dicepoker", "liarsdice")
+ROUNDS = [
+    *((game, 4 if game == "liarsteams" else 2, language) for game in GAMES for language in SAID),
+    *((game, players, language) for game in MANY for players, language in ((3, "en"), (4, "ja"))),
+]
+"""Games, how many play them, and the language of their room."""
 
 
 def is_part(data: str) -> bool:
@@ -25,8 +35,11 @@ async def press(stage: Tapping, user: User, post: Message, data: str) -> str:
     return await stage.fake.press(user, post, data, forged=True).answered()
 
 
-async def try_parts(stage: Tapping, users: tuple[User, ...], post: Message, moves: list[str]) -> int:
+async def try_parts(
+    stage: Tapping, users: tuple[User, ...], post: Message, moves: list[str], said: tuple[str, ...]
+) -> int:
     """Press each part as each of the players, and tell how many there are."""
+    too_late, not_yet, not_now, no_seat = said
     table = next(iter(stage.app.tables))
     parts = [data for data in moves if is_part(data)]
     awaited = {table.sheet.seats[seat].person for seat in table.state.wait.seats}
@@ -35,23 +48,27 @@ async def try_parts(stage: Tapping, users: tuple[User, ...], post: Message, move
         for user in users:
             account = f"telegram:test/{user.id}"
             answer = await press(stage, user, post, data)
-            assert answer and TOO_LATE not in answer and NO_SEAT not in answer, (data, answer)
-            if answer == NOT_YET:
+            assert answer and too_late not in answer and no_seat not in answer, (data, answer)
+            if answer == not_yet:
                 assert stage.app.services.people.at(account) not in awaited, (data, "it is their turn")
-            elif NOT_NOW not in answer:
+            elif not_now not in answer:
                 done.append(user)
         assert done, (data, "does nothing for anybody")
     return len(parts)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_part_of_every_fresh_post_can_be_chosen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("game", "players", "language"), ROUNDS)
+def test_every_part_of_every_fresh_post_can_be_chosen(
+    game: str, players: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    too_late, not_yet, *_ = said = SAID[language]
+    most = WAITS if (players, language) in ((2, "en"), (4, "en")) else FEWER
     monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
 
     async def scene(stage: Tapping, chance: Random) -> int:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
         await stage.tap(stage.ann, f"new {game}")
-        users = stage.people[: 4 if game == "liarsteams" else 2]
+        users = stage.people[:players]
         for user in users[1:]:
             await stage.tap(user, " join")
         table = next(iter(stage.app.tables))
@@ -61,12 +78,12 @@ def test_every_part_of_every_fresh_post_can_be_chosen(game: str, monkeypatch: py
         for _ in range(60):
             await stage.app.services.outbox.quiet.wait()
             mover = stage.awaited(chance)
-            if mover is None or seen > WAITS:
+            if mover is None or seen > most:
                 break
             post, moves = stage.choices()
             fresh = [data for data in moves if data.startswith(f"{table.code}.{table.sheet.waits} ")]
             waits, seen = table.sheet.waits, seen + 1
-            tried += await try_parts(stage, users, post, fresh)
+            tried += await try_parts(stage, users, post, fresh, said)
             assert table.sheet.waits == waits
             whole = [data for data in fresh if not is_part(data) and not data.endswith(HOUSES)]
             answers = []
@@ -76,13 +93,13 @@ def test_every_part_of_every_fresh_post_can_be_chosen(game: str, monkeypatch: py
                 mover = stage.awaited(chance) or mover
                 options = whole if chance.random() < 0.7 else fresh
                 answers.append(await press(stage, mover, post, chance.choice(options)))
-                assert table.sheet.waits != waits or TOO_LATE not in answers[-1], answers
-                assert table.sheet.waits != waits or answers[-1] != NOT_YET, answers
+                assert table.sheet.waits != waits or too_late not in answers[-1], answers
+                assert table.sheet.waits != waits or answers[-1] != not_yet, answers
         return tried
 
     async def run() -> int:
         async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, game)
+            stage = Tapping(fake, MEMORY, game, language)
             await stage.open()
             try:
                 return await scene(stage, Random(game))

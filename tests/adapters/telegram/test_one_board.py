@@ -40,7 +40,7 @@ def test_a_restart_goes_on_in_the_same_post_and_takes_the_one_before_away() -> N
         await stage.bus.counts(7, UP)
         await stage.adapter.send(stage.to_room("more", choices=rows("Go")))
         await asyncio.sleep(60)
-        assert [post.text for post in stage.group.bots()] == ["more\nBob"]
+        assert [post.text for post in stage.group.bots()] == ["G k7\n👉 \u2068Bob\u2069"]
         stage.bus.looks["k7"] = replace(look(stage), phase="ended")
         await stage.adapter.send(stage.to_room("over", choices=rows("Again")))
         assert stage.bus.notes == {}, "nothing is kept of a table that is over"

@@ -34,7 +34,7 @@ def test_a_post_holds_no_more_styles_and_glyphs_once_its_chat_is_plain() -> None
             await stage.adapter.send(stage.to_room(f"line {number}", plain=True))
         [post] = stage.group.bots()
         assert post.marks == [] and post.text.isascii()
-        assert post.text.startswith("...\nline 6\n") and post.text.endswith("\nline 29")
+        assert post.text == "line 27\nline 28\nline 29"
 
     play(scene)
 
@@ -56,7 +56,7 @@ def test_what_waits_together_is_shown_together() -> None:
         told = [asyncio.create_task(stage.adapter.send(stage.to_room(text))) for text in ("two", "three")]
         told.append(asyncio.create_task(stage.adapter.send(stage.to_room("four", "prompt", choices=rows("Go")))))
         await asyncio.gather(*told)
-        assert texts(stage) == ["one\ntwo\nthree\nfour"]
+        assert texts(stage) == ["two\nthree\nfour\none"]
         assert len(stage.fake.made("editMessageText")) == 1
 
     play(scene)
@@ -100,7 +100,7 @@ def test_what_comes_while_it_is_shown_or_moved_is_shown_next() -> None:
         await asyncio.sleep(2)
         await stage.adapter.send(stage.to_room("four", choices=rows("Join")))
         await asyncio.sleep(10)
-        assert texts(stage) == ["one\ntwo\nthree\nfour"]
+        assert texts(stage) == ["two\nthree\nfour\none"]
 
     play(scene, reads_all=True)
 
@@ -126,19 +126,23 @@ def test_a_post_that_is_gone_is_made_anew() -> None:
     play(scene)
 
 
-def test_old_lines_are_cut_and_new_ones_are_not() -> None:
+def test_of_a_table_that_cannot_be_read_the_last_stands_open_and_the_rest_is_quoted() -> None:
     async def scene(stage: Scene) -> None:
-        for number in range(40):
+        for number in range(80):
             await stage.adapter.send(stage.to_room(f"line {number}"))
-        [text] = texts(stage)
-        assert text.split("\n")[0] == "…"
-        assert text.split("\n")[-24:] == [f"line {number}" for number in range(16, 40)]
-        await stage.adapter.send(stage.to_room("\n".join(f"row {number:02} {'x' * 200}" for number in range(40))))
-        [text] = texts(stage)
-        assert len(text) <= 4096
-        assert text.split("\n")[-1].startswith("row 39")
+        [post] = stage.group.bots()
+        lines = post.text.split("\n")
+        assert lines[:3] == ["line 77", "line 78", "line 79"] and lines[-1] == "line 76"
+        assert [mark[0] for mark in post.marks] == ["blockquote expandable"]
+        await stage.adapter.send(stage.to_room("\n".join(f"row {number:02} {'x' * 200}" for number in range(8))))
+        [post] = stage.group.bots()
+        lines = post.text.split("\n")
+        assert len(post.text) <= 700
+        owed = [f"row {number:02}" for number in (5, 6, 7, 0, 1, 2, 3, 4)]
+        assert [line[:6] for line in lines] == [*owed[:3], "…", *owed[3:]]
+        assert all(line.endswith("…") for line in lines), "all that is owed is there, cut"
         await stage.adapter.send(stage.to_room("y" * 5000))
-        assert len(texts(stage)[0]) <= 4096
+        assert len(texts(stage)[0]) <= 700
 
     play(scene)
 

@@ -83,7 +83,7 @@ def test_every_turn_of_a_game_of_three_is_heard() -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_in_a_plain_group_a_call_names_whom_it_is_for_below_its_words() -> None:
+def test_in_a_plain_group_the_line_of_the_turn_is_a_call_too() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
         stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
@@ -97,7 +97,9 @@ def test_in_a_plain_group_a_call_names_whom_it_is_for_below_its_words() -> None:
                 await stage.shown(lambda: table.sheet.waits > 1)
         await stage.app.services.outbox.quiet.wait()
         assert calls(loud(stage)[-1], stage.bob)
-        assert stage.post().text.isascii() and stage.post().text.endswith("\nBob & <Co>")
+        assert (
+            stage.post().text.isascii() and "\nBob & <Co>: Bid higher, or call the bluff. 60 s\n" in stage.post().text
+        )
 
     play(scene)
 

@@ -1,0 +1,228 @@
+"""A table as one post shows it: how it stands, whose turn it is and until when, what happened last, the commitment."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from math import ceil
+
+from adapters.telegram import format
+from adapters.telegram.words import Phrases
+from croupier.network import Heard, Line, Look, SeatClock, Span
+
+MOST = 700
+"""Characters that a board has at most: a phone shows it with its buttons at one glance."""
+LAST = 3
+"""Events that stand open; older ones are quoted."""
+EVENTS = 240
+"""Characters that a long position leaves for the last events."""
+TIME = "<tg-time"
+LEAST = 24
+"""Characters of an owed event that are shown at least."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words as they are sent: with markup, and bare."""
+
+    html: str
+    bare: str
+
+    @property
+    def size(self) -> int:
+        """Count the characters that are read, with the line's end."""
+        return len(self.bare) + 1
+
+    def __add__(self, other: "Text") -> "Text":
+        """Put other words behind these."""
+        return Text(self.html + other.html, self.bare + other.bare)
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event in words; `owed`: nobody was told of it yet."""
+
+    text: Text
+    owed: bool
+
+    def cut(self, most: int, mark: str) -> "Told":
+        """Shorten an event that is longer."""
+        if self.text.size <= most:
+            return self
+        return Told(line((Span(format.cut(self.text.bare, most - 1, mark)),)), self.owed)
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a chat's boards are drawn: our own words, who is called by which id, plainly or not.
+
+    `dated`: the server knows times, which clients count down.
+    """
+
+    phrases: Phrases
+    called: Mapping[str, int] = field(default_factory=dict)
+    plain: bool = False
+    dated: bool = True
+
+    @property
+    def dots(self) -> str:
+        """Say that something was cut off."""
+        return format.dots(self.plain)
+
+    def glyph(self, glyph: str) -> Text:
+        """Draw a picture, where the chat wants any."""
+        return words("" if self.plain else f"{glyph} ")
+
+    def name(self, name: str) -> Text:
+        """Write a name, as a mention where its bearer is called."""
+        bare = format.plain((Span(name, "" if self.plain else "name"),))
+        html = format.mention(bare, self.called[name]) if name in self.called else words(bare).html
+        return Text(html, bare)
+
+    def until(self, end: float, at: float) -> Text:
+        """Write a time: clients count it down, or show what was left when it was written."""
+        left = words(self.phrases.seconds.format(seconds=max(0, round(end - at))))
+        if self.dated and not self.plain:
+            left = Text(f'{TIME} unix="{ceil(end)}" format="r">{left.html}</tg-time>', left.bare)
+        return self.glyph("⏳") + left
+
+
+def line(spans: Line) -> Text:
+    """Write a line in which nobody is called."""
+    return Text(format.html(spans), format.plain(spans))
+
+
+def words(text: str) -> Text:
+    """Write bare words."""
+    return Text(escape(text, quote=False), text)
+
+
+def board(look: Look, style: Style, seen: int) -> Text:
+    """Draw a table; what it told with versions after `seen` is owed, and stands there even if it must be cut."""
+    head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
+    heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
+    room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
+    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= set(look.position)]
+    owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
+    wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
+    position = _first(list(map(line, look.position)), room - wanted, style.dots)
+    stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
+    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
+    log = happened(told, style, room - sum(text.size for text in position))
+    return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
+
+
+def _told(heard: Heard, seen: int) -> Told:
+    return Told(_block(map(line, heard.lines)), heard.version > seen)
+
+
+def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
+    """Write the last events, and as many older ones as there is room for; too many that are owed are all cut."""
+    last, older = told[-LAST:], told[:-LAST]
+    owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
+    free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
+    if sum(entry.text.size for entry in last) > free:
+        last = [entry.cut(free // len(last), style.dots) for entry in last]
+    kept = _newest(older, room - sum(entry.text.size for entry in last), style)
+    if style.plain:
+        return _block([*kept, *(entry.text for entry in last)]) if last else None
+    quoted = [_quotation(_block(kept))] if kept else []
+    return _block([*(entry.text for entry in last), *quoted]) if last else None
+
+
+def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
+    """List the newest of the older events that fit, with a mark where some do not; plain chats read owed ones alone."""
+    older = [entry for entry in older if entry.owed or not style.plain]
+    owed = sum(entry.owed for entry in older)
+    room -= len(style.dots) + 1
+    if owed and sum(entry.text.size for entry in older[len(older) - owed :]) > room:
+        share = max(LEAST, room // owed)
+        older = [entry.cut(share, style.dots) for entry in older]
+    kept: list[Text] = []
+    for entry in reversed(older):
+        room -= entry.text.size
+        if room < 0:
+            return [words(style.dots), *reversed(kept)] if kept or owed else []
+        kept.append(entry.text)
+    return kept[::-1]
+
+
+def _quotation(text: Text) -> Text:
+    return Text(f"<blockquote expandable>{text.html}</blockquote>", text.bare)
+
+
+def _block(texts: Iterable[Text], gap: str = "\n") -> Text:
+    texts = list(texts)
+    return Text(gap.join(text.html for text in texts), gap.join(text.bare for text in texts))
+
+
+def _first(lines: Sequence[Text], room: int, dots: str) -> list[Text]:
+    """Keep the first lines, as many as there is room for."""
+    kept: list[Text] = []
+    if sum(text.size for text in lines) <= room:
+        return list(lines)
+    room -= len(dots) + 1
+    for text in lines:
+        room -= text.size
+        if room < 0:
+            return [*kept, words(dots)] if kept else [words(format.cut(text.bare, room + text.size, dots))]
+        kept.append(text)
+    return kept
+
+
+# -- the lines around them --------------------------------------------------------------------------------------------
+
+
+def _head(look: Look, style: Style) -> list[Text]:
+    """Name table and round; while people sit down its first line does."""
+    if look.phase == "lobby":
+        return []
+    title = line((Span(look.title, "" if style.plain else "strong"), Span(" ")))
+    head = Text(f"{title.html} ", f"{title.bare} ") + line((Span(look.code, "" if style.plain else "code"),))
+    if look.phase != "running" or not look.round:
+        return [head]
+    return [head + words((" - " if style.plain else " · ") + style.phrases.round.format(number=look.round))]
+
+
+def _turn(look: Look, style: Style) -> list[Text]:
+    """Say who is to do what, and until when; before a game who sits there, and when it begins."""
+    if look.phase == "lobby":
+        seated = style.glyph("👥") + _listed([style.name(seat.name) for seat in look.seats])
+        starts = look.starts
+        return [seated, *([words(style.phrases.starts) + style.until(starts, look.at)] if starts is not None else [])]
+    asked = [seat for seat in look.awaited if not (look.seats[seat].house or look.seats[seat].away)]
+    if not asked:
+        return []
+    names, clocks = [style.name(look.seats[seat].name) for seat in asked], _clocks(look, style, asked)
+    together = len({text.bare for text in clocks}) == 1
+    if not together:
+        names = [name + words(" ") + time for name, time in zip(names, clocks, strict=True)]
+    what = [line(spans) for spans in look.asked]
+    call = style.glyph("👉") + _listed(names) + (words(": ") + what[0] if what else words(""))
+    lines = [call, *what[1:]]
+    return [*lines[:-1], lines[-1] + words(" ") + clocks[0]] if together and clocks[0].bare else lines
+
+
+def _clocks(look: Look, style: Style, seats: Sequence[int]) -> list[Text]:
+    """Write the time of each of these seats."""
+    clocks = {clock.seat: clock for clock in look.clocks}
+    return [_clock(clocks[seat], look.at, style) if seat in clocks else words("") for seat in seats]
+
+
+def _clock(clock: SeatClock, at: float, style: Style) -> Text:
+    if clock.left is None:
+        return words("")
+    if clock.running or clock.unsaid:
+        return style.until(clock.until if clock.until is not None else at + clock.left, at)
+    return style.glyph("⏸") + words(style.phrases.stopped)
+
+
+def _commitment(look: Look, style: Style) -> list[Text]:
+    if not look.commitment:
+        return []
+    before, _, after = style.phrases.committed.partition("{digits}")
+    digits = line((Span(look.commitment, "" if style.plain else "code"),))
+    return [style.glyph("🔒") + words(before) + digits + words(after)]
+
+
+def _listed(names: Sequence[Text]) -> Text:
+    return _block(names, ", ")

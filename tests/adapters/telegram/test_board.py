@@ -1,0 +1,244 @@
+"""A table's post is a board: it stays short, says how the table stands, and of what happened keeps the last."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from adapters.telegram import presses
+from adapters.telegram.board import LAST, MOST, Style, board
+from adapters.telegram.words import phrases
+from core.contract.looks import Heard, Look, SeatClock, Seated
+from core.contract.messages import Line, Span
+from core.storage.database import MEMORY
+from tests.adapters.telegram.test_taps import GAMES, Tapping
+from tests.telegram_fake import html
+from tests.telegram_fake.methods import Limits
+from tests.telegram_fake.server import telegram
+
+MOVES = 16
+TRIES = 40
+COMMAND = re.compile(r"(?<![\w/<])/[a-z]+")
+PLAYERS = {"dicepoker": (2, 4), "bluebear": (2, 4), "liarsdice": (2, 3), "liarsteams": (4,)}
+SHAPES = [(game, players) for game in GAMES for players in PLAYERS.get(game, (2,)) if game != "peek"]
+
+
+class Recorded(Tapping):
+    """A house whose people tap at random, and every text that its group was shown of the table."""
+
+    async def opened(self, game: str, players: int) -> None:
+        self.fake.says(self.ann, self.group, "/games@croupier_bot")
+        await self.tap(self.ann, f"new {game}")
+        for user in self.people[1:players]:
+            await self.tap(user, " join")
+        table = next(iter(self.app.tables))
+        if table.sheet.phase == "lobby":
+            await self.tap(self.ann, " start")
+
+    async def turn(self, chance: Random) -> bool:
+        """Let somebody who is awaited tap until the turn is over; tells whether the game goes on."""
+        await self.app.services.outbox.quiet.wait()
+        table, mover = next(iter(self.app.tables), None), self.awaited(chance)
+        if table is None or mover is None:
+            return False
+        waits = table.sheet.waits
+        for _ in range(TRIES):
+            post, moves = self.choices()
+            whole = [data for data in moves if " ?" not in data or data.endswith(" go")]
+            data = chance.choice(whole if whole and chance.random() < 0.5 else moves)
+            await self.fake.press(mover, post, data, forged=True).answered()
+            if table.sheet.waits != waits or table.sheet.phase != "running":
+                break
+        await self.app.services.outbox.quiet.wait()
+        return table.sheet.phase == "running"
+
+    async def look(self, code: str) -> Look:
+        look = await self.app.bus.look(code, f"telegram:test/{self.group.id}", "")
+        assert look is not None
+        return look
+
+    def texts(self) -> list[tuple[str, list[tuple[str, int, int]]]]:
+        """Give every text of the table that its group was shown, with its marks."""
+        given = [
+            call.given
+            for call in self.fake.calls
+            if call.method in ("sendMessage", "editMessageText") and call.ok and call.given["chat_id"] == self.group.id
+        ]
+        return [html.read(one["text"]) for one in given if "🔒" in one["text"]]
+
+
+def recorded(game: str, language: str, scene: Callable[[Recorded], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with telegram(limits=Limits(None, None, False)) as fake:
+            stage = Recorded(fake, MEMORY, f"{game} {language}", language)
+            await stage.open()
+            try:
+                await scene(stage)
+            finally:
+                await stage.close()
+
+    asyncio.run(run())
+
+
+def last_events(look: Look, setup: bool) -> list[str]:
+    """Put the last three events of a look into lines, as they would stand in full."""
+    told = [heard for heard in look.heard if (setup or not heard.setup) and not set(heard.lines) <= set(look.position)]
+    return [read(line) for heard in told[-LAST:] for line in heard.lines]
+
+
+def read(line: Line) -> str:
+    return "".join(span.text for span in line).rstrip()
+
+
+def parts(text: str, marks: Sequence[tuple[str, int, int]]) -> tuple[list[str], list[str], list[str]]:
+    """Split a board into what stands above its events, the events, and what is quoted."""
+    quoted = next((text[at : at + size] for tag, at, size in marks if tag == "blockquote expandable"), "")
+    above, *log = text.replace("\u2068", "").replace("\u2069", "").split("\n\n")[:-1]
+    lines = log[0].split("\n") if log else []
+    count = quoted.count("\n") + 1 if quoted else 0
+    return above.split("\n"), lines[: len(lines) - count], lines[len(lines) - count :]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("game", "players"), SHAPES)
+def test_every_post_of_a_game_is_a_board(
+    game: str, players: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
+
+    async def scene(stage: Recorded) -> None:
+        await stage.opened(game, players)
+        table, chance, moves = next(iter(stage.app.tables)), Random(game), 0
+        while moves < MOVES and await stage.turn(chance):
+            moves += 1
+            look = await stage.look(table.code)
+            text, marks = stage.texts()[-1]
+            above, events, older = parts(text, marks)
+            assert events and (not older or len(events) >= LAST)
+            whole = last_events(look, setup=False)
+            cut = any(line.endswith("…") for line in (*above, *events))
+            assert events == whole or cut or len("\n".join(whole)) > MOST / 3
+            assert table.names()[look.awaited[0]] in above[-1], above
+        if table.sheet.phase == "running":
+            stage.fake.says(stage.ann, stage.group, f"/end@croupier_bot {table.code}")
+        await stage.shown(lambda: stage.button(" again"))
+        commitment = table.sheet.commitment[:32]
+        texts = stage.texts()
+        lobby = [text for text, _ in texts if "👥" in text]
+        told = {line for text in lobby for line in text.split("\n\n🔒")[0].split("\n") if line}
+        for text, marks in texts:
+            assert 0 < len(text) <= MOST, (len(text), text)
+            assert text.split("\n")[-1].startswith("🔒 ") and text.endswith(commitment)
+            assert not COMMAND.search(text) and all(
+                text[at : at + size] in (table.code, commitment) for tag, at, size in marks if tag == "code"
+            ), text
+            if "👥" not in text:
+                assert not told.intersection(text.split("\n")), "nobody sits down any more"
+        assert lobby and len(texts) > len(lobby) + 2
+        result = stage.post()
+        assert table.sheet.secret in result.text and table.sheet.code in result.text
+        assert {data["callback_data"].split()[1] for row in result.keyboard for data in row if "url" not in data} == {
+            "again",
+            "verify",
+        }
+
+    recorded(game, language, scene)
+
+
+# -- one board, drawn from a look -------------------------------------------------------------------------------------
+
+
+def spans(text: str) -> Line:
+    return (Span(text),)
+
+
+def look_at(*told: str, **more: object) -> Look:
+    """A table of Ann, whose turn it is, and Bob, which has told these events, one with each version from 2 on."""
+    heard = tuple(Heard(version, (spans(text),)) for version, text in enumerate(told, 2))
+    seats = (Seated("Ann", account="t/1"), Seated("Bob", account="t/2"))
+    clocks = (SeatClock(0, 1030.4, 30.4, 0.0, running=True),)
+    position = (spans("Ann: 5 dice"), spans("Bob: 4 dice"))
+    look = Look(
+        *("k7", 1 + len(told), "g", "Game", "running", seats, None, (0,), position, (), (), (spans("Bid."),)),
+        *(clocks, (), heard, 1000.0, "en", 3, "c0ffee" * 5 + "c0"),
+    )
+    return replace(look, **more)  # type: ignore[arg-type]
+
+
+def drawn(look: Look, seen: int = 99, **style: bool) -> str:
+    text = board(look, Style(phrases("en", "en"), {"Ann": 1}, **style), seen)
+    assert html.read(text.html)[0] == text.bare and len(text.bare) <= MOST
+    return text.html.replace("\u2068", "").replace("\u2069", "")
+
+
+def test_it_says_what_stands_whose_turn_it_is_what_happened_and_the_commitment() -> None:
+    assert drawn(look_at(*"abcde")).split("\n") == [
+        "<b>Game</b> <code>k7</code> · round 3",
+        "Ann: 5 dice",
+        "Bob: 4 dice",
+        '👉 <a href="tg://user?id=1">Ann</a>: Bid. ⏳ <tg-time unix="1031" format="r">30 s</tg-time>',
+        *("", "c", "d", "e"),
+        *("<blockquote expandable>a", "b</blockquote>"),
+        *("", f"🔒 Dice fixed: <code>{'c0ffee' * 5}c0</code>"),
+    ]
+    assert "blockquote" not in drawn(look_at(*"abc"))
+    assert "⏳ 30 s\n" in drawn(look_at("a"), dated=False)
+
+
+def test_plain_words_have_neither_marks_nor_pictures_and_only_what_is_owed_of_older_events() -> None:
+    text = drawn(look_at(*"abcde"), plain=True)
+    assert text == (
+        'Game k7 - round 3\nAnn: 5 dice\nBob: 4 dice\n<a href="tg://user?id=1">Ann</a>: Bid. 30 s\n\nc\nd\ne\n\n'
+        f"Dice fixed: {'c0ffee' * 5}c0"
+    )
+    assert "\n\nb\nc\nd\ne\n\n" in drawn(look_at(*"abcde"), seen=2, plain=True)
+
+
+def test_who_sits_down_is_told_before_the_game_alone() -> None:
+    look = look_at("Ann bids.")
+    look = replace(look, heard=(Heard(1, (spans("Bob sits down."),), setup=True), *look.heard))
+    assert "sits down" not in drawn(look)
+    text = drawn(replace(look, phase="lobby", awaited=(), starts=1020.0))
+    assert "sits down" in text and "Ann</a>, Bob\nStart: ⏳ <tg-time" in text and "👉" not in text
+
+
+def test_clocks_that_differ_stand_behind_their_names_and_one_that_stands_says_so() -> None:
+    clocks = (SeatClock(0, 1030.0, 30.0, 0.0, running=True), SeatClock(1, None, 20.0, 0.0, running=False))
+    both = look_at("a", awaited=(0, 1), clocks=clocks)
+    assert "</a> ⏳ <tg-time" in drawn(both) and ", Bob ⏸ the clock stands still: Bid." in drawn(both)
+    unsaid = (SeatClock(0, None, 30.0, 0.0, running=False, unsaid=True),)
+    assert '<tg-time unix="1030" format="r">30 s<' in drawn(look_at("a", clocks=unsaid))
+    assert "⏳" not in drawn(look_at("a", clocks=(SeatClock(0, None, None, 0.0, running=True),)))
+
+
+def test_who_is_moved_by_the_house_is_not_asked() -> None:
+    away = (Seated("Ann", away=True), Seated("Bob"))
+    assert "👉" not in drawn(look_at("a", seats=away))
+    assert "👉 Bob: Bid" in drawn(look_at("a", seats=away, awaited=(0, 1)))
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_whatever_is_owed_is_on_the_post_cut_if_need_be(plain: bool) -> None:
+    told = [f"event {number:02} {'x' * (number % 7 * 40)}" for number in range(12)]
+    text = drawn(look_at(*told), seen=1, plain=plain)
+    assert all(f"event {number:02}" in text for number in range(12))
+    assert ("..." if plain else "…") in text
+    many = drawn(look_at(*(f"event {number:02} is one of far too many" for number in range(45))), seen=1, plain=plain)
+    assert "event 44" in many and "event 30" in many and "event 01" not in many
+    assert ("\n...\nevent" if plain else "<blockquote expandable>…\n") in many
+
+
+def test_a_long_position_leaves_room_for_what_happened() -> None:
+    long = tuple(spans(f"row {number:02} {'x' * 60}") for number in range(20))
+    text = drawn(look_at("a" * 70, "b" * 70, "c" * 70, position=long))
+    assert "row 00" in text and "\n…\n👉" in text and "a" * 70 in text and "c" * 70 in text
+    assert "z" * 200 in drawn(look_at("a", position=(spans("z" * 900),)))
+    told = f"row 19 {'x' * 60}"
+    assert told[:20] in drawn(look_at("a", told, position=long)), "where the position is cut, it says nothing of it"
+
+
+def test_what_the_position_says_is_not_said_again() -> None:
+    assert "\n\nb\n\n" in drawn(look_at("Ann: 5 dice", "b"))

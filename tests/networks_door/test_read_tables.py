@@ -1,0 +1,103 @@
+"""What a board is drawn from: how a table stands in its reader's words, between games too, and what was heard of it."""
+
+import asyncio
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from core.engine import RoomAudience
+from core.notices import events
+from core.plugins import load_all
+from core.tables import saving
+from croupier.testing.stage import Stage
+from plugins.liarsdice.events import BidMade
+from tests.networks_door.gallery import Gallery, drawn
+from tests.networks_door.test_gallery import begun, looked, plain, played
+
+
+def test_without_a_language_readers_are_told_as_their_room_is() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "dicepoker")
+        await stage.say("ann", "!set language ja")
+        await stage.say("ann", "!set style plain")
+        room = await looked(stage, "stage/#room", language="")
+        assert "第1ラウンド" in drawn(room.position[0]) and room.language == "ja"
+        assert {span.style for line in room.position for span in line} == {""}, "plain words have no styles"
+        assert (await looked(stage, "stage/#room")).position[0][0].style == "strong", "whoever names one is told in it"
+        assert (await looked(stage, "", language="")).language == "en"
+        await stage.say("bob", "!lang en")
+        assert (await looked(stage, "stage/bob", language="")).language == "en"
+
+    played(scene)
+
+
+def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        look = await looked(stage, "stage/#room")
+        (joining,) = look.position
+        assert "opened by ann: join to play" in drawn(joining) and "seconds" not in drawn(joining)
+        assert look.starts is not None and 0 < look.starts - look.at <= 30 and look.round == 0
+        (table,) = stage.app.tables
+        assert len(look.commitment) == 32 and table.sheet.commitment.startswith(look.commitment)
+        assert [(drawn(heard.lines[0]), heard.setup) for heard in look.heard] == [("bob sits down (2 of 10).", True)]
+        await stage.say("ann", "!start")
+        look = await looked(stage, "stage/#room")
+        assert look.round == 1 and look.starts is None and [heard.setup for heard in look.heard] == [True, False]
+        await stage.say("ann", "!pause a2")
+        assert "An admin has paused" in drawn((await looked(stage, "stage/#room")).position[0])
+
+    played(scene)
+
+
+def test_what_is_asked_is_told_without_names_and_times_and_not_among_what_was_heard() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "bluebear")
+        look = await looked(stage, "stage/#room")
+        assert [drawn(line) for line in look.asked] == ["Bid how many dice show a face, at least."]
+        mover = ("ann", "bob")[look.awaited[0]]
+        await stage.advance(52)
+        warned = [line for line in plain(await looked(stage, "stage/#room")).split("\n") if "seconds left" in line]
+        assert len(warned) == 1 and warned[0].startswith(mover)
+        await stage.say(mover, "!bid 1 1")
+        told = plain(await looked(stage, "stage/#room"))
+        assert "seconds left" not in told and "at least" not in told and "bids 1 × 1" in told
+
+    played(scene)
+
+
+def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() -> None:
+    async def scene(stage: Stage, watching: Gallery) -> None:
+        await begun(stage, "dicepoker")
+        await stage.say("ann", "!r")
+        await looked(stage, "stage/#room")
+        await stage.say("ann", "!end a2")
+        look = await looked(stage, "stage/#room")
+        said = [drawn(line) for line in look.position]
+        assert any("Table a2 is over" in line for line in said) and any("The secret of a2" in line for line in said)
+        assert "ann rolls" in plain(look) and look.commitment
+
+    played(scene)
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path: Path, installed: bool) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "liarsdice", public=False)
+            mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
+            await stage.say(mover, "!bid 2 3")
+            await stage.restart(away=5)
+            (table,) = stage.app.tables
+            if not installed:
+                table.journal._forgotten = 0  # as where the log cannot be made again
+            owed = saving.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+            table.journal.owe(999, RoomAudience(table.now.room.id), owed, inf)
+            told = plain(await looked(stage, "stage/#room")).split("\n")
+            assert told.count("bob leaves the game.") == 1
+            bids = sum("bids two 3s" in line for line in told)
+            assert bids == 1, "of the game's own what its log tells is enough"
+
+    asyncio.run(play())
