@@ -187,8 +187,13 @@ def _turn(look: Look, style: Style) -> list[Text]:
     """Say who is to do what, and until when; before a game who sits there, and when it begins."""
     if look.phase == "lobby":
         seated = style.glyph("👥") + _listed([style.name(seat.name) for seat in look.seats])
-        starts = look.starts
-        return [seated, *([words(style.phrases.starts) + style.until(starts, look.at)] if starts is not None else [])]
+        starts, called = look.starts, [style.name(seat.name) for seat in look.called]
+        asked = [style.glyph("👉") + _listed(called) + words(f": {style.phrases.join_them}")] if called else []
+        return [
+            seated,
+            *asked,
+            *([words(style.phrases.starts) + style.until(starts, look.at)] if starts is not None else []),
+        ]
     asked = [seat for seat in look.awaited if not (look.seats[seat].house or look.seats[seat].away)]
     if not asked:
         return []

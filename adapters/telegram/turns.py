@@ -90,7 +90,7 @@ def awaited(look: Look) -> frozenset[str]:
 
 def quiet(look: Look) -> frozenset[str]:
     """List the accounts of those who do not want to be mentioned."""
-    return frozenset(seat.account for seat in look.seats if seat.quiet)
+    return frozenset(seat.account for seat in (*look.seats, *look.called) if seat.quiet)
 
 
 def _now() -> float:

@@ -37,6 +37,7 @@ class Phrases:
     short: str = "Table games for your group: dice, bluffing and cards, played with buttons."
     round: str = "round {number}"
     starts: str = "Start: "
+    join_them: str = "do you play too?"
     seconds: str = "{seconds} s"
     stopped: str = "the clock stands still"
     committed: str = "Dice fixed: {digits}"
@@ -78,6 +79,7 @@ PHRASES = {
         short="グループで遊ぶ卓上ゲーム：ダイス、ブラフ、カード。操作はボタンだけ。",
         round="第{number}ラウンド",
         starts="開始：",
+        join_them="参加しますか？",
         seconds="{seconds}秒",
         stopped="時計は止まっています",
         committed="サイコロの約束：{digits}",

@@ -127,7 +127,7 @@ async def plays_on(stage: Evening) -> None:
         began = stage.now
         await stage.says((nick, "#dice", "!r"))
         await stage.passes(4)
-        assert stage.told(rf"PRIVMSG #dice :([\w,]+: )?{nick} rolls") - began <= SOON
+        assert stage.told(rf"PRIVMSG #dice :([\w,]+: )?(#\w+ )?{nick} rolls") - began <= SOON
         if others:
             assert stage.told(rf"PRIVMSG #dice :(?:{others})") - began <= SOON
 
