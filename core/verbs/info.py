@@ -60,7 +60,7 @@ async def help_(ctx: Context) -> None:
         lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
         lines.extend(_verb_line(ctx, table.loaded, verb) for verb in table.loaded.game.verbs)
     games = [loaded for loaded in ctx.services.plugins.games.values() if _enabled(ctx, loaded)]
-    lines.append(voice.say("help-games", games=voice.listed([markup.code(ctx.prefix + g.name) for g in games])))
+    lines.append(voice.say("help-games", games=voice.listed([_name(ctx, g) for g in games])))
     lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
     lines.append(voice.say("help-asking", verbs=_verbs(ctx, ASK)))
     if ctx.admin:
@@ -69,7 +69,12 @@ async def help_(ctx: Context) -> None:
 
 
 def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
-    return " ".join(markup.code(verb) for verb in verbs)
+    return " ".join(ctx.voice().command(ctx.prefix + verb) for verb in verbs)
+
+
+def _name(ctx: Context, loaded: LoadedGame) -> str:
+    """Give the name of a game as it is typed."""
+    return ctx.voice(loaded).command(ctx.prefix + loaded.name)
 
 
 def _help_on(ctx: Context, word: str) -> None:
@@ -77,7 +82,7 @@ def _help_on(ctx: Context, word: str) -> None:
     loaded = services.plugins.named(word)
     verb = ctx.vocabulary.get(word, ALIASES.get(word, word))
     if verb in WORKING:
-        typed = markup.code(ctx.prefix + USAGES.get(verb, verb))
+        typed = ctx.voice().command(ctx.prefix + USAGES.get(verb, verb))
         ctx.say("help-verb", usage=typed, about=ctx.voice().say(f"verb-{verb}"))
         return
     for table in ctx.tables.of_person(ctx.person.id):
@@ -88,10 +93,11 @@ def _help_on(ctx: Context, word: str) -> None:
         known = (*WORKING, *services.plugins.words)
         raise Refused(NotHere(word, nearest(word, known)))
     least, most = loaded.game.seats
-    options = ctx.voice().listed([markup.code(name) for name in option_names(loaded.game.options)])
+    voice = ctx.voice(loaded)
+    options = voice.listed([voice.command(name) for name in option_names(loaded.game.options)])
     lines = [
-        ctx.voice(loaded).say(f"about-{loaded.name}"),
-        ctx.voice().say(
+        voice.say(f"about-{loaded.name}"),
+        voice.say(
             "help-game",
             game=_title(ctx, loaded),
             least=least,
@@ -106,9 +112,8 @@ def _help_on(ctx: Context, word: str) -> None:
 
 
 def _verb_line(ctx: Context, loaded: LoadedGame, verb: Verb) -> str:
-    return ctx.voice().say(
-        "help-verb", usage=markup.code(ctx.prefix + usage(verb)), about=ctx.voice(loaded).say(f"verb-{verb.word}")
-    )
+    voice = ctx.voice(loaded)
+    return voice.say("help-verb", usage=voice.command(ctx.prefix + usage(verb)), about=voice.say(f"verb-{verb.word}"))
 
 
 def _title(ctx: Context, loaded: LoadedGame) -> str:
@@ -123,7 +128,7 @@ async def games(ctx: Context) -> None:
     """List the games that may be played here."""
     public = ctx.buttons
     voice, enabled = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if _enabled(ctx, g)]
-    typed = {loaded.name: markup.code(ctx.prefix + loaded.name) for loaded in enabled}
+    typed = {loaded.name: ctx.voice(loaded, public=public).command(ctx.prefix + loaded.name) for loaded in enabled}
     lines = [
         voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
         for g in enabled

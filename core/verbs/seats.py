@@ -19,7 +19,6 @@ from core.notices import (
 )
 from core.plugins import LoadedGame
 from core.tables import Table
-from core.text import markup
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
@@ -133,7 +132,7 @@ async def option(ctx: Context) -> None:
         voice = ctx.voice(table.loaded)
         ctx.tell(
             "\n".join(
-                voice.say("help-verb", usage=markup.code(typed), about=voice.say(key))
+                voice.say("help-verb", usage=voice.command(typed), about=voice.say(key))
                 for typed, key in described(table.loaded.game.options)
             )
         )
