@@ -253,11 +253,11 @@ event-roll-panel = { $rolled_count ->
    *[other] { $bluffing ->
         [yes] 残り{ $unrolled }は{ $buttons ->
             [yes] 偽るか、この段階を終えてください。
-           *[no] { " " }`{ $p }bluff`、または `{ $p }done`。
+           *[no] 偽るか、`{ $p }done` へ。
         }
        *[no] { $unrolled }は{ $buttons ->
             [yes] 振るか偽ってから、この段階を終えてください。
-           *[no] { " " }`{ $p }roll` か `{ $p }bluff`。済んだら `{ $p }done`。
+           *[no] { " " }`{ $p }roll` で振るか、偽ります。済んだら `{ $p }done`。
         }
     }
 }
@@ -269,7 +269,7 @@ event-rig-panel = { $rolled_count ->
     [0] 目のあるダイスはありません。{ done }
    *[other] { $first }か{ $second }で{ $buttons ->
         [yes] 細工、または訴え
-       *[no] { " " }`{ $p }rig`、または `{ $p }challenge`
+       *[no] 細工（`{ $p }rig { $first } d6 d4`）、または訴え（`{ $p }challenge d8`）
     }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
@@ -288,7 +288,7 @@ event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
    *[other] { $deeds }に{ $buttons ->
         [yes] 出せるもの
-       *[no] { " " }`{ $p }play`
+       *[no] 出せるもの
     }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
@@ -334,7 +334,7 @@ refusal-only-when-rigging = それは、振ったあとの細工の段階で使�
 refusal-only-when-acting = ダイスを出すのは、細工のあとの行動の段階です。
 refusal-nothing-to-roll = 振れるダイスはありません。`{ $p }done` で終えてください。
 refusal-nothing-to-take-back = 取り消せるものがありません。振った目、偽り、前の段階のことは戻りません。
-refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも `{ $p }bluff` か、`{ $p }done` を。
+refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも偽るか、`{ $p }done` を。
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
 refusal-die-is-removed = { $die }は外れています。細工のあと同じ目が2つそろうと戻ります。
