@@ -2,8 +2,8 @@
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
-from tests.newcomers.house import House
 from tests.newcomers.newcomer import NAMES, Newcomer, first
 
 MOST_LINES = 600
@@ -17,27 +17,44 @@ class Stuck(AssertionError):
     """Somebody does not know what to type, or may not type it: their screen does not say."""
 
 
-class Door(ABC):
-    """One network, by which newcomers come to a house."""
+class Company(ABC):
+    """Some people who come to a house by one network."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, people: Sequence[Newcomer]) -> None:
+        self.people = list(people)
+        self.language = people[0].screen.language
+
+    @abstractmethod
+    async def arrive(self) -> None:
+        """Come by what brings them here."""
+
+    @abstractmethod
+    async def settle(self) -> None:
+        """Let all be told that is to be told by now, and put it on the screens."""
+
+    async def more(self) -> bool:
+        """Wait until something else is told; tells whether anything was."""
+        return False
+
+    def are_done(self) -> bool:
+        """Whether everybody sees that the match is over, in which no clock had to move for somebody."""
+        over = all(newcomer.sees("over") for newcomer in self.people)
+        late = [newcomer for newcomer in self.people if newcomer.sees("late")]
+        if late:
+            raise Stuck(f"a clock ran out\n{tail(late[0])}")
+        return over
+
+
+class Door(Company):
+    """A network where people type."""
 
     @abstractmethod
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
         """Let somebody type a line, to the house `alone` or where all hear it."""
 
-    @abstractmethod
-    def look(self) -> None:
-        """Put on the screens what was told since."""
-
     def written(self, newcomer: Newcomer, line: str, alone: bool) -> str:
         """Give a line as somebody types it here."""
         return line
-
-    async def settle(self) -> None:
-        await self.house.settle()
-        self.look()
 
     async def say(self, newcomer: Newcomer, line: str, alone: bool = False) -> None:
         """Let somebody type what their screen has shown, and nothing else."""
@@ -52,10 +69,6 @@ class Door(ABC):
         if any(re.search(newcomer.word("unread"), shown.text) for shown in newcomer.screen.lines[before:]):
             raise Stuck(f"what was shown cannot be read: {line!r}\n{tail(newcomer)}")
 
-    @abstractmethod
-    async def arrive(self) -> None:
-        """Come by what brings them here."""
-
 
 def tail(newcomer: Newcomer) -> str:
     lines = newcomer.screen.lines[-TAIL:]
@@ -64,7 +77,7 @@ def tail(newcomer: Newcomer) -> str:
 
 async def opening(door: Door, game: str) -> str:
     """Find what opens a table: the name of a game, or with a shorter match what its help says of that."""
-    host, language = door.house.people[0], door.house.language
+    host, language = door.people[0], door.language
     name = host.offered(NAMES[game][language])
     short = SHORT.get(game, {}).get(language)
     if short is None:
@@ -77,14 +90,14 @@ async def opening(door: Door, game: str) -> str:
 
 async def sit_down(door: Door, game: str) -> None:
     """Open a table and begin: alone with the house, or with a friend, and the house in the seats that are left."""
-    host, *friends = door.house.people
+    host, *friends = door.people
     await door.say(host, await opening(door, game))
     for friend in friends:
         await door.say(friend, friend.offered(friend.word("join")))
     if not friends or game == "liarsteams":
         bots = host.offered(host.word("bots"))
-        wanted = {True: 4 - len(door.house.people), False: 1}[game == "liarsteams"]
-        await door.say(host, " ".join([bots.split(" ")[0], str(wanted)]) if bots else "")
+        wanted = 4 - len(door.people) if game == "liarsteams" else 1
+        await door.say(host, f"{bots.split(' ')[0]} {wanted}" if bots else "")
     if not host.sees("begun"):
         await door.say(host, host.offered(host.word("start")))
 
@@ -93,16 +106,17 @@ async def play(door: Door, game: str) -> int:
     """Play a match to its end; gives how many lines were typed at the table."""
     await door.arrive()
     await sit_down(door, game)
-    people = door.house.people
-    for typed in range(MOST_LINES):
-        if all(newcomer.sees("over") for newcomer in people):
-            assert await door.house.moved_by_clocks() == 0
-            return typed
-        for newcomer in people:
+    typed = 0
+    while not door.are_done():
+        if typed == MOST_LINES:
+            raise Stuck(f"no end after {MOST_LINES} lines\n{tail(door.people[0])}")
+        for newcomer in door.people:
             line, alone = newcomer.move()
             if line:
                 await door.say(newcomer, line, alone)
+                typed += 1
                 break
         else:
-            raise Stuck("nobody knows what to do\n" + "\n---\n".join(map(tail, people)))
-    raise Stuck(f"no end after {MOST_LINES} lines")
+            if not await door.more():
+                raise Stuck("nobody knows what to do\n" + "\n---\n".join(map(tail, door.people)))
+    return typed

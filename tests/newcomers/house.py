@@ -3,15 +3,13 @@
 import asyncio
 import hashlib
 import itertools
-from functools import cache, partial
-from random import Random
+from functools import cache
 
 from core.app.server import App
 from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
-from core.storage import Storage, queries
-from tests.newcomers.newcomer import Newcomer
-from tests.newcomers.screen import Screen
+from core.storage import Storage
+from tests.newcomers.newcomer import newcomers
 
 SOON = 3.0
 """Seconds in which the house's players have moved, and nobody's clock has run out."""
@@ -25,19 +23,16 @@ def plugins() -> Plugins:
 class House:
     """A house, and the newcomers at its door."""
 
-    def __init__(self, language: str, seed: str, *people: str, seconds: float | None = None) -> None:
+    def __init__(self, language: str, seed: str, *names: str, seconds: float | None = None) -> None:
         self._seed, self._numbers = seed, itertools.count()
         self.language = language
         self.timers = VirtualTimers()
         defaults = Defaults(language=language, pause=1.0, seconds=seconds)
         self.app = App(Storage(), self.timers, plugins(), defaults, self._entropy, self.timers.now)
-        self.people = [Newcomer(Screen(name, language), Random(f"{seed} {name}")) for name in people]
+        self.people = newcomers(language, seed, *names)
 
     def _entropy(self, size: int) -> bytes:
         return hashlib.shake_256(f"{self._seed}:{next(self._numbers)}".encode()).digest(size)
-
-    def screen(self, name: str) -> Screen:
-        return next(newcomer.screen for newcomer in self.people if newcomer.name == name)
 
     async def settle(self) -> None:
         """Let all be dealt with that was said, and told that is owed; and let the house's players move."""
@@ -53,9 +48,3 @@ class House:
             await asyncio.wait(running)
         await services.proofs.finished()
         await asyncio.wait_for(services.outbox.finish(), 20)
-
-    async def moved_by_clocks(self) -> int:
-        """Count the moves that the house made for people who had not found out what to do."""
-        run = self.app.storage.run
-        logs = [await run(partial(queries.actions, table=n + 1)) for n in range(await run(queries.count_tables))]
-        return sum(bool(row["automatic"]) and row["seat"] >= 0 for log in logs for row in log)

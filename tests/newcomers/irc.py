@@ -25,13 +25,13 @@ class Channel(Door):
     """A channel with the house in it, and those who come."""
 
     def __init__(self, house: House, stage: Scene) -> None:
-        super().__init__(house)
-        self._stage, self._read = stage, 0
+        super().__init__(house.people)
+        self._house, self._stage, self._read = house, stage, 0
 
     async def arrive(self) -> None:
-        for newcomer in self.house.people:
-            show(newcomer, TOPIC[self.house.language], alone=False)
-        host = self.house.people[0]
+        for newcomer in self.people:
+            show(newcomer, TOPIC[self.language], alone=False)
+        host = self.people[0]
         await self.say(host, host.screen.lines[0].commands[0])
 
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
@@ -41,7 +41,7 @@ class Channel(Door):
 
     async def settle(self) -> None:
         for _ in range(2):
-            await self.house.settle()
+            await self._house.settle()
             await self._stage.server.caught_up()
         self.look()
 
@@ -49,7 +49,7 @@ class Channel(Door):
         heard = self._stage.server.heard
         for line in heard[self._read :]:
             said = SAID.fullmatch(line)
-            for newcomer in self.house.people:
+            for newcomer in self.people:
                 if said and said[1] in (CHANNEL, newcomer.name):
                     show(newcomer, said[2], alone=said[1] != CHANNEL)
         self._read = len(heard)

@@ -27,6 +27,7 @@ READ = {
     "start": {"en": "start", "ja": "開始"},
     "bots": {"en": "bots", "ja": "ボット"},
     "over": {"en": r"is over(, unrated)?:", "ja": "終了(（記録なし）)?："},
+    "late": {"en": "Time is up", "ja": "時間切れ。"},
     "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)。"},
     "in private": {"en": "[Ii]n private", "ja": "個別に"},
     "unread": {
@@ -180,3 +181,8 @@ class Newcomer:
 def first(line: str) -> str:
     """Give the first word of a line, without the sign before it."""
     return line.lstrip("!/>").split(" ")[0]
+
+
+def newcomers(language: str, seed: str, *names: str) -> list[Newcomer]:
+    """Make people who choose by a seed."""
+    return [Newcomer(Screen(name, language), Random(f"{seed} {name}")) for name in names]

@@ -2,14 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
-from tests.newcomers.evening import MOST_LINES, Stuck, tail
+from tests.newcomers.evening import MOST_LINES, Company, Stuck, tail
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import Newcomer
 from tests.telegram_fake.methods import Limits
@@ -49,29 +49,30 @@ _VALUE = re.compile(r"\d+|★")
 _ENGLISH = re.compile(r"[A-Za-z]{2,}")
 
 
-class Group:
-    """A group, and the fingers of those in it."""
+class Group(Company):
+    """A group, and the fingers of those in it; `quiet` returns when the house has nothing more to tell."""
 
-    def __init__(self, house: House, fake: Telegram) -> None:
-        self.house, self.fake = house, fake
+    def __init__(self, people: Sequence[Newcomer], fake: Telegram, quiet: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(people)
+        self.fake, self._quiet = fake, quiet
         self.users = {
-            newcomer.name: fake.user(newcomer.name, username=newcomer.name, language=house.language)
-            for newcomer in house.people
+            newcomer.name: fake.user(newcomer.name, username=newcomer.name, language=self.language)
+            for newcomer in people
         }
         self.chat: Chat = fake.group("Dice", *self.users.values())
-        self.chat.members[self.users[house.people[0].name].id] = "creator"
+        self.chat.members[self.users[people[0].name].id] = "creator"
         self._seen: dict[int, str] = {}
 
     async def arrive(self) -> None:
         """Add the bot to the group, which greets them."""
         self.chat.bot = "left"
-        self.fake.standing(self.chat, "member", self.users[self.house.people[0].name])
+        self.fake.standing(self.chat, "member", self.users[self.people[0].name])
         await self.settle()
 
     async def settle(self) -> None:
         for _ in range(2):
             await self._heard()
-            await self.house.settle()
+            await self._quiet()
         self.look()
 
     async def _heard(self) -> None:
@@ -84,7 +85,7 @@ class Group:
         for message in self.chat.bots():
             if self._seen.get(message.id) != message.text:
                 self._seen[message.id] = message.text
-                for newcomer in self.house.people:
+                for newcomer in self.people:
                     newcomer.screen.show(message.text.replace("\u2068", "").replace("\u2069", ""))
 
     def buttons(self) -> dict[str, tuple[Message, str]]:
@@ -97,7 +98,7 @@ class Group:
         """Tap what stands on the screen, and nothing else; gives the answer to the press."""
         if label not in (buttons := self.buttons()):
             raise Stuck(f"{newcomer.name} sees no button {label!r} among {list(buttons)}\n{tail(newcomer)}")
-        if self.house.language == "ja" and (english := self._english(label)):
+        if self.language == "ja" and (english := self._english(label)):
             raise Stuck(f"{english} on the button {label!r} is no Japanese word")
         newcomer.typed.append(label)
         press = self.fake.press(self.users[newcomer.name], *buttons[label])
@@ -123,19 +124,19 @@ class Group:
         for label in self.buttons():
             if _VALUE.search(label):
                 kinds.setdefault(_VALUE.sub("#", label), []).append(label)
-            elif label not in UNWANTED[self.house.language]:
+            elif label not in UNWANTED[self.language]:
                 words.append(label)
         return list(kinds.values()), words
 
 
 async def sit_down(group: Group, game: str) -> None:
-    language = group.house.language
-    host, *friends = group.house.people
+    language = group.language
+    host, *friends = group.people
     await group.tap(host, TITLES[game][language])
     for friend in friends:
         await group.tap(friend, JOIN[language])
     if not friends or game == "liarsteams":
-        for _ in range(4 - len(group.house.people) if game == "liarsteams" else 1):
+        for _ in range(4 - len(group.people) if game == "liarsteams" else 1):
             await group.tap(host, next(label for label in group.buttons() if re.fullmatch(BOTS[language], label)))
     if not host.sees("begun"):
         await group.tap(host, START[language])
@@ -145,18 +146,16 @@ async def play(group: Group, game: str) -> int:
     """Play a match to its end by taps; gives how many there were."""
     await group.arrive()
     await sit_down(group, game)
-    people, taps = group.house.people, 0
-    while taps < MOST_LINES:
-        if all(newcomer.sees("over") for newcomer in people):
-            assert await group.house.moved_by_clocks() == 0
-            return taps
-        awaited = [newcomer for newcomer in people if group.awaited(newcomer)]
+    taps = 0
+    while not group.are_done():
         before = taps
-        for newcomer in awaited:
+        for newcomer in [newcomer for newcomer in group.people if group.awaited(newcomer)]:
             taps += await move(group, newcomer)
-        if taps == before:
-            raise Stuck("nobody sees what to tap\n" + "\n---\n".join(map(tail, people)))
-    raise Stuck(f"no end after {taps} taps\n{tail(people[0])}")
+        if taps > MOST_LINES:
+            raise Stuck(f"no end after {taps} taps\n{tail(group.people[0])}")
+        if taps == before and not await group.more():
+            raise Stuck("nobody sees what to tap\n" + "\n---\n".join(map(tail, group.people)))
+    return taps
 
 
 async def move(group: Group, newcomer: Newcomer) -> int:
@@ -178,7 +177,7 @@ async def group(house: House) -> AsyncIterator[Group]:
     """Come into it."""
     await house.app.open()
     async with telegram(limits=Limits(None, None, False)) as fake:
-        stage = Group(house, fake)
+        stage = Group(house.people, fake, house.settle)
         settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": fake.base_url, **FREE})
         adapter = TelegramAdapter("test", settings)
         house.app.add(adapter)

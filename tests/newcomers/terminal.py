@@ -24,7 +24,8 @@ class Keyboard(Door):
     """What `make play` opens: the first game there is, with two players of the house."""
 
     def __init__(self, house: House) -> None:
-        super().__init__(house)
+        super().__init__(house.people)
+        self._house = house
         self._typed: asyncio.Queue[str] = asyncio.Queue()
         self._waits = asyncio.Event()
         self._shown, self._read = io.StringIO(), 0
@@ -51,7 +52,11 @@ class Keyboard(Door):
 
     def written(self, newcomer: Newcomer, line: str, alone: bool) -> str:
         line = f"{WHISPER}{line}" if alone and newcomer.whispers() else line
-        return line if newcomer is self.house.people[0] else f"@{newcomer.name} {line}"
+        return line if newcomer is self.people[0] else f"@{newcomer.name} {line}"
+
+    async def settle(self) -> None:
+        await self._house.settle()
+        self.look()
 
     def look(self) -> None:
         """Put on the screens what was printed since."""
@@ -59,7 +64,7 @@ class Keyboard(Door):
         self._read += len(text)
         for line in text.split("\n"):
             only = ONLY.match(line)
-            for newcomer in self.house.people:
+            for newcomer in self.people:
                 if line.strip() and (only is None or only[1] == newcomer.name):
                     newcomer.screen.show(line, *COMMAND.findall(line), alone=only is not None)
 
