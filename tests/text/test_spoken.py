@@ -1,5 +1,7 @@
 """Commands are shown in the words of the language, and what is shown can be typed."""
 
+import re
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -31,6 +33,7 @@ TEXTS = Texts(Catalogue("toy", {"en": ENGLISH, "ja": JAPANESE}))
         ("#a2 bid 2 3", "#a2 ビッド 2 3"),
         (">bid COUNT [reroll DICE...]", ">ビッド 個数 [振り直し DICE...]"),
         ("ビッド 2 reroll", "ビッド 2 振り直し"),
+        ("@ann bid 2 3", "@ann ビッド 2 3"),
         ("pass", "pass"),
         ("croupier verify a2", "croupier verify a2"),
         ("", ""),
@@ -81,3 +84,20 @@ def test_the_house_knows_the_words_that_it_shows(verb: str) -> None:
     shown = in_language(USAGES.get(verb, verb), texts, "ja")
     assert shown.split(" ")[0] in texts.variants(f"typed-{verb}")
     assert not any(word.isupper() and word.isascii() for word in shown.split())
+
+
+STAYS = {"croupier verify", "#a2"}
+"""What is typed elsewhere, or is no command."""
+NAMES = {"guests", "style", "ja", "ann"}
+"""Settings, languages and people go by one name everywhere."""
+
+
+@pytest.mark.parametrize("name", ["the house", *PLUGINS.games])
+def test_no_message_in_japanese_shows_a_command_in_english(name: str) -> None:
+    texts = Texts(PLUGINS.house) if name == "the house" else PLUGINS.games[name].texts
+    words = (files(texts.catalogues[0].package) / "words" / "ja.ftl").read_text("utf-8")
+    for quoted in re.findall(r"`([^`\n{]*(?:{ *\$\w+ *}[^`\n{]*)*)`", words):
+        typed = re.sub(r"{ *\$\w+ *}", "0", re.sub(r"^{ *\$p *}", "", quoted))
+        shown = in_language(typed, texts, "ja")
+        english = set(re.findall(r"(?<![\w#])[a-z]\w+", shown)) - NAMES
+        assert shown in STAYS or not {word for word in english if not re.fullmatch(r"d\d+", word)}, (quoted, shown)

@@ -345,6 +345,7 @@ setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加
 setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
+typed-option-seconds = 秒数, 持ち時間
 typed-join = 参加
 typed-leave = 抜ける, 退席
 typed-start = 開始, スタート

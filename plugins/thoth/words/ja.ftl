@@ -92,6 +92,7 @@ value-full = 標準
 value-short = 短め
 value-quick = 速め
 value-blitz = 超速
+typed-option-full = 標準
 typed-option-short = 短め
 typed-option-quick = 速め
 typed-option-blitz = 超速
