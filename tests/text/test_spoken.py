@@ -60,7 +60,7 @@ def test_whatever_is_shown_of_a_game_is_understood(name: str) -> None:
         action = samples.action(loaded.game, len(names), chance)
         verb = owner(loaded.game.verbs, action)
         if verb is not None:
-            typed = write(verb, action)
+            typed = write(verb, action, loaded.texts)
             shown = in_language(typed, loaded.texts, "ja")
             assert not shown.split(" ")[0].isascii()
             assert understood(loaded, shown, names) == understood(loaded, typed, names)
