@@ -3,6 +3,8 @@
 **Shown** is what the person's own client has written out for them since they came: the lines of the room, their own
 private lines, the words of buttons, answers to their presses. What another person was shown is not; nor are
 completions, lists of commands behind a menu, the code, the documentation. What the person typed was not shown by that.
+The first words come from where people come from: `make play` greets them, an IRC channel has a topic (`irc.TOPIC`, as
+its operators write it), and on Telegram a bot that is added to a group greets them with buttons.
 
 **A command was shown** where it stood there as something to type: between backquotes in the terminal, in bold on IRC.
 Words that stand anywhere else are read, and are no commands.

@@ -19,40 +19,59 @@ languages = pytest.mark.parametrize("language", ["en", "ja"])
 company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let presses go without waiting for words that may come as their answers: the post answers most of them."""
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.01)
+
+
 def test_every_game_is_learnt() -> None:
     assert set(GAMES) == plugins().games.keys()
+
+
+async def in_the_terminal(house: House, game: str) -> None:
+    async with keyboard(house) as door:
+        await evening.play(door, game)
+
+
+async def on_irc(house: House, game: str) -> None:
+    async with channel(house) as door:
+        await evening.play(door, game)
+
+
+async def on_telegram(house: House, game: str) -> None:
+    async with telegram.group(house) as group:
+        await telegram.play(group, game)
 
 
 @games
 @languages
 @company
 def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> None:
-    async def scene() -> None:
-        async with keyboard(House(language, game, *people, seconds=0.0)) as door:
-            await evening.play(door, game)
-
-    asyncio.run(scene())
+    asyncio.run(in_the_terminal(House(language, game, *people, seconds=0.0), game))
 
 
 @games
 @languages
 @company
 def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
-    async def scene() -> None:
-        async with channel(House(language, game, *people)) as door:
-            await evening.play(door, game)
-
-    asyncio.run(scene())
+    asyncio.run(on_irc(House(language, game, *people), game))
 
 
 @games
 @languages
 @company
-def test_on_telegram(game: str, language: str, people: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.01)  # most presses are answered by the post alone
+@pytest.mark.usefixtures("hasty")
+def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
+    asyncio.run(on_telegram(House(language, game, *people), game))
 
-    async def scene() -> None:
-        async with telegram.group(House(language, game, *people)) as group:
-            await telegram.play(group, game)
 
-    asyncio.run(scene())
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+@games
+@languages
+@company
+@pytest.mark.usefixtures("hasty")
+def test_with_other_dice_and_other_choices(game: str, language: str, people: tuple[str, ...], seed: int) -> None:
+    for network in (in_the_terminal, on_irc, on_telegram):
+        asyncio.run(network(House(language, f"{game} {seed}", *people), game))
