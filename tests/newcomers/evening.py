@@ -52,6 +52,10 @@ class Door(Company):
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
         """Let somebody type a line, to the house `alone` or where all hear it."""
 
+    async def sit_down(self, game: str) -> None:
+        """Open a table and begin."""
+        await sit_down_in_a_room(self, game)
+
     def written(self, newcomer: Newcomer, line: str, alone: bool) -> str:
         """Give a line as somebody types it here."""
         return line
@@ -88,7 +92,7 @@ async def opening(door: Door, game: str) -> str:
     return f"{name} {short}"
 
 
-async def sit_down(door: Door, game: str) -> None:
+async def sit_down_in_a_room(door: Door, game: str) -> None:
     """Open a table and begin: alone with the house, or with a friend, and the house in the seats that are left."""
     host, *friends = door.people
     await door.say(host, await opening(door, game))
@@ -105,7 +109,7 @@ async def sit_down(door: Door, game: str) -> None:
 async def play(door: Door, game: str) -> int:
     """Play a match to its end; gives how many lines were typed at the table."""
     await door.arrive()
-    await sit_down(door, game)
+    await door.sit_down(game)
     typed = 0
     while not door.are_done():
         if typed == MOST_LINES:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import itertools
+from dataclasses import replace
 from functools import cache
 
 from core.app.server import App
@@ -23,11 +24,11 @@ def plugins() -> Plugins:
 class House:
     """A house, and the newcomers at its door."""
 
-    def __init__(self, language: str, seed: str, *names: str, seconds: float | None = None) -> None:
+    def __init__(self, language: str, seed: str, *names: str, alike: Defaults | None = None) -> None:
         self._seed, self._numbers = seed, itertools.count()
         self.language = language
         self.timers = VirtualTimers()
-        defaults = Defaults(language=language, pause=1.0, seconds=seconds)
+        defaults = replace(alike or Defaults(), language=language, pause=1.0)
         self.app = App(Storage(), self.timers, plugins(), defaults, self._entropy, self.timers.now)
         self.people = newcomers(language, seed, *names)
 

@@ -22,6 +22,16 @@ NAMES = {
     "thoth": {"en": "thoth", "ja": "トト"},
 }
 """What a game is called where games are listed."""
+TITLES = {
+    "dicepoker": {"en": "Dice poker", "ja": "ダイスポーカー"},
+    "bluebear": {"en": "BlueBear", "ja": "BlueBear ブラフ"},
+    "liarsdice": {"en": "Liar's dice", "ja": "ライアーズダイス"},
+    "liarsteams": {"en": "Liar's dice in teams", "ja": "チーム戦ライアーズダイス"},
+    "liarsduel": {"en": "Liar's duel", "ja": "ライアーズデュエル"},
+    "roulettepoker": {"en": "Roulette Poker", "ja": "ルーレットポーカー"},
+    "thoth": {"en": "Thoth's Bluff", "ja": "トトのブラフ"},
+}
+"""What a game is called in a list to choose from, and on the button that opens it."""
 READ = {
     "join": {"en": "join", "ja": "参加"},
     "start": {"en": "start", "ja": "開始"},

@@ -6,8 +6,8 @@ completions, lists of commands behind a menu, the code, the documentation. What 
 The first words come from where people come from: `make play` greets them, an IRC channel has a topic (`irc.TOPIC`, as
 its operators write it), and on Telegram a bot that is added to a group greets them with buttons.
 
-**A command was shown** where it stood there as something to type: between backquotes in the terminal, in bold on IRC.
-Words that stand anywhere else are read, and are no commands.
+**A command was shown** where it stood there as something to type: between backquotes in the terminal, in bold on IRC,
+and the numbers and names of a list that asks for one. Words that stand anywhere else are read, and are no commands.
 
 **A line may be typed** if one command that was shown to this very person is the same line, token for token, but for
 

@@ -11,22 +11,12 @@ from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from tests.newcomers.evening import MOST_LINES, Company, Stuck, tail
 from tests.newcomers.house import House
-from tests.newcomers.newcomer import Newcomer
+from tests.newcomers.newcomer import TITLES, Newcomer
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100_000, "chat_per_second": 10_000, "overall_per_second": 100_000}
-TITLES = {
-    "dicepoker": {"en": "Dice poker", "ja": "ダイスポーカー"},
-    "bluebear": {"en": "BlueBear", "ja": "BlueBear ブラフ"},
-    "liarsdice": {"en": "Liar's dice", "ja": "ライアーズダイス"},
-    "liarsteams": {"en": "Liar's dice in teams", "ja": "チーム戦ライアーズダイス"},
-    "liarsduel": {"en": "Liar's duel", "ja": "ライアーズデュエル"},
-    "roulettepoker": {"en": "Roulette Poker", "ja": "ルーレットポーカー"},
-    "thoth": {"en": "Thoth's Bluff", "ja": "トトのブラフ"},
-}
-"""What a game is called on the button that opens it."""
 JOIN = {"en": "Join", "ja": "参加"}
 START = {"en": "Start", "ja": "開始"}
 BOTS = {"en": r"One house player|\d house players", "ja": r"ハウス\d人"}

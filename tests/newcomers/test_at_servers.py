@@ -14,7 +14,7 @@ from tests.ircd import Crowd, IrcClient, Ngircd
 from tests.newcomers import evening, irc, telegram
 from tests.newcomers.evening import Company, Door
 from tests.newcomers.newcomer import Newcomer, newcomers
-from tests.newcomers.terminal import COMMAND
+from tests.newcomers.terminal import AtKeyboard, commands
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN
 from tests.telegram_fake.server import telegram as serving
@@ -82,7 +82,7 @@ class Patient(Company):
         return False
 
 
-class Pty(Patient, Door):
+class Pty(Patient, AtKeyboard):
     """`croupier play` at a pseudo-terminal, wide enough that a line is a line."""
 
     def __init__(self, terminal: Terminal, people: list[Newcomer]) -> None:
@@ -90,7 +90,7 @@ class Pty(Patient, Door):
         self._terminal, self._read = terminal, 0
 
     async def arrive(self) -> None:
-        self._terminal.until("(`bots 1`|`ボット 1`)")
+        self._terminal.until("Ctrl-D")
         await self.settle()
 
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
@@ -100,7 +100,7 @@ class Pty(Patient, Door):
         await calm(lambda: len(self._said()), self._look)
         lines = self._said()
         for line in lines[self._read :]:
-            self.people[0].screen.show(line, *COMMAND.findall(line))
+            self.people[0].screen.show(line, *commands(line))
         self._read = len(lines)
 
     def _said(self) -> list[str]:

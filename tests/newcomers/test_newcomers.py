@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from adapters.telegram import presses
+from core.services import Defaults
 from tests.newcomers import evening, telegram
 from tests.newcomers.house import House, plugins
 from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
-from tests.newcomers.terminal import keyboard
+from tests.newcomers.terminal import KEYBOARD, keyboard
 
 GAMES = tuple(NAMES)
 PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}
@@ -48,7 +49,7 @@ async def on_telegram(house: House, game: str) -> None:
 @languages
 @company
 def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> None:
-    asyncio.run(in_the_terminal(House(language, game, *people, seconds=0.0), game))
+    asyncio.run(in_the_terminal(House(language, game, *people, alike=KEYBOARD), game))
 
 
 @games
@@ -73,5 +74,5 @@ def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
 @company
 @pytest.mark.usefixtures("hasty")
 def test_with_other_dice_and_other_choices(game: str, language: str, people: tuple[str, ...], seed: int) -> None:
-    for network in (in_the_terminal, on_irc, on_telegram):
-        asyncio.run(network(House(language, f"{game} {seed}", *people), game))
+    for network, alike in ((in_the_terminal, KEYBOARD), (on_irc, Defaults()), (on_telegram, Defaults())):
+        asyncio.run(network(House(language, f"{game} {seed}", *people, alike=alike), game))

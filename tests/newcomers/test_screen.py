@@ -10,7 +10,7 @@ from tests.newcomers.evening import Stuck
 from tests.newcomers.house import House
 from tests.newcomers.irc import channel
 from tests.newcomers.screen import Screen
-from tests.newcomers.terminal import keyboard
+from tests.newcomers.terminal import KEYBOARD, keyboard
 
 
 def screen(language: str = "en") -> Screen:
@@ -60,7 +60,7 @@ def test_a_japanese_room_that_names_english_words_is_noticed(game: str, monkeypa
     monkeypatch.setattr(spoken, "in_language", lambda typed, texts, language: typed)
 
     async def scene() -> None:
-        async with keyboard(House("ja", game, "ann")) as door:
+        async with keyboard(House("ja", game, "ann", alike=KEYBOARD)) as door:
             with pytest.raises(Stuck):
                 await evening.play(door, game)
 
