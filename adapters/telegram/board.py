@@ -1,6 +1,6 @@
 """A table as one post shows it: how it stands, whose turn it is and until when, what happened last, the commitment."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import ceil
@@ -186,14 +186,7 @@ def _head(look: Look, style: Style) -> list[Text]:
 def _turn(look: Look, style: Style) -> list[Text]:
     """Say who is to do what, and until when; before a game who sits there, and when it begins."""
     if look.phase == "lobby":
-        seated = style.glyph("👥") + _listed([style.name(seat.name) for seat in look.seats])
-        starts, called = look.starts, [style.name(seat.name) for seat in look.called]
-        asked = [style.glyph("👉") + _listed(called) + words(f": {style.phrases.join_them}")] if called else []
-        return [
-            seated,
-            *asked,
-            *([words(style.phrases.starts) + style.until(starts, look.at)] if starts is not None else []),
-        ]
+        return list(_seated(look, style))
     asked = [seat for seat in look.awaited if not (look.seats[seat].house or look.seats[seat].away)]
     if not asked:
         return []
@@ -205,6 +198,15 @@ def _turn(look: Look, style: Style) -> list[Text]:
     call = style.glyph("👉") + _listed(names) + (words(": ") + what[0] if what else words(""))
     lines = [call, *what[1:]]
     return [*lines[:-1], lines[-1] + words(" ") + clocks[0]] if together and clocks[0].bare else lines
+
+
+def _seated(look: Look, style: Style) -> Iterator[Text]:
+    yield style.glyph("👥") + _listed([style.name(seat.name) for seat in look.seats])
+    if look.called:
+        called = _listed([style.name(seat.name) for seat in look.called])
+        yield style.glyph("👉") + called + words(f": {style.phrases.join_them}")
+    if look.starts is not None:
+        yield words(style.phrases.starts) + style.until(look.starts, look.at)
 
 
 def _clocks(look: Look, style: Style, seats: Sequence[int]) -> list[Text]:

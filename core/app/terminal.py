@@ -7,8 +7,10 @@ from core.contract import Adapter, Line
 from core.engine import described
 from core.plugins import LoadedGame, Plugins
 from core.services import Defaults
-from core.text import Texts, Voice, markup
+from core.text import Texts, Voice
 
+ALWAYS = (("rules", "choose-rules"), ("@bob join", "choose-others"))
+"""What can be typed while any table is set up, and what is said of it."""
 OFFERED = "seconds"
 """The house's own option, which means nothing where no clock runs."""
 
@@ -66,16 +68,16 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
     """Say how a table of the game begins, and each of its options in a line."""
     voice, (least, most) = _spoken(loaded, house), loaded.game.seats
     company = min(most - 1, max(defaults.company, least - 1)) if defaults.company else 0
-    rows = [(markup.code("rules"), house.say("choose-rules")), (markup.code("@bob join"), house.say("choose-others"))]
+    rows = [(voice.command(typed), house.say(key)) for typed, key in ALWAYS]
     if least < most:
         another = min(company + 1, most - 1)
-        rows.append((markup.code(f"bots {another}"), house.say("choose-bots", most=most - 1)))
+        rows.append((voice.command(f"bots {another}"), house.say("choose-bots", most=most - 1)))
     for typed, key in described(loaded.game.options):
         if not typed.startswith(OFFERED):
-            words = [markup.code(word) for word in _examples(typed, loaded)]
+            words = [voice.command(word) for word in _examples(typed, loaded)]
             rows.append((house.listed(words), voice.say(key)))
         elif defaults.seconds is None:
-            rows.append((markup.code(f"{OFFERED} 60"), voice.say(key)))
+            rows.append((voice.command(f"{OFFERED} 60"), voice.say(key)))
     head = house.say("choose-begin", bots=company)
     lines = [house.say("choose-line", typed=typed, about=about) for typed, about in rows]
     return house.lines("\n".join([head, *lines]))

@@ -128,6 +128,11 @@ class Texts:
             self._variants[key] = self._listed(key)
         return self._variants[key]
 
+    def first(self, key: str, language: str) -> str:
+        """Give the first of the comma-separated words of a message in this very language, "" if it has none."""
+        said = (catalogue.say(key, language, {}) for catalogue in self.catalogues if catalogue.has(key, language))
+        return next(said, "").partition(",")[0].strip()
+
     def _listed(self, key: str) -> list[str]:
         said = [
             catalogue.say(key, language, {})

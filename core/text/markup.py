@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
@@ -21,6 +22,7 @@ _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
 )
+_QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
@@ -61,6 +63,11 @@ def called(text: str) -> str:
 def code(text: str) -> str:
     """Mark text as something to type."""
     return _CODE.format(literal(text))
+
+
+def recoded(text: str, said: Callable[[str], str]) -> str:
+    """Say anew what stands between backquotes."""
+    return _QUOTED.sub(lambda quoted: f"`{said(quoted[1])}`", text) if "`" in text else text
 
 
 def glyph(kind: Glyph, value: str, text: str) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from core.contract import Action, Codec, Event, Line, Record, Refusal
-from core.text import markup, plaintext, unsaid
+from core.text import markup, plaintext, spoken, unsaid
 from core.text.catalogue import FALLBACK, Texts
 from core.text.glyphs import Amount
 
@@ -91,12 +91,23 @@ class Voice:
         """
         given = {"p": self.prefix, "buttons": "yes" if self.buttons else "no", **variables}
         if self.strict:
-            return self.texts.say(key, self.language, **given)
+            return self._spoken(self.texts.say(key, self.language, **given))
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
             with suppress(Exception):
-                return self.texts.say(choice, language, **given)
+                return self._spoken(self.texts.say(choice, language, **given))
             self.texts.lack(choice, language)
         return unsaid.stated(key, variables)
+
+    def command(self, typed: str) -> str:
+        """Mark what is to be typed, in the words of the language."""
+        return markup.code(self._in_language(typed))
+
+    def _spoken(self, text: str) -> str:
+        return markup.recoded(text, self._in_language) if self.language != FALLBACK else text
+
+    def _in_language(self, typed: str) -> str:
+        """Where buttons stand beside the words, commands stay as clients know them."""
+        return typed if self.buttons else spoken.in_language(typed, self.texts, self.language)
 
     def lines(self, text: str) -> tuple[Line, ...]:
         """Split formatted words into lines, as they are told."""
@@ -246,6 +257,6 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),
-    "option": lambda _, typed: markup.code(typed),
+    "option": Voice.command,
 }
 """How a value is said by the tag of its type."""

@@ -35,9 +35,10 @@ async def enable(ctx: Context) -> None:
     if games is None:
         ctx.say("say-enabled-all", public=True)
     elif len(games) == 1:
-        ctx.say("say-enabled", public=True, game=_title(ctx, games[0]), name=games[0].name)
+        said = ctx.voice(games[0], public=True).say("say-enabled", game=_title(ctx, games[0]), name=games[0].name)
+        ctx.tell(said, public=True)
     else:
-        typed = [markup.code(ctx.prefix + loaded.name) for loaded in games]
+        typed = [ctx.voice(loaded, public=True).command(ctx.prefix + loaded.name) for loaded in games]
         ctx.say("say-enabled-several", public=True, typed=ctx.voice(public=True).listed(typed))
 
 

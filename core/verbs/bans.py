@@ -37,7 +37,12 @@ async def ban(ctx: Context) -> None:
             await guests.get_up(table, (seat,))
     kept = tuple(entry for entry in room.settings.banned if entry.person != person)
     await change(ctx, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}", [person])
-    ctx.say("say-banned", public=True, name=markup.name(name), typed=markup.code(f"{ctx.prefix}unban NAME"))
+    ctx.say(
+        "say-banned",
+        public=True,
+        name=markup.name(name),
+        typed=ctx.voice(public=True).command(f"{ctx.prefix}unban NAME"),
+    )
 
 
 async def unban(ctx: Context) -> None:

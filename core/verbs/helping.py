@@ -7,7 +7,7 @@ from core.engine import described
 from core.engine import names as option_names
 from core.notices import NotHere, Refused
 from core.plugins import LoadedGame
-from core.text import ADMIN, ALIASES, ASK, PLAY, WORKING, markup, usage
+from core.text import ADMIN, ALIASES, ASK, PLAY, WORKING, Voice, usage
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",
@@ -44,20 +44,25 @@ async def help_(ctx: Context) -> None:
     for table in mine[:1]:
         lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
         lines.extend(_verb_lines(ctx, table.loaded))
-    games = [markup.code(ctx.prefix + loaded.name) for loaded in plugins.games.values() if enabled(ctx, loaded)]
+    games = [_name(ctx, loaded) for loaded in plugins.games.values() if enabled(ctx, loaded)]
     tallies = sorted({loaded.game.tally for loaded in plugins.games.values() if loaded.game.tally})
-    seconds = markup.code(f"{ctx.prefix}{next(iter(plugins.games), '')} seconds 60")
+    seconds = voice.command(f"{ctx.prefix}{next(iter(plugins.games), '')} seconds 60")
     lines.append(voice.say("help-games", games=voice.listed(games)))
     lines.append(voice.say("help-options", example=seconds))
-    lines.append(voice.say("help-table", verbs=_verbs(PLAY)))
-    lines.append(voice.say("help-asking", verbs=_verbs((*ASK, *tallies))))
+    lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
+    lines.append(voice.say("help-asking", verbs=_verbs(ctx, (*ASK, *tallies))))
     if ctx.admin:
-        lines.append(voice.say("help-admin", verbs=_verbs(ADMIN)))
+        lines.append(voice.say("help-admin", verbs=_verbs(ctx, ADMIN)))
     ctx.tell("\n".join(lines))
 
 
-def _verbs(verbs: tuple[str, ...]) -> str:
-    return " ".join(markup.code(verb) for verb in verbs)
+def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
+    return " ".join(ctx.voice().command(ctx.prefix + verb) for verb in verbs)
+
+
+def _name(ctx: Context, loaded: LoadedGame) -> str:
+    """Give the name of a game as it is typed."""
+    return ctx.voice(loaded).command(ctx.prefix + loaded.name)
 
 
 def _help_on(ctx: Context, word: str) -> None:
@@ -79,13 +84,13 @@ def _help_on(ctx: Context, word: str) -> None:
 
 def _house_verb(ctx: Context, verb: str) -> str:
     typed = [ctx.prefix + USAGES.get(verb, verb), *(ctx.prefix + alias for alias in ALIASES if ALIASES[alias] == verb)]
-    return _line(ctx, typed, ctx.voice().say(f"verb-{verb}"))
+    return _line(ctx.voice(), typed, ctx.voice().say(f"verb-{verb}"))
 
 
 def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:
     """Explain a game: what it is about, how it is opened, and its verbs."""
-    voice, (least, most) = ctx.voice(), loaded.game.seats
-    yield ctx.voice(loaded).say(f"about-{loaded.name}")
+    voice, (least, most) = ctx.voice(loaded), loaded.game.seats
+    yield voice.say(f"about-{loaded.name}")
     yield voice.say(
         "help-game",
         game=_title(ctx, loaded),
@@ -93,7 +98,7 @@ def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:
         most=most,
         exact="yes" if least == most else "no",
         name=loaded.name,
-        options=voice.listed([markup.code(name) for name in option_names(loaded.game.options)]),
+        options=voice.listed([voice.command(name) for name in option_names(loaded.game.options)]),
     )
     yield from _verb_lines(ctx, loaded)
 
@@ -105,13 +110,13 @@ def _elsewhere(ctx: Context, word: str) -> Iterator[str]:
         for line in _verb_lines(ctx, loaded, word):
             yield ctx.voice().say("help-of-game", game=title, what=line)
         if loaded.game.tally == word:
-            yield _line(ctx, [ctx.prefix + word], ctx.voice().say("help-tally", tally=word, game=title))
+            yield _line(ctx.voice(), [ctx.prefix + word], ctx.voice().say("help-tally", tally=word, game=title))
         if word != "seconds":
             options = ((typed, key) for typed, key in described(loaded.game.options) if word in typed.split())
             for typed, key in options:
-                yield ctx.voice().say("help-of-game", game=title, what=_line(ctx, [typed], voice.say(key)))
+                yield ctx.voice().say("help-of-game", game=title, what=_line(voice, [typed], voice.say(key)))
     if word == "seconds":
-        yield _line(ctx, [f"{ctx.prefix}option seconds N"], ctx.voice().say("option-seconds"))
+        yield _line(ctx.voice(), [f"{ctx.prefix}option seconds N"], ctx.voice().say("option-seconds"))
 
 
 def _verb_lines(ctx: Context, loaded: LoadedGame, word: str = "") -> list[str]:
@@ -122,11 +127,12 @@ def _verb_lines(ctx: Context, loaded: LoadedGame, word: str = "") -> list[str]:
         shapes.setdefault(row.word, []).append(ctx.prefix + usage(row))
         if word:
             shapes[row.word].extend(ctx.prefix + alias for alias in row.aliases)
-    return [_line(ctx, typed, ctx.voice(loaded).say(f"verb-{verb}")) for verb, typed in shapes.items()]
+    voice = ctx.voice(loaded)
+    return [_line(voice, typed, voice.say(f"verb-{verb}")) for verb, typed in shapes.items()]
 
 
-def _line(ctx: Context, typed: list[str], about: str) -> str:
-    voice, written = ctx.voice(), [markup.code(entry) for entry in dict.fromkeys(typed)]
+def _line(voice: Voice, typed: list[str], about: str) -> str:
+    written = [voice.command(entry) for entry in dict.fromkeys(typed)]
     said = written[0]
     for entry in written[1:]:
         said = voice.say("list-more", first=said, next=entry)

@@ -29,7 +29,7 @@ async def games(ctx: Context) -> None:
     """List the games that may be played here."""
     public = ctx.buttons
     voice, listed = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if enabled(ctx, g)]
-    typed = {loaded.name: markup.code(ctx.prefix + loaded.name) for loaded in listed}
+    typed = {loaded.name: ctx.voice(loaded, public=public).command(ctx.prefix + loaded.name) for loaded in listed}
     lines = [
         voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
         for g in listed

@@ -149,7 +149,8 @@ def asked(view: Cups) -> Event:
     if bid is None:
         return ToOpenSum(seat) if view.summing else ToOpen(seat, likely(view.total))
     if view.summing:
-        return (ToBeatSum if bid.count < MOST_SUM else MustChallengeSum)(bid.seat, bid.count)
+        more = bid.count < MOST_SUM
+        return ToBeatSum(bid.seat, bid.count, bid.count + 1) if more else MustChallengeSum(bid.seat, bid.count)
     if bid.rank >= (view.total, FACES[-1]):
         return MustChallenge(bid.seat, bid.count, bid.face)
     return ToBeat(bid.seat, bid.count, bid.face, view.total, *lowest(bid))

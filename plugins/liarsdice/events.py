@@ -149,11 +149,12 @@ class ToOpenSum(Event):
 
 
 class ToBeatSum(Event):
-    """A seat's bid on the sum is to be beaten or doubted."""
+    """A seat's bid on the sum is to be beaten by `least` or more, or doubted."""
 
     retells = (SumBid,)
     seat: Seat
     total: int
+    least: int
 
 
 class MustChallengeSum(Event):

@@ -30,7 +30,7 @@ from core.services.timers import VirtualTimers
 from core.storage import queries
 from core.storage.database import Storage
 from core.text import plain
-from croupier.testing.stage import NETWORK, ROOM, StageAdapter
+from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
 from tests.scripted_ircd import HandClock, ScriptedServer
 
@@ -127,6 +127,8 @@ async def on_stage(text: str, house: House, terminal: bool = False) -> Told:
 async def staged(text: str, house: House, *, terminal: bool = False, buttons: bool = False) -> list[Outbound]:
     """Give all that is told on a stage, with buttons or as where people type."""
     adapter = StageAdapter(buttons=buttons)
+    if terminal:  # what carries nothing before its commands is shorter, and lines are as long as they may be
+        adapter.manner = StageManner("", buttons=buttons)
     running = await house.open(adapter)
     await house.bus.publish_inbound(Network(NETWORK, up=True))
     ids = itertools.count()
@@ -135,6 +137,7 @@ async def staged(text: str, house: House, *, terminal: bool = False, buttons: bo
         if terminal and not private and not words.startswith("!"):
             return
         room, addressed = "" if private else ROOM, private or terminal
+        words = words.removeprefix("!") if terminal else words
         account, message = f"{NETWORK}/{name}", f"m{next(ids)}"
         await house.bus.publish_inbound(Inbound(message, account, name, words, room, addressed, admin=name == "ann"))
 

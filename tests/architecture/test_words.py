@@ -47,6 +47,8 @@ FAMILIES = {
     *(f"setting-{name}" for name in CHOSEN),
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
+    *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
+    "placeholder-option",
     "option-seconds",
     "row-unknown-game",
     "gap-unknown-game",

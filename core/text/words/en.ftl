@@ -13,6 +13,15 @@ ranking-place = {$place}. {$who}
 name-stood-in = {$name} (played by the house)
 ranking-gap = {"  "}
 call = {$who}:{" "}
+placeholder-verb = VERB
+placeholder-game = GAME
+placeholder-code = CODE
+placeholder-name = NAME
+placeholder-number = NUMBER
+placeholder-words = WORDS
+placeholder-options = OPTIONS
+placeholder-value = VALUE
+placeholder-option = OPTION
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
 bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
@@ -400,7 +409,7 @@ help-admin = For admins: {$verbs}
 help-game = {$game}, for { $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
-}. Open it with `{$p}{$name}`. Options: {$options}.
+}. Open it with `{$p}{$name}`, or with an option: `{$p}{$name} OPTION`. Options: {$options}.
 status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [0] {""}
     [one] , with one house player

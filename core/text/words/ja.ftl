@@ -13,6 +13,15 @@ ranking-place = {$place}位 {$who}
 name-stood-in = {$name}（ハウスの代打ち）
 ranking-gap = {"　"}
 call = {$who}さん、
+placeholder-verb = 言葉
+placeholder-game = ゲーム
+placeholder-code = コード
+placeholder-name = 名前
+placeholder-number = 人数
+placeholder-words = 好きな言葉
+placeholder-options = オプション
+placeholder-value = 値
+placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
@@ -327,7 +336,7 @@ help-admin = 管理者用：{$verbs}
 help-game = {$game}（{ $exact ->
     [yes] {$most}人
    *[no] {$least}〜{$most}人
-}）。`{$p}{$name}` で開きます。オプション：{$options}
+}）。`{$p}{$name}` で開きます。オプションを付けるなら `{$p}{$name} OPTION`。オプション：{$options}
 status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
@@ -402,6 +411,7 @@ setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加
 setting-public = この部屋の卓をどこからでもコードで見られるか
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
+typed-option-seconds = 秒数, 持ち時間
 typed-join = 参加
 typed-leave = 抜ける, 退席
 typed-start = 開始, スタート

@@ -123,7 +123,7 @@ event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
 }
 event-to-beat-sum = { $seat } bids a sum of *{ $total }*. { $buttons ->
     [yes] Bid more, up to 12, or call it a lie.
-   *[no] `{ $p }bid` more, up to 12, or say `{ $p }liar`.
+   *[no] `{ $p }bid { $least }` or more, up to 12, or `{ $p }liar`.
 }
 event-must-challenge-sum = { $seat } bids a sum of *{ $total }*, and nothing is higher: { $buttons ->
     [yes] all that is left is to call it a lie.

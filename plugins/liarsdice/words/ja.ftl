@@ -76,7 +76,7 @@ event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
 }
 event-to-beat-sum = { $seat }さん：合計*{ $total }*。{ $buttons ->
     [yes] もっと大きく（12まで）言うか、嘘だと言ってください。
-   *[no] `{ $p }bid` でもっと大きく（12まで）言うか、`{ $p }嘘` と言ってください。
+   *[no] `{ $p }bid { $least }` かそれより大きく（12まで）言うか、`{ $p }嘘` と言ってください。
 }
 event-must-challenge-sum = { $seat }さん：合計*{ $total }*。これより上はありません。{ said-lie }
 said-lie = { $buttons ->

@@ -265,7 +265,7 @@ event-roll-panel = { $rolled_count ->
    *[other] { $bluffing ->
         [yes] { "" } { $buttons ->
             [yes] Left to bluff
-           *[no] Left to `{ $p }bluff`
+           *[no] Left to bluff
         }: { $unrolled }; or { done }.
        *[no] { "" } { $buttons ->
             [yes] To roll or bluff: { $unrolled }
@@ -281,7 +281,7 @@ event-rig-panel = { $rolled_count ->
     [0] You hold no rolled dice: { done }.
    *[other] { $buttons ->
         [yes] To rig with { $first } or { $second }, or to wager
-       *[no] To `{ $p }rig` with { $first } or { $second }, or `{ $p }challenge`
+       *[no] To rig (`{ $p }rig { $first } d6 d4`) with { $first } or { $second }, or to wager (`{ $p }challenge d8`)
     }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
@@ -300,7 +300,7 @@ event-act-panel = { $rolled_count ->
     [0] No dice left to play: { done }.
    *[other] { $buttons ->
         [yes] To play for { $deeds }
-       *[no] To `{ $p }play` for { $deeds }
+       *[no] To play for { $deeds }
     }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
@@ -386,7 +386,7 @@ refusal-only-when-rigging = That belongs to the rigging phase, between rolling a
 refusal-only-when-acting = Dice are played after rolling: while you rig, or in the action phase.
 refusal-nothing-to-roll = No die is left to roll: `{ $p }done`.
 refusal-nothing-to-take-back = Nothing to take back: rolls and bluffs stand, and so does what was done in earlier phases.
-refusal-once-bluffing = After a bluff you roll no more this round: `{ $p }bluff` the others too, or `{ $p }done`.
+refusal-once-bluffing = After a bluff you roll no more this round: bluff the others too, or `{ $p }done`.
 refusal-die-twice = You named { $die } twice.
 refusal-already-rolled = Your { $die } shows { $value } and cannot be rolled again before it is used.
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.

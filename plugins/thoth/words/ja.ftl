@@ -97,6 +97,7 @@ value-full = 標準
 value-short = 短め
 value-quick = 速め
 value-blitz = 超速
+typed-option-full = 標準
 typed-option-short = 短め
 typed-option-quick = 速め
 typed-option-blitz = 超速
@@ -269,7 +270,7 @@ event-roll-panel = { $rolled_count ->
    *[other] { $bluffing ->
         [yes] 残り{ $unrolled }は{ $buttons ->
             [yes] 偽るか、この段階を終えてください。
-           *[no] { " " }`{ $p }bluff`、または `{ $p }done`。
+           *[no] 偽るか、`{ $p }done` へ。
         }
        *[no] { $buttons ->
             [yes] { $unrolled }は、振るか偽ってから、この段階を終えてください。
@@ -285,7 +286,7 @@ event-rig-panel = { $rolled_count ->
     [0] 目のあるダイスはありません。{ done }
    *[other] { $first }か{ $second }で{ $buttons ->
         [yes] 細工、または訴え
-       *[no] { " " }`{ $p }rig`、または `{ $p }challenge`
+       *[no] 細工（`{ $p }rig { $first } d6 d4`）、または訴え（`{ $p }challenge d8`）
     }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
@@ -304,7 +305,7 @@ event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
    *[other] { $deeds }に{ $buttons ->
         [yes] 出せるもの
-       *[no] { " " }`{ $p }play`
+       *[no] 出せるもの
     }：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
@@ -390,7 +391,7 @@ refusal-only-when-rigging = それは、振ったあとの細工の段階で使�
 refusal-only-when-acting = ダイスを出すのは振ったあと、細工か行動の段階です。
 refusal-nothing-to-roll = 振れるダイスはありません。`{ $p }done` で終えてください。
 refusal-nothing-to-take-back = 取り消せるものがありません。振った目、偽り、前の段階のことは戻りません。
-refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも `{ $p }bluff` か、`{ $p }done` を。
+refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも偽るか、`{ $p }done` を。
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
 refusal-die-is-removed = { $die }は外れています。細工のあと同じ目が2つそろうと戻ります。

@@ -1,0 +1,113 @@
+"""The terminal: one keyboard, one screen for all who sit before it."""
+
+import asyncio
+import io
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from rich.console import Console
+
+from adapters.console.room import ConsoleAdapter
+from adapters.console.room import Keyboard as Typed
+from core.app.play import BOTS
+from core.app.terminal import this_terminal
+from core.services import Defaults
+from tests.newcomers.evening import SHORT, Door
+from tests.newcomers.house import House, plugins
+from tests.newcomers.newcomer import TITLES, WHISPER, Newcomer
+
+ONLY = re.compile(r"  \(only (\w+)\) ")
+LISTED = re.compile(r" *(\d)  (.+?) ?[(（]")
+KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=BOTS)
+"""How `croupier play` is at a keyboard: nobody is hurried, and the house fills seats."""
+COMMAND = re.compile(r"`([^`]+)`")
+
+
+class AtKeyboard(Door):
+    """Those who sit at one keyboard."""
+
+    async def sit_down(self, game: str) -> None:
+        """Choose from the list by number, and press Enter, as the screen says; it fills seats by itself."""
+        host, *friends = self.people
+        listed = (shown.commands for shown in host.screen.lines if TITLES[game][self.language] in shown.commands)
+        await self.say(host, next(listed)[0])
+        short = SHORT.get(game, {}).get(self.language)
+        if short:
+            await self.say(host, host.offered(short))
+        for friend in friends:
+            await self.say(friend, friend.offered(friend.word("join")))
+        assert any("Enter" in shown.text for shown in host.screen.lines)
+        await self.type(host, "", alone=False)
+        await self.settle()
+
+    def written(self, newcomer: Newcomer, line: str, alone: bool) -> str:
+        line = f"{WHISPER}{line}" if alone and newcomer.whispers() else line
+        return line if newcomer is self.people[0] else f"@{newcomer.name} {line}"
+
+
+class Keyboard(AtKeyboard):
+    """What `make play` opens: a list of games, to choose from by number, name or title."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.people)
+        self._house = house
+        self._typed: asyncio.Queue[str] = asyncio.Queue()
+        self._waits = asyncio.Event()
+        self._shown, self._read = io.StringIO(), 0
+        host = house.people[0].name
+        adapter = this_terminal(plugins(), house.app.services.defaults, host)
+        assert isinstance(adapter, ConsoleAdapter)
+        self.adapter = adapter
+        self.adapter._keyboard = Typed(self._lines(), patient=False)
+        self.adapter._out = Console(file=self._shown, highlight=False, soft_wrap=True, width=2000)
+
+    async def _lines(self) -> AsyncIterator[str]:
+        while True:
+            self._waits.set()
+            yield await self._typed.get()
+
+    async def arrive(self) -> None:
+        """Be greeted: that is on the screen already."""
+
+    async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
+        self._waits.clear()
+        self._typed.put_nowait(line)
+        await self._waits.wait()
+
+    async def settle(self) -> None:
+        await self._house.settle()
+        self.look()
+
+    def look(self) -> None:
+        """Put on the screens what was printed since."""
+        text = self._shown.getvalue()[self._read :]
+        self._read += len(text)
+        for line in text.split("\n"):
+            only = ONLY.match(line)
+            for newcomer in self.people:
+                if line.strip() and (only is None or only[1] == newcomer.name):
+                    newcomer.screen.show(line, *commands(line), alone=only is not None)
+
+
+def commands(line: str) -> list[str]:
+    """Find what a line names to type; in the list of games, which asks for one, the numbers and names are."""
+    listed = LISTED.match(line)
+    return [*COMMAND.findall(line), *(listed.groups() if listed else ())]
+
+
+@asynccontextmanager
+async def keyboard(house: House) -> AsyncIterator[Keyboard]:
+    """Sit down before it."""
+    door = Keyboard(house)
+    await house.app.open()
+    house.app.add(door.adapter)
+    running = asyncio.create_task(door.adapter.run(house.app.bus))
+    try:
+        await door._waits.wait()
+        await door.settle()
+        yield door
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await house.app.close()

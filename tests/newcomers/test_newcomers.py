@@ -1,0 +1,78 @@
+"""Whoever has never met the house learns each game from what it shows, and plays it to the end."""
+
+import asyncio
+
+import pytest
+
+from adapters.telegram import presses
+from core.services import Defaults
+from tests.newcomers import evening, telegram
+from tests.newcomers.house import House, plugins
+from tests.newcomers.irc import channel
+from tests.newcomers.newcomer import NAMES
+from tests.newcomers.terminal import KEYBOARD, keyboard
+
+GAMES = tuple(NAMES)
+PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}
+
+games = pytest.mark.parametrize("game", GAMES)
+languages = pytest.mark.parametrize("language", ["en", "ja"])
+company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let presses go without waiting for words that may come as their answers: the post answers most of them."""
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.01)
+
+
+def test_every_game_is_learnt() -> None:
+    assert set(GAMES) == plugins().games.keys()
+
+
+async def in_the_terminal(house: House, game: str) -> None:
+    async with keyboard(house) as door:
+        await evening.play(door, game)
+
+
+async def on_irc(house: House, game: str) -> None:
+    async with channel(house) as door:
+        await evening.play(door, game)
+
+
+async def on_telegram(house: House, game: str) -> None:
+    async with telegram.group(house) as group:
+        await telegram.play(group, game)
+
+
+@games
+@languages
+@company
+def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> None:
+    asyncio.run(in_the_terminal(House(language, game, *people, alike=KEYBOARD), game))
+
+
+@games
+@languages
+@company
+def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
+    asyncio.run(on_irc(House(language, game, *people), game))
+
+
+@games
+@languages
+@company
+@pytest.mark.usefixtures("hasty")
+def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
+    asyncio.run(on_telegram(House(language, game, *people), game))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+@games
+@languages
+@company
+@pytest.mark.usefixtures("hasty")
+def test_with_other_dice_and_other_choices(game: str, language: str, people: tuple[str, ...], seed: int) -> None:
+    for network, alike in ((in_the_terminal, KEYBOARD), (on_irc, Defaults()), (on_telegram, Defaults())):
+        asyncio.run(network(House(language, f"{game} {seed}", *people, alike=alike), game))
