@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
-from core.contract.messages import Glyph, Line
+from core.contract.messages import Choice, Glyph, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Value:
 class Field:
     """One part of a choice: one of the `values`, several where it is `many`, or any number from `low` to `high`.
 
-    Of such a range the `values` are a few worth a button. What is `optional` may be left out.
+    Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
+    reader has half chosen of it, as `Value.typed` has it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Field:
     high: int | None = None
     many: bool = False
     optional: bool = False
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ class Look:
     to move, `asked` says what for; `me` is the reader's seat. `forms` are the reader's; those of somebody without a
     seat at the table are what is open to all at it. `clocks` tell times as on the house's clock, which showed `at`.
     `heard` are the newest events, oldest first, as far as this run of the house remembers them.
+    `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
+    what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
     """
 
     code: str
@@ -141,6 +145,9 @@ class Look:
     forms: tuple[Form, ...]
     heard: tuple[Heard, ...]
     at: float
+    choices: tuple[tuple[Choice, ...], ...] = ()
+    wait: int = 0
+    plain: bool = False
 
 
 @runtime_checkable

@@ -1,7 +1,7 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
 from core.presentation.buttons import Rows, games
-from core.presentation.forms import Part, draft_word, grouped, label, parts, typed, verb_label
+from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
 from core.presentation.presenter import Presenter
 from core.presentation.snapshot import ALL_READ, Snapshot, Unread
@@ -9,7 +9,9 @@ from core.presentation.visibility import Onlooker, may_see, may_show
 
 __all__ = [
     "ALL_READ",
+    "NOTHING",
     "REMEMBERED",
+    "Chosen",
     "Onlooker",
     "Part",
     "Presenter",

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import Audience, RoomAudience, SeatAudience, clock
-from core.presentation import sentences
+from core.presentation import buttons, sentences
 from core.presentation.facts import fact
-from core.presentation.forms import open_to
+from core.presentation.forms import NOTHING, Chosen, open_to
 from core.presentation.snapshot import Snapshot
 from core.text import Voice
 
@@ -27,7 +27,7 @@ class Told:
 
     def lines(self, room: int, seat: Seat | None, voice: Voice) -> tuple[Line, ...]:
         """Say it to a seat, or to everybody (None); `room` is the table's own."""
-        reader = seat, voice.language, tuple(voice.names)
+        reader = seat, voice.language, voice.plain, tuple(voice.names)
         if reader not in self._lines:
             private = self._events.get(SeatAudience(seat), ()) if seat is not None else ()
             self._lines[reader] = sentences.all_lines(voice, [*self._events.get(RoomAudience(room), ()), *private])
@@ -57,21 +57,25 @@ def outline(table: Snapshot, seat: Seat | None, voice: Voice, told: Iterable[Tol
         forms=(),
         heard=tuple(Heard(version, lines) for version, lines in heard if lines),
         at=wall,
+        wait=table.sheet.waits,
+        plain=voice.plain,
     )
 
 
-def looked(outlined: Look, table: Snapshot, voice: Voice, now: float) -> Look:
-    """Add what the game itself shows to its reader; raises whatever the game raises."""
+def looked(outlined: Look, table: Snapshot, voice: Voice, now: float, chosen: Chosen = NOTHING) -> Look:
+    """Add what the game itself shows to its reader, who has `chosen` so much; raises whatever the game raises."""
     if table.sheet.phase != "running":
         return outlined
     shown, asked = table.shown(outlined.me), table.asked()
+    forms = open_to(table, outlined.me, voice, chosen)
     return replace(
         outlined,
         position=sentences.lines(voice, table.sheet, [e for e in shown if not isinstance(e, PrivateEvent)]),
         hand=sentences.lines(voice, table.sheet, [e for e in shown if isinstance(e, PrivateEvent)]),
         facts=tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
-        forms=open_to(table, outlined.me, voice),
+        forms=forms,
+        choices=buttons.actions(forms, voice),
     )
 
 

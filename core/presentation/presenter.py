@@ -17,7 +17,7 @@ from core.engine import (
 from core.notices import HouseEvent, events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
-from core.presentation.forms import open_to
+from core.presentation.forms import NOTHING, Chosen, open_to
 from core.presentation.look import Told, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Services
@@ -109,17 +109,23 @@ class Presenter:
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
 
-    def look(self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told]) -> Look:
+    def look(
+        self,
+        table: Snapshot,
+        seat: int | None,
+        language: str,
+        told: Iterable[Told],
+        plain: bool = False,
+        chosen: Chosen = NOTHING,
+    ) -> Look:
         """Read a table for a seat, or for everybody (None), in a language; less of it where its game cannot."""
-        services = self._services
-        voice = Voice(
-            table.loaded.texts, language, self.names(table), codec=table.loaded.codec, buttons=True, strict=False
-        )
+        services, texts, codec = self._services, table.loaded.texts, table.loaded.codec
+        voice = Voice(texts, language, self.names(table), codec=codec, plain=plain, buttons=True, strict=False)
         now, wall = services.timers.now(), services.wall()
         outlined = outline(table, seat, voice, told, now, wall)
         try:
             with in_time(GLANCE_SECONDS):
-                return looked(outlined, table, voice, now)
+                return looked(outlined, table, voice, now, chosen)
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined

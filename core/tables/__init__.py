@@ -1,7 +1,8 @@
 """Live tables: lock, change, save, tell."""
 
+from core.tables.drafts import Draft, Drafts
 from core.tables.looking import Looks
 from core.tables.registry import Tables
 from core.tables.table import Table
 
-__all__ = ["Looks", "Table", "Tables"]
+__all__ = ["Draft", "Drafts", "Looks", "Table", "Tables"]

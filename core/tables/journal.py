@@ -10,7 +10,7 @@ from typing import Any
 from core import errors
 from core.contract import Event, Look, Seat, adapter, read_state
 from core.engine import Audience, Entry, Sheet, by_audience, in_thread
-from core.presentation import REMEMBERED, Presenter, Snapshot, Told, Unread
+from core.presentation import NOTHING, REMEMBERED, Chosen, Presenter, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
 from core.services import Chat, Composed, Services
 from core.services import Entry as OutboxEntry
@@ -121,9 +121,9 @@ class Journal:
         older = [Told(version, split) for split in happened]
         self._told = deque([*older, *self._told], maxlen=REMEMBERED)
 
-    def look(self, seat: Seat | None, language: str) -> Look:
-        """Read the table for a seat, or for everybody (None), as it stands now."""
-        return self.presenter.look(self.snapshot, seat, language, self._told)
+    def look(self, seat: Seat | None, language: str, plain: bool = False, chosen: Chosen = NOTHING) -> Look:
+        """Read the table for a seat, or for everybody (None), as it stands now, with what is half chosen."""
+        return self.presenter.look(self.snapshot, seat, language, self._told, plain, chosen)
 
     # -- what was said, and when -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from functools import partial
 from core.contract import Bounded, Look, network_of, nobodys
 from core.engine import Sitter
 from core.presentation import Onlooker, may_see, may_show
-from core.services import Person, Services
+from core.services import Person, Room, Services
 from core.storage import queries
 from core.tables.registry import Tables
 from core.tables.table import Table
@@ -26,6 +26,7 @@ class Looks:
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
 
+        Without a language it is read in the reader's own, and in the style in which they are told things.
         None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
         what the house knows is given.
         """
@@ -36,14 +37,28 @@ class Looks:
         room = services.rooms.at(reader)
         if room is not None:
             seen = may_show(room.id, hearing)
-            return self._with_accounts(table, await _read(table, None, language), reader) if seen else None
+            return self._with_accounts(table, await self._read(table, None, language, room), reader) if seen else None
         person = await services.people.find(reader) if reader else None
         if person is not None and person.account != reader:
             person = None  # that account was left, and may be anybody's by now
         onlooker = Onlooker(person.id if person else 0, operator=bool(reader) and services.defaults.is_operator(reader))
         if not may_see(onlooker, sheet, hearing):
             return None
-        return self._with_accounts(table, await _read(table, person, language), reader)
+        seat = table.sheet.seat_of(person.id) if person else None
+        home = services.rooms.of_seat(sheet, seat) if seat is not None else table.room
+        return self._with_accounts(table, await self._read(table, person, language, home), reader)
+
+    async def _read(self, table: Table, person: Person | None, language: str, home: Room) -> Look:
+        """Read for a person, or for a room; in their own language and style where none is asked for."""
+        services, plain = self._services, False
+        if not language:
+            language = services.language(person, home) if person else services.room_language(home)
+            plain = services.plain(home)
+        await table.journal.recall()
+        if person is None:
+            return table.journal.look(None, language, plain)
+        chosen = table.drafts.chosen(table.sheet.waits, person.id)
+        return table.journal.look(table.sheet.seat_of(person.id), language, plain, chosen)
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
@@ -67,8 +82,3 @@ class Looks:
                 return None
             self._over[code] = table
         return self._over[code]
-
-
-async def _read(table: Table, person: Person | None, language: str) -> Look:
-    await table.journal.recall()
-    return table.journal.look(table.sheet.seat_of(person.id) if person else None, language)

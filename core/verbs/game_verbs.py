@@ -13,18 +13,14 @@ from core.notices import (
     Usage,
 )
 from core.presentation import parts
-from core.tables import Table
+from core.tables import Draft, Table
 from core.text import Reading, usage
 from core.text import read as read_action
 from core.verbs import drafts
 
 
 class GameVerbs:
-    """Makes actions of words; keeps the choices that are half made."""
-
-    def __init__(self) -> None:
-        """Begin with nothing chosen."""
-        self._drafts = drafts.Drafts()
+    """Makes actions of words and presses."""
 
     async def play(self, ctx: Context) -> bool:
         """Make what was typed or pressed an action at the table it is meant for; tells whether one knows the word."""
@@ -62,7 +58,7 @@ class GameVerbs:
         found = drafts.offered(table, seat, word)
         if found is None:
             raise Refused(NotNow() if seat in table.state.wait.seats else NotYourTurn())
-        draft = self._drafts.of(table, ctx.person.id, word)
+        draft = table.drafts.of(table.sheet.waits, ctx.person.id, word)
         if "=" in ctx.command.rest:
             await self._submit(ctx, table, seat, found, draft)
             return
@@ -71,12 +67,12 @@ class GameVerbs:
             await self._finish_draft(ctx, table, seat, found, draft)
             return
         part = next((part for part in parts(found[1]) if part.field == field), None)
-        if part is None or not drafts.change(draft, part, typed):
+        if field and (part is None or not drafts.change(draft, part, typed)):
             raise Refused(TooLate())
         ctx.tell(drafts.summary(*found, draft, table.voice(ctx.voice())))
 
     async def _submit(
-        self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
+        self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: Draft
     ) -> None:
         """Take all parts of a choice in one press, and make the action."""
         if not drafts.fill(draft, parts(found[1]), ctx.command.rest.removesuffix("go")):
@@ -89,7 +85,7 @@ class GameVerbs:
         table: Table,
         seat: int,
         found: tuple[Verb, list[Offer]],
-        draft: drafts.Draft,
+        draft: Draft,
         whole: bool = False,
     ) -> None:
         verb, offers = found
@@ -104,7 +100,7 @@ class GameVerbs:
             ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
         else:
             await table.act(seat, action, ctx.received, ctx.inbound.id, marked=True)
-            self._drafts.drop(table, ctx.person.id, ctx.command.word[1:])
+            table.drafts.drop(ctx.person.id, ctx.command.word[1:])
 
     @staticmethod
     def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:

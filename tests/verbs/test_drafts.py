@@ -10,7 +10,8 @@ from core.contract.game import Action, OneOf, Verb
 from core.contract.offers import offer
 from core.plugins.loading import load_all
 from core.presentation.forms import parts
-from core.verbs.drafts import Draft, complete
+from core.tables import Draft
+from core.verbs.drafts import complete
 from croupier.testing.stage import Stage
 
 
