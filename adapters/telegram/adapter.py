@@ -16,9 +16,10 @@ from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
 from adapters.telegram.messages import Messages
-from adapters.telegram.notes import PostNotes
+from adapters.telegram.notes import PanelNotes, PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
+from adapters.telegram.panels import Panels
 from adapters.telegram.polling import Poller
 from adapters.telegram.posts import Posts
 from adapters.telegram.presses import Presses
@@ -72,7 +73,11 @@ class TelegramAdapter:
             PostNotes(self.network, self._house),
         )
         self._presses = Presses(self._api)
-        self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
+        notes = PanelNotes(self.network, self._house)
+        self._panels = Panels(self._api, self._outgoing, self._chats, self._look_as, notes, self._spawn)
+        self._messages = Messages(
+            self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link, self._panels
+        )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
@@ -179,6 +184,11 @@ class TelegramAdapter:
     def changed(self, code: str, version: int) -> None:
         """Note that a table has changed, and by whom."""
         self._turns.changed(code, version)
+        if self._bus is not None:
+            self._panels.changed(code)
+
+    async def _look_as(self, table: str, account: str) -> Look | None:
+        return await self._house().look(table, account, "")
 
     async def _look(self, table: str, room: str) -> Look | None:
         return await self._house().look(table, room, self._language)
@@ -202,6 +212,7 @@ class TelegramAdapter:
     def met(self, heard: Heard) -> None:
         """Note who spoke where, and that it is being dealt with."""
         self._turns.began(heard.inbound)
+        self._panels.acted(heard)
         if heard.post:
             self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
         if heard.inbound.room:
@@ -212,6 +223,7 @@ class TelegramAdapter:
     def dealt_with(self, heard: Heard) -> None:
         """Note that what somebody said has been dealt with."""
         self._turns.ended(heard.inbound)
+        self._panels.dealt_with(heard)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

@@ -1,5 +1,6 @@
 """The place of one table in the database: every change is stored before anything of it is told."""
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -39,6 +40,7 @@ class Journal:
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
         self._hearing = hearing.Hearing()
         self._forgotten = snapshot.sheet.actions, snapshot.version
+        self._recalling = asyncio.Lock()
 
     async def save(
         self,
@@ -106,7 +108,14 @@ class Journal:
         return OutboxEntry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
-        """Remember what a game told before this run of the house, by its log; nothing where that cannot be."""
+        """Remember what a game told before this run of the house, by its log; nothing where that cannot be.
+
+        Whoever asks meanwhile waits for it too.
+        """
+        async with self._recalling:
+            await self._recall()
+
+    async def _recall(self) -> None:
         table, services = self.snapshot, self._services
         (before, version), self._forgotten = self._forgotten, (0, 0)
         if not before or not table.loaded.installed:
