@@ -27,6 +27,7 @@ from adapters.telegram.private import Private
 from adapters.telegram.reach import ChatReach
 from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
+from adapters.telegram.whispers import Whispers
 from adapters.telegram.words import Phrases, phrases
 from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
 
@@ -74,7 +75,9 @@ class TelegramAdapter:
         )
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        self._panels = Panels(self._api, self._outgoing, self._chats, self._look_as, notes, self._spawn)
+        self._panels = Panels(self._api, self._outgoing, self._chats, self._look, notes, self._spawn)
+        on = settings.ephemeral
+        self._whispers = Whispers(self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=on)
         self._messages = Messages(
             self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link, self._panels
         )
@@ -186,12 +189,10 @@ class TelegramAdapter:
         self._turns.changed(code, version)
         if self._bus is not None:
             self._panels.changed(code)
+            self._whispers.changed(code)
 
-    async def _look_as(self, table: str, account: str) -> Look | None:
-        return await self._house().look(table, account, "")
-
-    async def _look(self, table: str, room: str) -> Look | None:
-        return await self._house().look(table, room, self._language)
+    async def _look(self, table: str, reader: str) -> Look | None:
+        return await self._house().look(table, reader, "")
 
     def _house(self) -> Bus:
         assert self._bus is not None
@@ -224,6 +225,7 @@ class TelegramAdapter:
         """Note that what somebody said has been dealt with."""
         self._turns.ended(heard.inbound)
         self._panels.dealt_with(heard)
+        self._whispers.dealt_with(heard)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

@@ -173,6 +173,37 @@ class Api:
             )
         )
 
+    async def whisper(self, chat: int, thread: int, person: int, query: str, text: str) -> Message:
+        """Post a message that one member alone should see, in place of the post that they pressed.
+
+        A server that does not know how shows it to everybody, so nothing secret may stand in it.
+        """
+        asked = {"receiver_user_id": person, "callback_query_id": query, "replace_callback_query_message": True}
+        sending = self._bot.send_message(
+            chat,
+            text,
+            message_thread_id=thread or None,
+            disable_notification=True,
+            api_kwargs={"ephemeral_message_parameters": asked},
+        )
+        return await _call(sending)
+
+    async def rewrite(
+        self, chat: int, person: int, whispered: int, text: str, keyboard: Keyboard, *, html: bool = True
+    ) -> None:
+        """Change a message that one member alone sees; a server that knows none such refuses."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": whispered, "text": text}
+        if html:
+            given["parse_mode"] = "HTML"
+        if keyboard:
+            given["reply_markup"] = InlineKeyboardMarkup(keyboard)
+        await _call(self._bot.do_api_request("editEphemeralMessageText", given))
+
+    async def unsay(self, chat: int, person: int, whispered: int) -> None:
+        """Take a message away that one member alone sees."""
+        given = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": whispered}
+        await _call(self._bot.do_api_request("deleteEphemeralMessage", given))
+
     async def strip(self, chat: int, message: int) -> None:
         """Take the buttons off a message of ours."""
         await _call(self._bot.edit_message_reply_markup(chat, message, reply_markup=None))

@@ -34,10 +34,18 @@ class Page:
         return f"{shown}\n{format.folded(self.folded)}" if self.folded else shown
 
 
-def drawn(look: Look, news: Iterable[Line], older: Iterable[Line], everything: bool = False) -> Page:
+def drawn(
+    look: Look,
+    news: Iterable[Line] = (),
+    older: Iterable[Line] = (),
+    *,
+    everything: bool = False,
+    most: int = format.LONGEST,
+) -> Page:
     """Draw a table for its reader: what stands while they are awaited (or `everything`), and always their own.
 
-    `news` are told now, `older` ones folded away; what the hand says already is not said twice.
+    `news` are told now, `older` ones folded away; what the hand says already is not said twice. It has at most so many
+    characters.
     """
     awaited = look.me in look.awaited
     position = look.position if awaited or everything else ()
@@ -50,14 +58,15 @@ def drawn(look: Look, news: Iterable[Line], older: Iterable[Line], everything: b
     explained = tuple(line for line in look.hand if line not in hand)
     title: Line = (Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})"))
     over = () if look.phase == "running" else tuple(line for heard in look.heard[-1:] for line in heard.lines)
-    lines, folded = _fitting((title, *fresh, *over, *position[:1], *hand, *asked), (*position[1:], *explained, *past))
+    shown = (title, *fresh, *over, *position[:1], *hand, *asked)
+    lines, folded = _fitting(shown, (*position[1:], *explained, *past), most)
     same = (fresh, over, past, position, look.hand, look.choices, look.phase)
     return Page(lines, folded, format.choices(look.choices if awaited else (), look.plain), same, look.plain)
 
 
 def told(lines: Iterable[Line], keyboard: Keyboard) -> Page:
     """Show words as they come, of a table that cannot be looked at."""
-    kept, _ = _fitting(tuple(lines), ())
+    kept, _ = _fitting(tuple(lines), (), format.LONGEST)
     return Page(kept, (), keyboard, (kept, keyboard))
 
 
@@ -69,9 +78,8 @@ def _words(line: Line) -> str:
     return format.plain(line).rstrip(" .。")
 
 
-def _fitting(lines: tuple[Line, ...], folded: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Keep what one message can hold: the beginning of what is shown, and then of what is folded away."""
-    room = format.LONGEST
+def _fitting(lines: tuple[Line, ...], folded: tuple[Line, ...], room: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Keep what fits: the beginning of what is shown, and then of what is folded away."""
     kept: list[list[Line]] = [[], []]
     for number, group in enumerate((lines, folded)):
         for line in map(format.shortened, group):

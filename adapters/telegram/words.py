@@ -21,6 +21,7 @@ class Phrases:
     )
     let_me_write: str = "Let me write to you"
     cannot_write: str = "{name}, my answer is for you alone, and I may not write to you yet."
+    yours_alone: str = "Your own panel: nobody else sees it."
     about: str = (
         "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
         "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
@@ -47,6 +48,7 @@ PHRASES = {
         ),
         let_me_write="個別に受け取る",
         cannot_write="{name}さん、答えはあなただけのものですが、まだ個別にお送りできません。",
+        yours_alone="あなた専用のパネルです。ほかの人には見えません。",
         about=(
             "グループで卓上ゲームの親を務めます。ダイス、ブラフ、カードのゲームをボタンで遊べます。"
             "グループに追加して、そこで /games と送ってください。あなただけが見てよいものはここに届きます。"
