@@ -57,7 +57,8 @@ def drawn(
     hand = tuple(line for number, line in enumerate(look.hand) if not number or _columns(line) <= LONG)
     explained = tuple(line for line in look.hand if line not in hand)
     title: Line = (Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})"))
-    over = () if look.phase == "running" else tuple(line for heard in look.heard[-1:] for line in heard.lines)
+    told = tuple(line for heard in look.heard[-1:] for line in heard.lines)
+    over = () if look.phase == "running" else look.position or told
     shown = (title, *fresh, *over, *position[:1], *hand, *asked)
     lines, folded = _fitting(shown, (*position[1:], *explained, *past), most)
     same = (fresh, over, past, position, look.hand, look.choices, look.phase)

@@ -1,6 +1,7 @@
 """What a player has half chosen is seen by that player alone, as data and as ticks, until it is done or too late."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -89,5 +90,20 @@ def test_without_a_language_a_look_is_in_the_readers_own_language_and_style() ->
             assert "".join(span.text for span in bob.hand[0]).startswith("あなたのサイコロ")
             rich = await look(stage, ROOM, "en")
             assert not rich.plain and labels(rich)[0] == "▾ how many"
+
+    asyncio.run(play())
+
+
+def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), database=str(tmp_path / "house.db")) as stage:
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            for who, line in (("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+                await stage.say(who, line)
+            await stage.restart(away=1)
+            one, other = await asyncio.gather(*(look(stage, ROOM) for _ in range(2)))
+            assert one.heard == other.heard
+            assert any("rolls" in span.text for heard in one.heard for line in heard.lines for span in line)
 
     asyncio.run(play())
