@@ -6,6 +6,7 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
@@ -47,7 +48,15 @@ def forms(
     game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voice, chosen: Chosen = NOTHING
 ) -> tuple[Form, ...]:
     """Give the forms of those who are awaited, from a view that all who read them may see."""
+    if len(seats) == 1:
+        voice = seeing(game, view, seats[0], voice)
     return tuple(form(game, verb, offers, mark(sheet), voice, chosen) for verb, offers in shared(game, view, seats))
+
+
+def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
+    """Let a voice say places by the dice that lie there, as far as a view shows those that a seat chooses from."""
+    lying = getattr(game.rules, "lying", None)
+    return replace(voice, lying=tuple(lying(view, seat))) if lying is not None else voice
 
 
 def open_to(table: Snapshot, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
@@ -96,8 +105,10 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
-    glyph = GLYPHS.get(tag(field_types(action)[part.field]), "")
-    drawn = str(value) if glyph else ""
+    tagged = tag(field_types(action)[part.field])
+    face = voice.lying_at(value) if tagged == "place" else 0
+    glyph: Glyph = "dice" if face else GLYPHS.get(tagged, "")
+    drawn = str(face or value) if glyph else ""
     return Value(typed(value), voice.label(label(action, part, value, voice)), glyph, drawn, said, press)
 
 
@@ -162,9 +173,11 @@ def verb_label(verb: Verb, voice: Voice) -> str:
 
 
 def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
-    """Say a value as it stands on a button."""
+    """Say a value as it stands on a button: a place by the die that is seen there."""
     annotation = field_types(action)[part.field]
     tagged, said = tag(annotation), voice.value(annotation, value)
+    if tagged == "place" and (face := voice.lying_at(value)):
+        return voice.pip(face) or voice.say("label-face", value=voice.face(face))
     if isinstance(value, Enum):
         return str(said)
     if tagged == "seat":

@@ -12,9 +12,9 @@ from core.notices import (
     TooLate,
     Usage,
 )
-from core.presentation import parts
+from core.presentation import parts, seeing
 from core.tables import Draft, Table
-from core.text import Reading, usage
+from core.text import Reading, Voice, usage
 from core.text import read as read_action
 from core.verbs import drafts
 
@@ -69,7 +69,7 @@ class GameVerbs:
         part = next((part for part in parts(found[1]) if part.field == field), None)
         if field and (part is None or not drafts.change(draft, part, typed)):
             raise Refused(TooLate())
-        ctx.tell(drafts.summary(*found, draft, table.voice(ctx.voice())))
+        ctx.tell(drafts.summary(*found, draft, self._seeing(ctx, table, seat)))
 
     async def _submit(
         self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: Draft
@@ -91,7 +91,7 @@ class GameVerbs:
         verb, offers = found
         action = drafts.complete(offers, verb, draft)
         if action is None:
-            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, table.voice(ctx.voice())))
+            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, self._seeing(ctx, table, seat)))
         elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
             # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
             said = self._previewed(table, seat, verb, action)
@@ -101,6 +101,12 @@ class GameVerbs:
         else:
             await table.act(seat, action, ctx.received, ctx.inbound.id, marked=True)
             table.drafts.drop(ctx.person.id, ctx.command.word[1:])
+
+    @staticmethod
+    def _seeing(ctx: Context, table: Table, seat: int) -> Voice:
+        """Speak to whoever sits there of the dice that they see."""
+        game = table.loaded.game
+        return seeing(game, game.rules.view(table.state, seat), seat, table.voice(ctx.voice()))
 
     @staticmethod
     def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:

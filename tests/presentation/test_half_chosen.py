@@ -107,3 +107,48 @@ def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) ->
             assert any("rolls" in span.text for heard in one.heard for line in heard.lines for span in line)
 
     asyncio.run(play())
+
+
+def dice_labels(look: Look, word: str) -> list[str]:
+    return [choice.label for row in look.choices for choice in row if f" {word} " in choice.data]
+
+
+@pytest.mark.parametrize(
+    ("typed", "people", "word", "shown"),
+    [
+        ("dicepoker", 2, "?r dice", True),
+        ("bluebear reroll", 2, "?bid dice", False),
+        ("liarsduel mulligan", 2, "?mulligan dice", False),
+        ("liarsteams", 4, "?reveal die", False),
+    ],
+)
+def test_toggles_show_the_dice_to_whoever_sees_them(typed: str, people: int, word: str, shown: bool) -> None:
+    """`shown`: the dice lie open, so that everybody reads them."""
+
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            names = ("ann", "bob", "cyd", "dan")[:people]
+            await stage.say("ann", f"!{typed}")
+            for name in names[1:]:
+                await stage.say(name, "!join")
+            await stage.say("ann", "!start")
+
+            async def waits() -> tuple[str, Look]:
+                mover = names[(await look(stage, ROOM)).awaited[0]]
+                return mover, await look(stage, f"{NETWORK}/{mover}")
+
+            mover, mine = await waits()
+            while not dice_labels(mine, word):
+                await press(stage, mover, mine.choices[0][0].data.partition(" ")[2])
+                mover, mine = await waits()
+            faces = [value for form in mine.forms for field in form.fields for value in field.values if value.glyph]
+            labels = dice_labels(mine, word)
+            assert labels and {label.removeprefix("🎲 ") for label in labels} <= set("⚀⚁⚂⚃⚄⚅123456★"), labels
+            assert all(value.glyph == "dice" and value.value in "123456" for value in faces)
+            public = dice_labels(await look(stage, ROOM), word)
+            assert (public == labels) if shown else all(label.endswith(".") for label in public)
+            if shown:
+                answer = await press(stage, mover, f"{word} 1")
+                assert labels[0] in answer[0], "the answer speaks of what was pressed"
+
+    asyncio.run(play())

@@ -294,9 +294,9 @@ async def thoth(stage: Tapping, moves: int, typed: bool) -> int:
         assert verb is not None
         before = table.now.version
         if typed:
-            stage.fake.says(user, stage.fake.private(user), write(verb, action))
+            stage.fake.says(user, stage.fake.private(user), write(verb, action, table.loaded.texts))
         else:
-            data = f"{table.code}.{table.sheet.waits} {write(verb, action)}"
+            data = f"{table.code}.{table.sheet.waits} {write(verb, action, table.loaded.texts)}"
             await stage.fake.press(user, own(stage, user), data, forged=True).answered()
         await stage.shown(lambda: table.now.version > before)  # noqa: B023
     await stage.app.services.outbox.quiet.wait()
