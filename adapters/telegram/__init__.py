@@ -20,10 +20,10 @@ EXAMPLE = """\
 # group_per_minute = 20     # posts and edits in one group; Telegram allows no more
 # chat_per_second = 1.0     # posts and edits in any one chat
 # overall_per_second = 30   # posts and edits in all chats together
+# ephemeral = false         # show who presses a button their own dice in the group, on servers of Bot API 10.3
 """
 
 _NOT_BUILT = {
-    "ephemeral": "`ephemeral` is not built: a server that does not know it would show hidden dice to everybody",
     "webhook": "`webhook` is not built: the bot asks for news itself and needs no public address",
 }
 
@@ -48,7 +48,8 @@ class TelegramSettings(BaseModel):
     """One bot: its token, the server it speaks to, and how much it may say.
 
     `poll_timeout` is in seconds (0 to 50), `group_per_minute` (1 to 100000) in posts and edits, as are
-    `chat_per_second` (0.05 to 10000) and `overall_per_second` (1 to 100000).
+    `chat_per_second` (0.05 to 10000) and `overall_per_second` (1 to 100000). `ephemeral`: who presses a button in a
+    group sees a panel of their own in place of the post, where the server can do that.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
@@ -59,6 +60,7 @@ class TelegramSettings(BaseModel):
     group_per_minute: Count = 20
     chat_per_second: Rate = 1.0
     overall_per_second: Count = 30
+    ephemeral: bool = False
 
     @model_validator(mode="before")
     @classmethod

@@ -17,9 +17,10 @@ from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.messages import Messages
-from adapters.telegram.notes import PostNotes
+from adapters.telegram.notes import PanelNotes, PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
+from adapters.telegram.panels import Panels
 from adapters.telegram.polling import Poller
 from adapters.telegram.posts import Posts
 from adapters.telegram.presses import Presses
@@ -27,6 +28,7 @@ from adapters.telegram.private import Private
 from adapters.telegram.reach import ChatReach
 from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
+from adapters.telegram.whispers import Whispers
 from adapters.telegram.words import Phrases, phrases
 from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
 
@@ -75,7 +77,13 @@ class TelegramAdapter:
             self.phrases,
         )
         self._presses = Presses(self._api)
-        self._messages = Messages(self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link)
+        notes = PanelNotes(self.network, self._house)
+        self._panels = Panels(self._api, self._outgoing, self._chats, self._look, notes, self._spawn)
+        on = settings.ephemeral
+        self._whispers = Whispers(self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=on)
+        self._messages = Messages(
+            self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link, self._panels
+        )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
@@ -182,9 +190,12 @@ class TelegramAdapter:
     def changed(self, code: str, version: int) -> None:
         """Note that a table has changed, and by whom."""
         self._turns.changed(code, version)
+        if self._bus is not None:
+            self._panels.changed(code)
+            self._whispers.changed(code)
 
-    async def _look(self, table: str, room: str) -> Look | None:
-        return await self._house().look(table, room, "")
+    async def _look(self, table: str, reader: str) -> Look | None:
+        return await self._house().look(table, reader, "")
 
     def _house(self) -> Bus:
         assert self._bus is not None
@@ -211,6 +222,7 @@ class TelegramAdapter:
     def met(self, heard: Heard) -> None:
         """Note who spoke where, and that it is being dealt with."""
         self._turns.began(heard.inbound)
+        self._panels.acted(heard)
         if heard.post:
             self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
         if heard.inbound.room:
@@ -221,6 +233,8 @@ class TelegramAdapter:
     def dealt_with(self, heard: Heard) -> None:
         """Note that what somebody said has been dealt with."""
         self._turns.ended(heard.inbound)
+        self._panels.dealt_with(heard)
+        self._whispers.dealt_with(heard)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

@@ -1,6 +1,6 @@
 """The core's words as Telegram wants them: HTML for messages, plain text for what answers a press."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
@@ -103,8 +103,18 @@ def told(message: Outbound) -> tuple[str, bool]:
 
 def keyboard(message: Outbound) -> Keyboard:
     """Draw a message's rows of choices."""
-    mark = dots(message.plain)
-    return tuple(tuple(_button(choice, mark) for choice in row) for row in message.choices if row)
+    return choices(message.choices, message.plain)
+
+
+def choices(rows: Sequence[Sequence[Choice]], plain: bool) -> Keyboard:
+    """Draw rows of choices."""
+    mark = dots(plain)
+    return tuple(tuple(_button(choice, mark) for choice in row) for row in rows if row)
+
+
+def folded(lines: Sequence[Line]) -> str:
+    """Put lines into a quotation that is unfolded by a tap."""
+    return f"<blockquote expandable>{chr(10).join(map(html, lines))}</blockquote>"
 
 
 def _button(choice: Choice, mark: str) -> InlineKeyboardButton:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from telegram import CallbackQuery, Message, User
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, User
 
 from adapters.telegram.chats import Chat, Chats, chat_of
 from croupier.network import Inbound
@@ -18,7 +18,8 @@ _COMMAND = re.compile(r"/(\w+)(?:@(\w+))?(?=\s|$)")
 class Heard:
     """Something that was said or pressed; `command` is the command's name in lower case, "" without one.
 
-    `post`: the message whose button was pressed.
+    `post`: the message whose button was pressed, `query` the press itself; `ephemeral`: the message that was pressed is
+    one that the presser alone sees.
     """
 
     inbound: Inbound
@@ -29,6 +30,8 @@ class Heard:
     command: str = ""
     rest: str = ""
     language: str = ""
+    query: str = ""
+    ephemeral: int = 0
 
 
 class InboundMessages:
@@ -99,7 +102,21 @@ class InboundMessages:
             pressed=True,
             language=_language(query.from_user),
         )
-        return Heard(inbound, chat, query.from_user.id, post=message.message_id, language=inbound.language)
+        return Heard(
+            inbound,
+            chat,
+            query.from_user.id,
+            post=message.message_id,
+            language=inbound.language,
+            query=query.id,
+            ephemeral=seen_by_one(message),
+        )
+
+
+def seen_by_one(message: MaybeInaccessibleMessage) -> int:
+    """Give the id that a message has if one member alone sees it, 0 for any other; the library knows no such field."""
+    found = message.api_kwargs.get("ephemeral_message_id")
+    return found if type(found) is int and not message.message_id else 0
 
 
 def _name(user: User) -> str:

@@ -7,12 +7,12 @@ from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY, TIDY
+from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY
+from adapters.telegram.panels import Panels
 from adapters.telegram.private import Private
 from adapters.telegram.words import Phrases
-from croupier.network import Bounded, Line, NotSent, Outbound, Span
+from croupier.network import Line, NotSent, Outbound, Span
 
-PANELS = 4096
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
 
 
@@ -27,10 +27,10 @@ class Messages:
         private: Private,
         phrases: Callable[[str], Phrases],
         start_link: Callable[[], str],
+        panels: Panels,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
-        self._phrases, self._start_link = phrases, start_link
-        self._panels: Bounded[tuple[int, str], int] = Bounded(PANELS)
+        self._phrases, self._start_link, self._panels = phrases, start_link, panels
 
     async def room(self, chat: Chat, message: Outbound) -> None:
         """Tell a chat something."""
@@ -41,27 +41,17 @@ class Messages:
         """Tell somebody something alone; who cannot be written to is told so where they spoke."""
         if not self._private.is_shut(chat.id):
             try:
-                shown = await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                if message.table:
+                    await self._panels.tell(chat, message)
+                else:
+                    await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                return
             except NotSent:
                 if not self._private.is_shut(chat.id):
                     raise
-            else:
-                self._renew_panel(chat.id, message, shown)
-                return
         self._private.missed(chat.id, message.table)
         if not message.table and not message.press:
             await self._hint(chat.id)
-
-    def _renew_panel(self, person: int, message: Outbound, shown: int) -> None:
-        """Take the buttons off what somebody was told before of the same table."""
-        if not message.table or not shown:
-            return
-        old = self._panels.pop((person, message.table), 0)
-        if old:
-            strip = Job(lambda: self._api.strip(person, old), TIDY, tidy=True)
-            self._outgoing.queue(person).put(strip)
-        if message.choices:
-            self._panels[person, message.table] = shown
 
     async def _hint(self, person: int) -> None:
         found = self._private.hint(person)
@@ -78,17 +68,14 @@ class Messages:
 
     async def _say(
         self, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard, rank: int = ANSWER, harmless: bool = False
-    ) -> int:
-        """Say lines on as many pages as they need, the buttons on the last; gives the last one's id."""
-        shown = 0
+    ) -> None:
+        """Say lines on as many pages as they need, the buttons on the last."""
         found = format.pages(lines)
         for number, page in enumerate(found, 1):
             saying = _Saying(self._api, chat, page, keyboard if number == len(found) else ())
             await self._outgoing.say(chat.id, Job(saying, rank, harmless))
-            shown = saying.shown
-            if shown:
-                self._chats.seen(chat, shown)
-        return shown
+            if saying.shown:
+                self._chats.seen(chat, saying.shown)
 
 
 def _manner(message: Outbound) -> tuple[int, bool]:

@@ -1,8 +1,8 @@
-"""What outlives us of a table's posts: the ids of the one that stands and of those that are to go."""
+"""What outlives us of a table's posts and panels: the ids of those that stand and of those that are to go."""
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.network import Bus, NoteRefused
 
@@ -34,6 +34,29 @@ class PostNotes:
     async def drop(self, chat: str, table: str) -> None:
         """Forget the posts of a table."""
         await self._bus().keep_note(self._network, _key(chat, table), None)
+
+
+class PanelNotes:
+    """One note for each table, with the panel of each player, some twenty bytes each."""
+
+    def __init__(self, network: str, bus: Callable[[], Bus]) -> None:
+        self._network, self._bus = network, bus
+
+    async def read(self, table: str) -> dict[int, tuple[int, int]]:
+        """Give by person the id of their panel at a table, and the wait for which they were called last."""
+        kept = await self._bus().note(self._network, f"panels {table}")
+        return {int(person): (message, wait) for person, (message, wait) in json.loads(kept or "{}").items()}
+
+    async def write(self, table: str, panels: Mapping[int, tuple[int, int]]) -> None:
+        """Keep the panels of a table."""
+        try:
+            await self._bus().keep_note(self._network, f"panels {table}", json.dumps(panels))
+        except NoteRefused as error:
+            log.warning("%s: a panel will not be found again after a restart: %s", self._network, error)
+
+    async def drop(self, table: str) -> None:
+        """Forget the panels of a table."""
+        await self._bus().keep_note(self._network, f"panels {table}", None)
 
 
 def _key(chat: str, table: str) -> str:

@@ -29,6 +29,7 @@ class Phrases:
     )
     not_among_you: str = "{name}, I cannot see you in that table's group. If you are in it, tap “Join” there."
     trying: str = "I am trying out what works here, and take this away again. Please tap OK, then write: {mention}"
+    yours_alone: str = "Your own panel: nobody else sees it."
     about: str = (
         "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
         "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
@@ -71,6 +72,7 @@ PHRASES = {
             "{name}さんがその卓のグループにいることを確かめられません。グループにいる場合は、そこで「参加」を押してください。"
         ),
         trying="ここで何が使えるかを試しています。この投稿はあとで消します。OKを押してから、次のように書いてください：{mention}",
+        yours_alone="あなた専用のパネルです。ほかの人には見えません。",
         about=(
             "グループで卓上ゲームの親を務めます。ダイス、ブラフ、カードのゲームをボタンで遊べます。"
             "グループに追加して、そこで /games と送ってください。あなただけが見てよいものはここに届きます。"

@@ -69,7 +69,7 @@ class Bus(Protocol):
         """Read a table as a reader may see it: an account, a chat (for all who read there), or "" for anybody.
 
         None where there is no such table, or none that this reader may see: nothing tells the two apart. A table that
-        is over can be looked at as it ended.
+        is over can be looked at as it ended. Without a language it is read in the reader's own language and style.
         """
         ...
 

@@ -189,10 +189,11 @@ class Dice(Protocol):
 
 
 class Rules(Protocol):
-    """A module of pure functions; optional beside these: `check(options)` and `upgrade(data, version)`.
+    """A module of pure functions; optional: `check(options)`, `upgrade(data, version)`, `lying(view, seat)`.
 
     `check(options) -> (options, events)` normalises the options and explains what it changed, or raises `Illegal`.
     `upgrade(data, version) -> data` turns the stored fields of an older version's state into this version's.
+    `lying(view, seat) -> faces` lists the dice that the `Place`s of a seat's actions count, 0 where the view hides one.
     """
 
     def setup(self, start: Start, dice: Dice, /) -> Step:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
-from core.contract.messages import Glyph, Line
+from core.contract.messages import Choice, Glyph, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Value:
 class Field:
     """One part of a choice: one of the `values`, several where it is `many`, or any number from `low` to `high`.
 
-    Of such a range the `values` are a few worth a button. What is `optional` may be left out.
+    Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
+    reader has half chosen of it, as `Value.typed` has it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Field:
     high: int | None = None
     many: bool = False
     optional: bool = False
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ class Look:
     asked, how to join, the commitment, and what was said of a wait that is over. `commitment` is what that to the
     table's dice begins with, `round` the number of the round where the game counts them (else 0).
     `called` are those who are called to a table that is being set up and have no seat yet.
+    `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
+    what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
     """
 
     code: str
@@ -156,6 +160,9 @@ class Look:
     commitment: str = ""
     starts: float | None = None
     called: tuple[Seated, ...] = ()
+    choices: tuple[tuple[Choice, ...], ...] = ()
+    wait: int = 0
+    plain: bool = False
 
 
 @runtime_checkable

@@ -1,7 +1,7 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
 from core.presentation.buttons import Rows, games
-from core.presentation.forms import Part, draft_word, grouped, label, parts, typed, verb_label
+from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
 from core.presentation.presenter import Presenter
 from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
@@ -10,7 +10,9 @@ from core.presentation.visibility import Onlooker, may_see, may_show
 __all__ = [
     "ALL_READ",
     "GLANCE_SECONDS",
+    "NOTHING",
     "REMEMBERED",
+    "Chosen",
     "Onlooker",
     "Part",
     "Presenter",
@@ -25,6 +27,7 @@ __all__ = [
     "may_see",
     "may_show",
     "parts",
+    "seeing",
     "typed",
     "verb_label",
 ]

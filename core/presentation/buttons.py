@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.contract import Choice, Form
+from core.contract import Choice, Field, Form, Value
 from core.engine import Sheet
-from core.text import Voice
+from core.text import Voice, markup
 
 Rows = tuple[tuple[Choice, ...], ...]
 
@@ -54,14 +54,19 @@ def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
 
 
 def turn(forms: Sequence[Form], sheet: Sheet, voice: Voice) -> Rows:
-    """Lay out forms in rows: actions that are whole, then a row or more for each part of the others."""
-    lone = [_choice(form.label, form.data, voice, "primary") for form in forms if not (form.fields or form.asks)]
-    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice)]
+    """Give the buttons of a running table: its forms, and what its players ask for."""
     mine = (
         _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
         _button(voice, voice.say("button-status"), f"{sheet.code} status"),
     )
-    return (*_wrapped(lone, 2), *rows, mine)
+    return (*actions(forms, voice), mine)
+
+
+def actions(forms: Sequence[Form], voice: Voice) -> Rows:
+    """Lay out forms in rows: actions that are whole, then a row or more for each part of the others."""
+    lone = [_choice(form.label, form.data, voice, "primary") for form in forms if not (form.fields or form.asks)]
+    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice)]
+    return (*_wrapped(lone, 2), *rows)
 
 
 def _rows(form: Form, voice: Voice) -> list[tuple[Choice, ...]]:
@@ -70,10 +75,28 @@ def _rows(form: Form, voice: Voice) -> list[tuple[Choice, ...]]:
     rows: list[tuple[Choice, ...]] = []
     for field in form.fields:
         part = f"{form.data} {field.name}"
-        rows.extend(_wrapped([_choice(value.label, f"{part} {value.typed}", voice) for value in field.values], WIDEST))
+        if len(form.fields) > 1:
+            rows.append((_button(voice, _heading(field, voice), form.data),))
+        values = [_choice(_ticked(value, field, voice), f"{part} {value.typed}", voice) for value in field.values]
+        rows.extend(_wrapped(values, WIDEST))
         if field.low is not None:
             rows.append(tuple(Choice(f"{step:+d}", f"{part} {step:+d}") for step in STEPS))
     return [*rows, (_choice(form.label, f"{form.data} go", voice, "primary"),)]
+
+
+def _heading(field: Field, voice: Voice) -> str:
+    """Name a part of a choice, with what is chosen of it; pressed, it tells the whole choice."""
+    labels = {value.typed: value.label for value in field.values}
+    chosen = " ".join(labels.get(entry, entry) for entry in field.chosen)
+    part = markup.literal(field.label)
+    return voice.say("button-part-chosen" if chosen else "button-part", part=part, chosen=markup.literal(chosen))
+
+
+def _ticked(value: Value, field: Field, voice: Voice) -> str:
+    """Label a value, with a tick if it is chosen."""
+    if value.typed not in field.chosen:
+        return value.label
+    return voice.label(voice.say("button-ticked", value=markup.literal(value.label)))
 
 
 def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] = "") -> Choice:

@@ -5,8 +5,10 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 `k7.41 ?bid go` makes the action.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
@@ -17,6 +19,9 @@ from core.text import Voice, field_types, grammar, kebab, markup, tag
 MOST_VALUES = 12
 LABELLED = ("face", "place", "chips", "card")
 """Kinds of numbers that have words of their own on a button; others are counts."""
+Chosen = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""What a reader has half chosen, by verb as buttons name it, and by field, as a press says it."""
+NOTHING: Chosen = MappingProxyType({})
 GLYPHS: dict[str, Glyph] = {"face": "dice", "card": "card", "chips": "chips"}
 
 
@@ -39,16 +44,26 @@ class Part(Record):
         return self.low is not None
 
 
-def forms(game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voice) -> tuple[Form, ...]:
+def forms(
+    game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voice, chosen: Chosen = NOTHING
+) -> tuple[Form, ...]:
     """Give the forms of those who are awaited, from a view that all who read them may see."""
-    return tuple(form(game, verb, offers, mark(sheet), voice) for verb, offers in shared(game, view, seats))
+    if len(seats) == 1:
+        voice = seeing(game, view, seats[0], voice)
+    return tuple(form(game, verb, offers, mark(sheet), voice, chosen) for verb, offers in shared(game, view, seats))
 
 
-def open_to(table: Snapshot, seat: Seat | None, voice: Voice) -> tuple[Form, ...]:
+def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
+    """Let a voice say places by the dice that lie there, as far as a view shows those that a seat chooses from."""
+    lying = getattr(game.rules, "lying", None)
+    return replace(voice, lying=tuple(lying(view, seat))) if lying is not None else voice
+
+
+def open_to(table: Snapshot, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
     """Give the forms of a seat, or those that are open to everybody awaited, from what all may see (None)."""
     game, sheet = table.loaded.game, table.sheet
     persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
-    return forms(game, sheet, game.rules.view(table.state, seat), persons, voice) if persons else ()
+    return forms(game, sheet, game.rules.view(table.state, seat), persons, voice, chosen) if persons else ()
 
 
 def mark(sheet: Sheet) -> str:
@@ -62,21 +77,21 @@ def shared(game: Game, view: Any, seats: Sequence[Seat]) -> list[tuple[Verb, lis
     return grouped(game, [offer for offer in (menus[0] if menus else ()) if all(offer in menu for menu in menus)])
 
 
-def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice) -> Form:
-    """Make the form of a verb from its offers."""
+def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice, chosen: Chosen = NOTHING) -> Form:
+    """Make the form of a verb from its offers, with what is chosen of it already."""
     if sum(map(len, offers)) == 1 and not verb.confirm:
         action = next(iter(offers[0]))
         said = voice.label(markup.capital(voice.record(action)))
         return Form(verb.word, said, (), f"{mark} {grammar.write(verb, action, voice.texts)}")
     found = parts(offers)
     whole = len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm)
-    fields = tuple(_field(verb, part, offers if whole else (), mark, voice) for part in found)
-    return Form(
-        verb.word, voice.label(verb_label(verb, voice)), fields, f"{mark} ?{draft_word(game, verb)}", verb.confirm
-    )
+    word = draft_word(game, verb)
+    mine = chosen.get(word, {})
+    fields = tuple(_field(verb, p, offers if whole else (), mark, voice, mine.get(p.field, ())) for p in found)
+    return Form(verb.word, voice.label(verb_label(verb, voice)), fields, f"{mark} ?{word}", verb.confirm)
 
 
-def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice) -> Field:
+def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
     """Make a field; of a part that alone makes one of the `whole` offers each value is an action."""
     values = []
     for value in part.values:
@@ -86,12 +101,14 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         if action or not whole:
             values.append(_value(verb.action, part, value, voice, said, press))
     name = voice.say(f"field-{kebab(part.field)}") if voice.texts.has(f"field-{kebab(part.field)}") else part.field
-    return Field(part.field, name, tuple(values), part.low, part.high, part.many, part.optional)
+    return Field(part.field, name, tuple(values), part.low, part.high, part.many, part.optional, chosen)
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
-    glyph = GLYPHS.get(tag(field_types(action)[part.field]), "")
-    drawn = str(value) if glyph else ""
+    tagged = tag(field_types(action)[part.field])
+    face = voice.lying_at(value) if tagged == "place" else 0
+    glyph: Glyph = "dice" if face else GLYPHS.get(tagged, "")
+    drawn = str(face or value) if glyph else ""
     return Value(typed(value), voice.label(label(action, part, value, voice)), glyph, drawn, said, press)
 
 
@@ -156,9 +173,11 @@ def verb_label(verb: Verb, voice: Voice) -> str:
 
 
 def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
-    """Say a value as it stands on a button."""
+    """Say a value as it stands on a button: a place by the die that is seen there."""
     annotation = field_types(action)[part.field]
     tagged, said = tag(annotation), voice.value(annotation, value)
+    if tagged == "place" and (face := voice.lying_at(value)):
+        return voice.pip(face) or voice.say("label-face", value=voice.face(face))
     if isinstance(value, Enum):
         return str(said)
     if tagged == "seat":

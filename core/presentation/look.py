@@ -6,9 +6,9 @@ from dataclasses import replace
 from core.contract import Bounded, Event, Heard, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
 from core.notices import HouseEvent, events, lobby_events
-from core.presentation import sentences
+from core.presentation import buttons, sentences
 from core.presentation.facts import fact
-from core.presentation.forms import open_to
+from core.presentation.forms import NOTHING, Chosen, open_to
 from core.presentation.snapshot import Snapshot
 from core.text import Voice
 
@@ -89,21 +89,25 @@ def outline(
         commitment=table.sheet.commitment[:TOLD],
         starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
+        wait=table.sheet.waits,
+        plain=voice.plain,
     )
 
 
-def looked(outlined: Look, table: Snapshot, voice: Voice, now: float) -> Look:
-    """Add what the game itself shows to its reader; raises whatever the game raises."""
+def looked(outlined: Look, table: Snapshot, voice: Voice, now: float, chosen: Chosen = NOTHING) -> Look:
+    """Add what the game itself shows to its reader, who has `chosen` so much; raises whatever the game raises."""
     if table.sheet.phase != "running":
         return outlined
     shown, asked = table.shown(outlined.me), table.asked()
+    forms = open_to(table, outlined.me, voice, chosen)
     return replace(
         outlined,
         position=sentences.lines(voice, table.sheet, [e for e in shown if not isinstance(e, PrivateEvent)]),
         hand=sentences.lines(voice, table.sheet, [e for e in shown if isinstance(e, PrivateEvent)]),
         facts=tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
-        forms=open_to(table, outlined.me, voice),
+        forms=forms,
+        choices=buttons.actions(forms, voice),
         round=getattr(table.state, "round", 0),
     )
 

@@ -18,7 +18,7 @@ from core.engine import (
 from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
-from core.presentation.forms import open_to
+from core.presentation.forms import NOTHING, Chosen, open_to
 from core.presentation.look import Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Room, Services
@@ -120,7 +120,13 @@ class Presenter:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
 
     def look(
-        self, table: Snapshot, seat: int | None, language: str, told: Iterable[Told], room: Room | None = None
+        self,
+        table: Snapshot,
+        seat: int | None,
+        language: str,
+        told: Iterable[Told],
+        room: Room | None = None,
+        chosen: Chosen = NOTHING,
     ) -> Look:
         """Read a table for a seat, or for everybody (None), say in a room; less of it where its game cannot.
 
@@ -133,7 +139,7 @@ class Presenter:
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
-                    return looked(outlined, table, voice, now)
+                    return looked(outlined, table, voice, now, chosen)
                 return between_games(outlined, table, voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)

@@ -1,8 +1,9 @@
 """Live tables: lock, change, save, tell."""
 
 from core.tables.codes import invitation
+from core.tables.drafts import Draft, Drafts
 from core.tables.looking import Looks
 from core.tables.registry import Tables
 from core.tables.table import Table
 
-__all__ = ["Looks", "Table", "Tables", "invitation"]
+__all__ = ["Draft", "Drafts", "Looks", "Table", "Tables", "invitation"]

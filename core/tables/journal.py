@@ -1,5 +1,6 @@
 """The place of one table in the database: every change is stored before anything of it is told."""
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +12,7 @@ from core import errors
 from core.contract import Event, Look, Seat, adapter, read_state
 from core.engine import Audience, Entry, Sheet, by_audience, in_thread
 from core.notices import HouseEvent
-from core.presentation import REMEMBERED, Presenter, Snapshot, Told, Unread
+from core.presentation import NOTHING, REMEMBERED, Chosen, Presenter, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
 from core.services import Chat, Composed, Room, Services
 from core.services import Entry as OutboxEntry
@@ -41,6 +42,7 @@ class Journal:
         self._hearing = hearing.Hearing()
         self._forgotten = snapshot.sheet.actions
         self._owed_before: list[tuple[Audience, tuple[Event, ...]]] = []
+        self._recalling = asyncio.Lock()
 
     async def save(
         self,
@@ -109,7 +111,14 @@ class Journal:
         return OutboxEntry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
-        """Remember what was told before this run of the house: what the log tells again, and what is owed of it."""
+        """Remember what was told before this run of the house: what the log tells again, and what is owed of it.
+
+        Whoever asks meanwhile waits for it too.
+        """
+        async with self._recalling:
+            await self._recall()
+
+    async def _recall(self) -> None:
         before, self._forgotten = self._forgotten, 0
         owed, self._owed_before = self._owed_before, []
         if not (before or owed):
@@ -133,9 +142,9 @@ class Journal:
             log.warning("what table %s told before cannot be made again: %s", self.code, errors.describe(error))
             return None
 
-    def look(self, seat: Seat | None, language: str, room: Room | None = None) -> Look:
-        """Read the table for a seat, or for everybody (None), say in a room, as it stands now."""
-        return self.presenter.look(self.snapshot, seat, language, self._told, room)
+    def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
+        """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
+        return self.presenter.look(self.snapshot, seat, language, self._told, room, chosen)
 
     # -- what was said, and when -----------------------------------------------------------------------------------
 

@@ -37,14 +37,24 @@ class Looks:
         room = services.rooms.at(reader)
         if room is not None:
             seen = may_show(room.id, hearing)
-            return self._with_accounts(table, await _read(table, None, language, room), reader) if seen else None
+            return self._with_accounts(table, await self._read(table, None, language, room), reader) if seen else None
         person = await services.people.find(reader) if reader else None
         if person is not None and person.account != reader:
             person = None  # that account was left, and may be anybody's by now
         onlooker = Onlooker(person.id if person else 0, operator=bool(reader) and services.defaults.is_operator(reader))
         if not may_see(onlooker, sheet, hearing):
             return None
-        return self._with_accounts(table, await _read(table, person, language), reader)
+        return self._with_accounts(table, await self._read(table, person, language), reader)
+
+    async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
+        """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""
+        await table.journal.recall()
+        seat = table.sheet.seat_of(person.id) if person else None
+        if person is None or seat is None:
+            if person is not None and not language:
+                language = self._services.language(person, table.room)
+            return table.journal.look(None, language, room)
+        return table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
@@ -71,8 +81,3 @@ class Looks:
             return known
         row = await self._services.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
-
-
-async def _read(table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
-    await table.journal.recall()
-    return table.journal.look(table.sheet.seat_of(person.id) if person else None, language, room)

@@ -31,6 +31,7 @@ from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Room, Services
 from core.tables import alarms, reachability
+from core.tables.drafts import Drafts
 from core.tables.journal import Journal
 from core.tables.resuming import BY_ADMIN
 from core.tables.steps import Steps
@@ -59,6 +60,7 @@ class Table:
         self.taken_up = snapshot.sheet.waits
         self.watch: Callable[[Table], None] = lambda table: None
         self.lock = asyncio.Lock()
+        self.drafts = Drafts()
 
     # -- as it stands ----------------------------------------------------------------------------------------------
 

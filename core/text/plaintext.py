@@ -16,6 +16,7 @@ _SPELLED = str.maketrans(
         **dict.fromkeys("★☆", "*"),
         **dict.fromkeys("·•", "-"),
         **{die: str(face) for face, die in enumerate("⚀⚁⚂⚃⚄⚅", 1)},
+        "✓": "[x]",
         **{"…": "...", "×": "x", "→": "->", "←": "<-", "⇒": "=>", "⇔": "<=>", "≤": "<=", "≥": ">=", "\u00a0": " "},
     }
 )

@@ -61,6 +61,7 @@ class Voice:
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
     `called`: the seats whose players should look up when they are named; `stood_in`: those that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too.
+    `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     """
 
@@ -74,6 +75,7 @@ class Voice:
     called: frozenset[int] = frozenset()
     stood_in: frozenset[int] = frozenset()
     table: str = ""
+    lying: tuple[int, ...] = ()
     strict: bool = True
 
     def in_words(self, texts: Texts) -> "Voice":
@@ -208,6 +210,15 @@ class Voice:
     def face(self, face: int) -> str:
         """Say one face of a die."""
         return markup.glyph("dice", str(face), self._named("face", face))
+
+    def lying_at(self, place: int) -> int:
+        """Give the face of the die at a place, 0 where none is seen."""
+        return self.lying[place - 1] if 0 < place <= len(self.lying) else 0
+
+    def pip(self, face: int) -> str:
+        """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
+        named = self.texts.has("plain-faces") or self.texts.has(f"face-{face}")
+        return "" if self.plain or named or face > len(PIPS) else PIPS[face - 1]
 
     def card(self, card: int) -> str:
         """Say a card by its rank."""

@@ -1,51 +1,15 @@
-"""Half-made choices: kept per presser and told in the answer to the press, never on a post that others share."""
+"""Half-made choices: changed by presses, said in words, and made actions once they are whole."""
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from core.contract import Action, Bounded, Offer, Some, Verb, members
+from core.contract import Action, Offer, Some, Verb, members
 from core.presentation import Part, draft_word, grouped, label, parts, typed, verb_label
-from core.tables import Table
+from core.tables import Draft, Table
 from core.text import Voice
 
-REMEMBERED = 4096
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
-
-
-@dataclass
-class Draft:
-    """What a presser has chosen for one verb in one wait; `asked`: the action that they were asked to confirm."""
-
-    wait: int
-    values: dict[str, Any] = field(default_factory=dict)
-    asked: Action | None = None
-
-    def ask(self, action: Action | None) -> None:
-        """Note what the presser was asked about."""
-        self.asked = action
-
-
-class Drafts:
-    """Everybody's half-made choices; they need not outlive the process."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._drafts: Bounded[tuple[int, str, str], Draft] = Bounded(REMEMBERED)
-
-    def of(self, table: Table, person: int, verb: str) -> Draft:
-        """Give a person's draft for a verb in the wait that runs."""
-        key = (person, table.code, verb)
-        draft = self._drafts.get(key)
-        if draft is None or draft.wait != table.sheet.waits:
-            draft = Draft(table.sheet.waits)
-        self._drafts[key] = draft
-        return draft
-
-    def drop(self, table: Table, person: int, verb: str) -> None:
-        """Forget a draft that became an action."""
-        self._drafts.pop((person, table.code, verb), None)
 
 
 def offered(table: Table, seat: int, verb_word: str) -> tuple[Verb, list[Offer]] | None:

@@ -12,19 +12,15 @@ from core.notices import (
     TooLate,
     Usage,
 )
-from core.presentation import parts
-from core.tables import Table
-from core.text import Reading, usage
+from core.presentation import parts, seeing
+from core.tables import Draft, Table
+from core.text import Reading, Voice, usage
 from core.text import read as read_action
 from core.verbs import drafts
 
 
 class GameVerbs:
-    """Makes actions of words; keeps the choices that are half made."""
-
-    def __init__(self) -> None:
-        """Begin with nothing chosen."""
-        self._drafts = drafts.Drafts()
+    """Makes actions of words and presses."""
 
     async def play(self, ctx: Context) -> bool:
         """Make what was typed or pressed an action at the table it is meant for; tells whether one knows the word."""
@@ -63,7 +59,7 @@ class GameVerbs:
         found = drafts.offered(table, seat, word)
         if found is None:
             raise Refused(NotNow() if seat in table.state.wait.seats else NotYourTurn())
-        draft = self._drafts.of(table, ctx.person.id, word)
+        draft = table.drafts.of(table.sheet.waits, ctx.person.id, word)
         if "=" in ctx.command.rest:
             await self._submit(ctx, table, seat, found, draft)
             return
@@ -72,12 +68,12 @@ class GameVerbs:
             await self._finish_draft(ctx, table, seat, found, draft)
             return
         part = next((part for part in parts(found[1]) if part.field == field), None)
-        if part is None or not drafts.change(draft, part, typed):
+        if field and (part is None or not drafts.change(draft, part, typed)):
             raise Refused(TooLate())
-        ctx.tell(drafts.summary(*found, draft, table.voice(ctx.voice())))
+        ctx.tell(drafts.summary(*found, draft, self._seeing(ctx, table, seat)))
 
     async def _submit(
-        self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: drafts.Draft
+        self, ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: Draft
     ) -> None:
         """Take all parts of a choice in one press, and make the action."""
         if not drafts.fill(draft, parts(found[1]), ctx.command.rest.removesuffix("go")):
@@ -90,13 +86,13 @@ class GameVerbs:
         table: Table,
         seat: int,
         found: tuple[Verb, list[Offer]],
-        draft: drafts.Draft,
+        draft: Draft,
         whole: bool = False,
     ) -> None:
         verb, offers = found
         action = drafts.complete(offers, verb, draft)
         if action is None:
-            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, table.voice(ctx.voice())))
+            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, self._seeing(ctx, table, seat)))
         elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
             # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
             said = self._previewed(table, seat, verb, action)
@@ -105,7 +101,13 @@ class GameVerbs:
             ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
         else:
             await table.act(seat, action, ctx.received, ctx.inbound.id, marked=True)
-            self._drafts.drop(table, ctx.person.id, ctx.command.word[1:])
+            table.drafts.drop(ctx.person.id, ctx.command.word[1:])
+
+    @staticmethod
+    def _seeing(ctx: Context, table: Table, seat: int) -> Voice:
+        """Speak to whoever sits there of the dice that they see."""
+        game = table.loaded.game
+        return seeing(game, game.rules.view(table.state, seat), seat, table.voice(ctx.voice()))
 
     @staticmethod
     def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:

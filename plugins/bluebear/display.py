@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from croupier import Event, PrivateEvent, Seat, replace
+from croupier import Event, Face, PrivateEvent, Seat, replace
 from plugins.bluebear.events import (
     BidRow,
     Bids,
@@ -42,6 +42,11 @@ def view(state: Position, seat: Seat | None) -> Position:
         for owner, hand in enumerate(state.hands)
     )
     return replace(state, hands=hands)
+
+
+def lying(view: Position, seat: Seat) -> tuple[Face, ...]:
+    """List the dice that may be rerolled by their places."""
+    return view.hands[seat]
 
 
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:

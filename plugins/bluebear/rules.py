@@ -24,6 +24,7 @@ from croupier import (
 )
 from plugins.bluebear import display
 from plugins.bluebear.actions import Bid, Bluff, Throw
+from plugins.bluebear.display import lying as lying
 from plugins.bluebear.display import show as show
 from plugins.bluebear.display import view as view
 from plugins.bluebear.events import BidMade, BidRow, Challenged, DiceRerolled, HandRow, Threw, YourDice

@@ -81,6 +81,11 @@ def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     return offer(Reroll, dice=Some(PLACES, least=1)), offer(Keep, dice=())
 
 
+def lying(view: Position, seat: Seat) -> tuple[Face, ...]:
+    """List the dice that may be rerolled by their places."""
+    return view.dice[seat]
+
+
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the position: the panel of a seat, the line above the prompt, everybody's dice, who is out."""
     panel = () if seat is None else (_panel(view, seat),)

@@ -23,12 +23,14 @@ STOOD_IN = " (played by the house)"
 def explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
     """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it.
 
-    A line may begin with whom it calls, and hold several pieces of news one after the other.
+    A line may begin with whom it calls, and hold several pieces of news one after the other. What all may read may be
+    told to somebody alone, too.
     """
     called = _CALL.match(told.line)
     lines = [told.line, *([told.line[called.end() :]] if called and not told.who else [])]
     against = [_in_pieces(replace(told, line=line), tables, replays, holdings) for line in lines]
-    return min(against, key=bool)
+    problem = min(against, key=bool)
+    return problem and (explain(replace(told, who=""), tables, replays, holdings) if told.who else problem)
 
 
 def _in_pieces(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:

@@ -25,6 +25,10 @@ poll_timeout = 5
 """
 NEWEST = 6
 """How many of the bot's messages in a chat somebody looks at."""
+PANEL = re.compile(r"<b>.+</b> \([a-z]+\d+\)\n")
+"""The title of a panel, which tells no news."""
+OLDER = "…"
+"""What stands above older news."""
 FAULTS: tuple[tuple[str, Callable[[], Fault]], ...] = (
     ("sendMessage", lambda: Fault(status=429, words="retry after 1", retry_after=1)),
     ("editMessageText", lambda: Fault(status=429, words="retry after 1", retry_after=1)),
@@ -192,6 +196,8 @@ class Groups:
         room = self._rooms[given["chat_id"]]
         if given["chat_id"] > 0:
             who = next(name for name, user in self._users.items() if user.id == given["chat_id"])
+            if PANEL.match(given["text"]):
+                lines = [line for line in lines[1:] if line != OLDER]
             for line in lines:
                 room.heard(line, who, who if room.is_answer(line) else "")
             return

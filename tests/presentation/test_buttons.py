@@ -11,7 +11,7 @@ from core.contract.messages import Choice, Outbound
 from core.plugins.loading import Plugins, load_all
 from core.presentation.forms import Part, label
 from core.text.catalogue import Catalogue, Texts
-from core.text.render import Voice
+from core.text.render import PIPS, Voice
 from croupier.testing.stage import Stage
 
 
@@ -65,9 +65,10 @@ def test_dice_poker_by_taps() -> None:
             assert await stage.press("ann", stage.data(" r")) == []
             await stage.told("bob", stage.data(" r"), pressed=True)
             first = stage.data("?r dice 1")
-            assert await stage.press("ann", first) == ["Reroll these: 1."]
-            assert await stage.press("ann", stage.data("?r dice 3")) == ["Reroll these: 1. 3."]
-            assert await stage.press("ann", first) == ["Reroll these: 3."]
+            dice = [PIPS[face - 1] for face in next(iter(stage.app.tables)).state.dice[0]]
+            assert await stage.press("ann", first) == [f"Reroll these: {dice[0]}"]
+            assert await stage.press("ann", stage.data("?r dice 3")) == [f"Reroll these: {dice[0]} {dice[2]}"]
+            assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
             assert await stage.press("bob", first) == ["It is not your turn: ann to move."]
             assert await stage.press("cyd", first) == [
                 "You have no seat at this table. When the next one opens, !join."
@@ -148,8 +149,10 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
             await stage.press("ann", stage.data("?reveal die 2"))
             await stage.press("ann", stage.data("?reveal dice 1"))
             await stage.press("ann", stage.data("?reveal.2 die 3"))
-            assert await stage.press("ann", stage.data("?reveal.2 who 2")) == ["Reveal and learn: 3. cyd"]
-            assert await stage.press("ann", stage.data("?reveal dice 4")) == ["Reveal and reroll: 2. 1. 4."]
+            dice = [f"🎲 {face}" for face in next(iter(stage.app.tables)).state.dice[1]]  # bob's, behind her
+            learn, reroll = f"Reveal and learn: {dice[2]} cyd", f"Reveal and reroll: {dice[1]} {dice[0]} {dice[3]}"
+            assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
+            assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
             told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
             assert told[1] == ("room", "ann rerolls dice 1 and 4 of bob.")
             assert "Reveal" not in " ".join(stage.labels())

@@ -17,7 +17,7 @@ from core.presentation import Snapshot, draft_word, grouped, parts, typed
 from core.presentation.forms import forms, mark
 from core.presentation.look import looked, outline
 from core.services import Room, RoomSettings
-from core.tables import Table
+from core.tables import Draft, Table
 from core.text import Reading, Voice, read
 from core.verbs import drafts
 from croupier.testing import starts
@@ -88,7 +88,7 @@ def made(table: Snapshot, seat: int, pressed: str) -> Action | None:
         return next((action for verb in rows if (action := read(verb, command.rest, reading))), None)
     menu = grouped(game, game.rules.menu(game.rules.view(table.state, seat), seat))
     verb, offers = next(entry for entry in menu if draft_word(game, entry[0]) == command.word[1:])
-    draft = drafts.Draft(0)
+    draft = Draft(0)
     assert drafts.fill(draft, parts(offers), command.rest.removesuffix("go")), pressed
     return drafts.complete(offers, verb, draft)
 
@@ -178,4 +178,4 @@ def test_no_button_of_a_rooms_form_is_dead_for_whoever_is_awaited(name: str) -> 
                 own = {part.field: part for part in parts(found[1])} if found else {}
                 for field in form.fields:
                     for value in field.values:
-                        assert drafts.change(drafts.Draft(0), own[field.name], value.typed), (number, form, value)
+                        assert drafts.change(Draft(0), own[field.name], value.typed), (number, form, value)

@@ -14,14 +14,30 @@ class Unlike(Exception):
     """A call, or something the fake says itself, is not as described."""
 
 
-@cache
-def _facts() -> dict[str, Any]:
-    facts: dict[str, Any] = json.loads((Path(__file__).parent / "api.json").read_text(encoding="utf-8"))
+def _read_facts(name: str) -> dict[str, Any]:
+    facts: dict[str, Any] = json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
     return facts
 
 
-def methods() -> set[str]:
-    return set(_facts()["methods"])
+@cache
+def _older() -> frozenset[str]:
+    return frozenset(_read_facts("api.json")["methods"])
+
+
+@cache
+def _facts() -> dict[str, Any]:
+    """Join what there was and what 10.3 added."""
+    facts, newer = _read_facts("api.json"), _read_facts("api_newer.json")
+    for name, fields in newer["methods"].items():
+        facts["methods"][name] = [*facts["methods"].get(name, ()), *fields]
+    for name, described in newer["types"].items():
+        older = facts["types"].get(name, {"fields": []})["fields"]
+        facts["types"][name] = {"fields": [*older, *described["fields"]], "subtypes": []}
+    return facts
+
+
+def methods(*, newer: bool) -> frozenset[str]:
+    return frozenset(_facts()["methods"]) if newer else _older()
 
 
 def read_call(method: str, given: dict[str, str]) -> dict[str, JSON]:

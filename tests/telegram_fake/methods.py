@@ -2,10 +2,13 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tests.telegram_fake import html, members
+from tests.telegram_fake.ephemeral import LONGEST as EPHEMERAL_LONGEST
+from tests.telegram_fake.ephemeral import Ephemerals, Refused, Server
 from tests.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
 
 NOT_MODIFIED = (
@@ -44,8 +47,9 @@ class Limits:
 class Methods:
     """What a bot may call; `limits` are those that 429 stands for."""
 
-    def __init__(self, world: World, limits: Limits) -> None:
-        self.world, self.limits = world, limits
+    def __init__(self, world: World, limits: Limits, knows: Server = "older") -> None:
+        self.world, self.limits, self.knows = world, limits, knows
+        self.ephemerals = Ephemerals()
         self.allowed: set[str] = _ALL | {"edited_message", "channel_post"}
         self.webhook = False
         self.floods: list[JSON] = []
@@ -202,9 +206,36 @@ class Methods:
         keyboard = self._keyboard(given)
         self._count(chat)
         bot = self.world.bot
-        message = Message(chat.next_id(), chat, bot, text.strip(), now(), marks, keyboard, thread)
+        asked = given.get("ephemeral_message_parameters")
+        if asked and self.knows == "refusing":
+            raise Refusal(400, "ephemeral messages are not allowed here")
+        if asked and self.knows == "newer":
+            message = Message(0, chat, bot, text.strip(), now(), marks, keyboard, thread)
+            users, presses = self.world.users, self.world.presses
+            said: JSON = self._of_one(lambda: self.ephemerals.add(chat, message, asked, users, presses))
+            return said
+        message = Message(chat.next_id(), chat, bot, text.strip(), now(), marks, keyboard, thread)  # fact 60
         chat.bot_spoke_last = True
         return chat.add(message).said()
+
+    def _editEphemeralMessageText(self, given: JSON) -> bool:
+        message = self._of_one(lambda: self.ephemerals.find(given)).message
+        text, marks = self._text(given)
+        if len(text) > EPHEMERAL_LONGEST:
+            raise Refusal(400, "message is too long")  # fact 63
+        self._edit(message, text.strip(), marks, self._keyboard(given))
+        return True
+
+    def _deleteEphemeralMessage(self, given: JSON) -> bool:
+        self._of_one(lambda: self.ephemerals.drop(given))
+        return True
+
+    @staticmethod
+    def _of_one(do: Callable[[], Any]) -> Any:
+        try:
+            return do()
+        except Refused as refused:
+            raise Refusal(400, str(refused)) from None
 
     def _own(self, given: JSON) -> Message:
         chat = self._writable(given)

@@ -1,6 +1,8 @@
 """Cuts the full description of the Bot API down to the methods that the adapter uses: `reduce.py FULL.json`.
 
 The full file is `api.min.json` of https://github.com/PaulSonOfLars/telegram-bot-api-spec (MIT, (c) 2020 Paul Larsen).
+What 10.3 added for ephemeral messages, in the same shape and from the models of aiogram 3.31.0 (MIT, (c) 2017- Alex
+Root Junior), is cut down by `reduce.py --newer ADDITIONS.json`.
 """
 
 import json
@@ -61,5 +63,21 @@ def reduce(full: Description) -> Description:
     }
 
 
-if __name__ == "__main__":
+NEWER_METHODS = ("sendMessage", "editEphemeralMessageText", "deleteEphemeralMessage")
+NEWER_TYPES = ("EphemeralMessageParameters", "Message")
+
+
+def newer(additions: Description) -> Description:
+    """Keep what was added for ephemeral messages and is used; fields are added to what there is."""
+    return {
+        "source": "the API models of aiogram, MIT licence, (c) Alex Root Junior, reduced by reduce.py",
+        "version": additions["version"],
+        "methods": {name: _fields(additions["methods"][name]) for name in NEWER_METHODS},
+        "types": {name: {"fields": _fields(additions["types"][name]), "subtypes": []} for name in NEWER_TYPES},
+    }
+
+
+if __name__ == "__main__" and sys.argv[1] == "--newer":
+    print(json.dumps(newer(json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))), separators=(",", ":")))
+elif __name__ == "__main__":
     print(json.dumps(reduce(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))), separators=(",", ":")))

@@ -12,6 +12,7 @@ from core.contract.looks import Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.services.bus import LocalBus
 from tests.telegram_fake import time
+from tests.telegram_fake.ephemeral import Server
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, User
@@ -118,9 +119,9 @@ def rows(*labels: str) -> tuple[tuple[Choice, ...], ...]:
 
 @asynccontextmanager
 async def staged(
-    *, up: bool = True, limits: Limits | None = None, reads_all: bool = False, **settings: Any
+    *, up: bool = True, limits: Limits | None = None, reads_all: bool = False, knows: Server = "older", **settings: Any
 ) -> AsyncIterator[Scene]:
-    async with telegram(limits=limits, reads_all=reads_all) as fake:
+    async with telegram(limits=limits, reads_all=reads_all, knows=knows) as fake:
         scene = Scene(fake, **settings)
         try:
             if up:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from tests.telegram_fake import description
+from tests.telegram_fake.ephemeral import Server
 from tests.telegram_fake.methods import Limits, Methods, Refusal
 from tests.telegram_fake.world import JSON, World, now
 
@@ -46,10 +47,15 @@ class Telegram(World):
     """A Telegram with one bot; `violations` are calls that the API's description does not know."""
 
     def __init__(
-        self, *, limits: Limits | None = None, username: str = "croupier_bot", reads_all: bool = False
+        self,
+        *,
+        limits: Limits | None = None,
+        username: str = "croupier_bot",
+        reads_all: bool = False,
+        knows: Server = "older",
     ) -> None:
         super().__init__(username, reads_all)
-        self.methods = Methods(self, limits or Limits())
+        self.methods = Methods(self, limits or Limits(), knows)
         self.token = TOKEN
         self.violations: list[str] = []
         self.calls: list[Call] = []
@@ -95,8 +101,9 @@ class Telegram(World):
 
     async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
         token, _, method = path.removeprefix("/bot").partition("/")
-        if ":" not in token or method not in description.methods():
-            self.violations.append(f"no such method or token: {method}")
+        if ":" not in token or method not in description.methods(newer=self.methods.knows != "older"):
+            if method not in description.methods(newer=True):
+                self.violations.append(f"no such method or token: {method}")
             return _json(404, Refusal(404, "").body)  # fact 2
         if token != self.token:
             return _json(401, Refusal(401, "").body)
@@ -170,9 +177,11 @@ def _http(status: int, body: bytes, kind: str = "text/html") -> bytes:
 
 
 @asynccontextmanager
-async def telegram(*, limits: Limits | None = None, reads_all: bool = False) -> AsyncIterator[Telegram]:
+async def telegram(
+    *, limits: Limits | None = None, reads_all: bool = False, knows: Server = "older"
+) -> AsyncIterator[Telegram]:
     """Run a fake; what it did not know fails the test at the end."""
-    fake = Telegram(limits=limits, reads_all=reads_all)
+    fake = Telegram(limits=limits, reads_all=reads_all, knows=knows)
     await fake.open()
     try:
         yield fake

@@ -51,6 +51,8 @@ class Message:
     edits: int = 0
     anonymous: bool = False
     service: JSON = field(default_factory=dict)
+    ephemeral: int = 0
+    receiver: User | None = None
 
     def said(self, nested: bool = False) -> JSON:
         said: JSON = {"message_id": self.id, "date": int(EPOCH + self.at), "chat": self.chat.said()}
@@ -67,6 +69,8 @@ class Message:
             said["edit_date"] = int(EPOCH + now())
         if self.reply_to is not None and not nested:
             said["reply_to_message"] = self.reply_to.said(nested=True)
+        if self.receiver is not None:
+            said |= {"ephemeral_message_id": self.ephemeral, "receiver_user": self.receiver.said()}
         command = re.match(r"/[A-Za-z0-9_]+(@\w+)?", self.text)
         if command and not self.sender.is_bot:
             said["entities"] = [{"type": "bot_command", "offset": 0, "length": len(command[0])}]
@@ -120,6 +124,7 @@ class Press:
     user: User
     born: float
     key: tuple[int, int, str]
+    message: Message
     answer: JSON | None = None
     answers: int = 0
     heard: asyncio.Event = field(default_factory=asyncio.Event)
@@ -229,7 +234,7 @@ class World:
         if data is None and not forged:
             raise AssertionError(f"no button {what!r} among {message.labels()}")
         data = what if data is None else data
-        press = Press(f"q{next(self._ids)}", user, now(), (user.id, message.id, data))
+        press = Press(f"q{next(self._ids)}", user, now(), (user.id, message.id, data), message)
         self.presses[press.id] = press
         old = self.replays.get(press.key)
         if old and now() < old[0]:  # fact 41

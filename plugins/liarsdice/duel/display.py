@@ -31,6 +31,11 @@ def _cups(state: Position) -> tuple[CupRow, ...]:
     return tuple(CupRow(who, len(hand)) for who, hand in enumerate(state.dice))
 
 
+def lying(view: Position, seat: Seat) -> tuple[Face, ...]:
+    """List the dice that are shown and rerolled by their places."""
+    return view.dice[seat]
+
+
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the position: what is to be done, the seat's panel, how many dice both have."""
     if view.wait is None:

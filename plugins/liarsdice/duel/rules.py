@@ -21,6 +21,7 @@ from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan, OutOf
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.anomalies import doubled as three_faces
 from plugins.liarsdice.duel.display import began
+from plugins.liarsdice.duel.display import lying as lying
 from plugins.liarsdice.duel.display import show as show
 from plugins.liarsdice.duel.display import view as view
 from plugins.liarsdice.duel.events import (

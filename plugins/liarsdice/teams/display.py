@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier import Event, PrivateEvent, Seat, replace
+from croupier import Event, Face, PrivateEvent, Seat, replace
 from plugins.liarsdice.bids import HIDDEN, LEAST_SUM, Hands, hidden, lowest
 from plugins.liarsdice.cups import asked
 from plugins.liarsdice.events import BidMade, SumBid, ToBeat, ToOpen, YouAreOut
@@ -33,6 +33,11 @@ from plugins.liarsdice.teams.position import (
 def view(state: Position, seat: Seat | None) -> Position:
     """Hide all dice but those behind the seat, those it learnt, and the open ones."""
     return replace(state, dice=_seen(state, seat))
+
+
+def lying(view: Position, seat: Seat) -> tuple[Face, ...]:
+    """List the dice behind a seat, which it may show and reroll by their places."""
+    return view.dice[behind(view, seat)] if any(view.dice) else ()
 
 
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ from plugins.liarsdice.cups import DICE, check_turn, cups, deal, judged, lose_di
 from plugins.liarsdice.events import DiceStay, RoundBegan
 from plugins.liarsdice.position import last_two, next_turn
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
+from plugins.liarsdice.teams.display import lying as lying
 from plugins.liarsdice.teams.display import show as show
 from plugins.liarsdice.teams.display import view as view
 from plugins.liarsdice.teams.events import BehindDice, FirstNamed, GarnetsStaked, TeamsFormed

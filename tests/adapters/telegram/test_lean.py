@@ -1,12 +1,21 @@
 """The small HTTP client, against servers that answer in every way they may, and in some they may not."""
 
 import asyncio
+import json
 import ssl
+from collections.abc import Awaitable, Callable
+from email.message import EmailMessage, MIMEPart
+from email.parser import BytesParser
+from email.policy import HTTP
+from functools import partial
+from pathlib import Path
 
 import pytest
-from telegram.error import NetworkError, TelegramError, TimedOut
+from telegram import Bot, InputMediaPhoto
+from telegram.error import BadRequest, NetworkError, TelegramError, TimedOut
 
-from adapters.telegram.lean import LeanRequest, Unsent
+from adapters.telegram.errors import Verdict, judged
+from adapters.telegram.lean import LONGEST_FILE, LeanRequest, Unsent
 from tests.telegram_fake import time
 
 OK = b'{"ok":true,"result":1}'
@@ -132,3 +141,76 @@ def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
         await asyncio.sleep(1)
 
     time.run(scene())
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+PICTURE = bytes(range(256)) * 40 + b"\r\n--boundary--\r\n"
+
+
+def uploaded(call: Callable[[Bot], Awaitable[object]]) -> EmailMessage:
+    """Make a call and give its body, read by another's parser; what the server answers is of no matter."""
+    bodies: list[EmailMessage] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        headers = BytesParser(policy=HTTP).parsebytes(head.partition(b"\r\n")[2])
+        kind, body = headers["content-type"], await reader.readexactly(int(headers["content-length"]))
+        bodies.append(BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + body))
+        writer.write(sized(b'{"ok":true,"result":true}'))
+        writer.close()
+
+    async def scene() -> None:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+        request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        try:
+            await call(Bot("1:secret", base_url=address, request=request))
+        finally:
+            await request.shutdown()
+            server.close()
+
+    time.run(scene())
+    return bodies[0]
+
+
+def parts(body: EmailMessage) -> dict[str, MIMEPart]:
+    return {str(part.get_param("name", header="content-disposition")): part for part in body.iter_parts()}
+
+
+def test_a_picture_is_uploaded_beside_the_parameters_and_moves_a_post() -> None:
+    media = InputMediaPhoto(PICTURE, caption="Würfel ⚂", filename='a"b\r\nX: y.png')
+    found = parts(uploaded(lambda bot: bot.edit_message_media(media, -100, 7)))
+    assert (found["chat_id"].get_content(), found["message_id"].get_content()) == ("-100", "7")
+    told = json.loads(found["media"].get_content())
+    assert (told["type"], told["caption"]) == ("photo", "Würfel ⚂")
+    part = found[told["media"].removeprefix("attach://")]
+    assert part.get_payload(decode=True) == PICTURE
+    assert (part.get_content_type(), part.get_filename()) == ("image/png", "a_b__X_ y.png")
+
+
+def test_a_picture_is_sent_from_memory_or_from_an_open_file(tmp_path: Path) -> None:
+    (tmp_path / "table.png").write_bytes(PICTURE)
+    with (tmp_path / "table.png").open("rb") as file:
+        for given in (PICTURE, file, tmp_path / "table.png"):
+            found = parts(uploaded(partial(Bot.send_photo, chat_id=5, photo=given, caption="x")))
+            assert found["photo"].get_payload(decode=True) == PICTURE
+            assert found["caption"].get_content() == "x"
+
+
+@pytest.mark.parametrize("size", [0, LONGEST_FILE + 1])
+def test_a_file_that_cannot_be_sent_is_refused_in_a_sentence_and_nothing_leaves_us(size: int) -> None:
+    with pytest.raises(BadRequest, match=f"has {size} bytes: from 1 to {LONGEST_FILE} can be sent") as caught:
+        uploaded(lambda bot: bot.send_photo(5, bytes(size)))
+    assert "secret" not in str(caught.value)
+    assert judged(caught.value).verdict is Verdict.WRONG, "it is told once, and not tried again"
+
+
+def test_a_file_that_is_missing_is_refused_before_anything_is_sent(tmp_path: Path) -> None:
+    missing = tmp_path / "none.png"
+    for call in (
+        partial(Bot.send_photo, chat_id=5, photo=missing),
+        partial(Bot.edit_message_media, media=InputMediaPhoto(missing), chat_id=5, message_id=7),
+    ):
+        with pytest.raises(BadRequest, match="a file to be sent does not exist"):
+            uploaded(call)

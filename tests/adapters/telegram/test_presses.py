@@ -236,13 +236,3 @@ def test_blocked_and_unblocked() -> None:
         assert [message.text for message in private.bots()] == ["6 6"]
 
     play(scene)
-
-
-def test_in_private_only_the_newest_panel_keeps_its_buttons() -> None:
-    async def scene(stage: Scene) -> None:
-        for text in ("one", "two"):
-            await stage.adapter.send(stage.to(stage.ann, text, table="k7", choices=rows("go")))
-        await asyncio.sleep(10)
-        assert [message.labels() for message in stage.fake.private(stage.ann).bots()] == [[], ["go"]]
-
-    play(scene)

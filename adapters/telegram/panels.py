@@ -1,0 +1,246 @@
+"""Private panels: of each table one post in a player's private chat, edited in place, anew only when they must act."""
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+
+from adapters.telegram import format, page
+from adapters.telegram.api import Api
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.inbound import Heard
+from adapters.telegram.notes import PanelNotes
+from adapters.telegram.outgoing import Job, Outgoing
+from adapters.telegram.pace import PROMPT, TIDY
+from adapters.telegram.page import Page
+from croupier.network import Bounded, Line, Look, Outbound
+
+REMEMBERED = 2048
+MOST_NEWS = 6
+PUSHED = 3
+"""Messages below a panel that leave it in sight."""
+JUST_SECONDS = 10.0
+"""Whoever did something so lately still looks at their screen."""
+_MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
+"""What a move, or a part of one, begins with: its table and its wait."""
+Read = Callable[[str, str], Awaitable[Look | None]]
+Spawn = Callable[[Coroutine[None, None, None]], None]
+
+
+@dataclass(eq=False)
+class Panel:
+    """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
+
+    `called`: the wait for which they were called last. `same`: what is shown, as far as we know. `replaced`: older
+    panels that still stand. `looking`: the table is being looked at, and may have changed since then (`stale`).
+    """
+
+    chat: Chat
+    table: str
+    message: int = 0
+    called: int = 0
+    news: deque[tuple[int, tuple[Line, ...]]] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
+    owed: list[Outbound] = field(default_factory=list)
+    job: Job | None = None
+    html: bool = True
+    same: object = None
+    replaced: list[int] = field(default_factory=list)
+    looking: bool = False
+    stale: bool = False
+
+
+class Panels:
+    """All private panels, by table and person."""
+
+    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, look: Read, notes: PanelNotes, spawn: Spawn) -> None:
+        """`look` reads a table as an account may see it; `spawn` lets something be done by the way."""
+        self._api, self._outgoing, self._chats = api, outgoing, chats
+        self._look, self._notes, self._spawn = look, notes, spawn
+        self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
+        self._acted: Bounded[int, float] = Bounded(REMEMBERED)
+
+    async def tell(self, chat: Chat, message: Outbound) -> None:
+        """Bring news to a player's panel; returns when they stand there."""
+        panels = await self._of(message.table)
+        panel = panels.setdefault(chat.id, Panel(chat, message.table))
+        panel.owed.append(message)
+        job = panel.job
+        if job is None or job.done.done():
+            job = self._put(panel, Job(lambda: self._show(panel), PROMPT))
+        job.tidy = False  # somebody waits for it now
+        self._outgoing.queue(chat.id).lift(job, PROMPT)
+        try:
+            await asyncio.shield(job.done)
+        finally:
+            if message in panel.owed:
+                panel.owed.remove(message)
+
+    def acted(self, heard: Heard) -> None:
+        """Note that somebody is there."""
+        self._acted[heard.speaker] = _now()
+
+    def dealt_with(self, heard: Heard) -> None:
+        """Show what became of a press, which may have changed no more than a choice that is half made."""
+        move = _MOVE.match(heard.inbound.text) if heard.inbound.pressed else None
+        if move is not None:
+            self._spawn(self._pressed(move[1], heard))
+
+    async def _pressed(self, table: str, heard: Heard) -> None:
+        panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
+        if post:
+            panels.setdefault(heard.speaker, Panel(heard.chat, table, post))
+        panel = panels.get(heard.speaker)
+        if panel is None:
+            return
+        if post and post != panel.message and post not in panel.replaced:
+            panel.replaced.append(post)  # we were killed before we could note it, or another one
+            self._tidy_soon(panel)
+        await self._refresh(panel)
+
+    def changed(self, code: str) -> None:
+        """Show players what has become of a table."""
+        if self._tables.get(code) != {}:
+            self._spawn(self._changed(code))
+
+    async def _changed(self, code: str) -> None:
+        for panel in list((await self._of(code)).values()):
+            await self._refresh(panel)
+
+    async def _of(self, table: str) -> dict[int, Panel]:
+        """Find the panels of a table, also those that an earlier run has left."""
+        if table not in self._tables:
+            found = await self._notes.read(table)
+            kept = {who: Panel(Chat(who), table, message, called) for who, (message, called) in found.items()}
+            self._tables[table] = self._tables.get(table) or kept
+        return self._tables[table]
+
+    async def _refresh(self, panel: Panel) -> None:
+        """Draw a panel anew if anything in it has changed; while that is found out, more may change."""
+        panel.stale = True
+        if panel.looking:
+            return
+        panel.looking, same = True, None
+        try:
+            while panel.stale:
+                panel.stale = False
+                look = await self._read(panel)
+                same = None if look is None else self._page(panel, look, []).same
+        finally:
+            panel.looking = False
+        waiting = panel.job is not None and not panel.job.done.done()
+        if panel.message and not waiting and (same is None or same != panel.same):
+            self._put(panel, Job(lambda: self._show(panel), TIDY, tidy=True))
+
+    async def _read(self, panel: Panel) -> Look | None:
+        """Read a table as a player at it does; None for whoever is none any more."""
+        look = await self._look(panel.table, self._chats.key(panel.chat))
+        return look if look is not None and look.me is not None else None
+
+    def _put(self, panel: Panel, job: Job) -> Job:
+        panel.job = job
+        self._outgoing.queue(panel.chat.id).put(job)
+        return job
+
+    # -- one panel ------------------------------------------------------------------------------------------------
+
+    def _page(self, panel: Panel, look: Look, owed: list[Outbound]) -> Page:
+        told = [*panel.news, *_told(look, owed)]
+        newest = told.pop()[1] if told and (owed or told[-1][0] == (_wait(look) or None)) else ()
+        return page.drawn(look, newest, [line for _, lines in told for line in lines])
+
+    async def _show(self, panel: Panel) -> None:
+        """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""
+        panel.job = None  # what comes from here on is not in what is shown now
+        owed = list(panel.owed)
+        look = await self._read(panel)
+        if not owed and look is None:
+            await self._leave(panel)
+            return
+        if look is not None:
+            drawn = self._page(panel, look, owed)
+        else:
+            drawn = page.told((line for message in owed for line in message.lines), format.keyboard(owed[-1]))
+        if not owed and (drawn.same == panel.same or not panel.message):
+            return
+        due = bool(owed) and look is not None and self._must_act(panel, look)
+        away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
+        if panel.message and not due and not away:
+            await self._edit(panel, drawn)
+        else:
+            await self._send(panel, drawn, look.wait if look is not None and due else 0)
+        panel.same = drawn.same
+        panel.news.extend(_told(look, owed))
+        panel.owed = [message for message in panel.owed if message not in owed]
+        if look is not None and look.phase in ("ended", "closed"):
+            await self._notes.drop(panel.table)
+
+    def _must_act(self, panel: Panel, look: Look) -> bool:
+        """Tell whether a player is to be called: they are awaited, were not called to it, and look elsewhere."""
+        there = _now() - self._acted.get(panel.chat.id, -JUST_SECONDS) < JUST_SECONDS
+        return look.me in look.awaited and panel.called != look.wait and not there
+
+    async def _leave(self, panel: Panel) -> None:
+        """Take the buttons off the panel of somebody who plays there no more."""
+        message, panel.message = panel.message, 0
+        if message:
+            await self._api.strip(panel.chat.id, message)
+
+    async def _edit(self, panel: Panel, drawn: Page) -> None:
+        text = drawn.text(html=panel.html)
+        try:
+            await self._api.edit(panel.chat.id, panel.message, text, drawn.keyboard, html=panel.html)
+        except ApiError as error:
+            if error.verdict is Verdict.SAME:
+                return
+            if error.verdict in (Verdict.LOST, Verdict.SHUT):
+                panel.message = 0
+            panel.html = error.verdict is not Verdict.MARKUP
+            raise
+
+    async def _send(self, panel: Panel, drawn: Page, called: int) -> None:
+        text = drawn.text(html=panel.html)
+        try:
+            sent = await self._api.send(panel.chat.id, 0, text, drawn.keyboard, html=panel.html, silent=not called)
+        except ApiError as error:
+            panel.html = error.verdict is not Verdict.MARKUP
+            raise
+        if panel.message:
+            panel.replaced.append(panel.message)
+            self._tidy_soon(panel)
+        panel.message, panel.called = sent.message_id, called or panel.called
+        self._chats.seen(panel.chat, sent.message_id)
+        standing = self._tables.get(panel.table, {})
+        await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
+
+    def _tidy_soon(self, panel: Panel) -> None:
+        self._outgoing.queue(panel.chat.id).put(Job(lambda: self._tidy(panel), TIDY, tidy=True))
+
+    async def _tidy(self, panel: Panel) -> None:
+        """Delete what was replaced; what is too old for that loses its buttons."""
+        old, panel.replaced = panel.replaced, []
+        try:
+            if old:
+                await self._api.delete(panel.chat.id, old)
+        except ApiError as error:
+            if error.verdict is not Verdict.LOST:
+                panel.replaced = [*old, *panel.replaced]
+                raise
+            for message in old:
+                await self._api.strip(panel.chat.id, message)
+
+
+def _told(look: Look | None, owed: list[Outbound]) -> list[tuple[int, tuple[Line, ...]]]:
+    """Give what is told now as one piece of news, with the wait in which it is."""
+    lines = tuple(line for message in owed for line in message.lines)
+    return [(_wait(look) if look is not None else 0, lines)] if lines else []
+
+
+def _wait(look: Look) -> int:
+    """Number what a table waits for; 0 if nothing."""
+    return look.wait if look.phase == "running" else 0
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

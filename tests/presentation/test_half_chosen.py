@@ -1,0 +1,154 @@
+"""What a player has half chosen is seen by that player alone, as data and as ticks, until it is done or too late."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from core.contract import Look
+from croupier.testing.stage import NETWORK, ROOM, Stage
+from tests.evenings import plugins
+
+
+async def look(stage: Stage, reader: str, language: str = "") -> Look:
+    found = await stage.app.bus.look("a2", reader, language)
+    assert found is not None
+    return found
+
+
+def labels(look: Look) -> list[str]:
+    return [choice.label for row in look.choices for choice in row]
+
+
+async def press(stage: Stage, who: str, what: str) -> list[str]:
+    wait = (await look(stage, ROOM)).wait
+    return [line for _, line in await stage.say(who, f"a2.{wait} {what}", pressed=True)]
+
+
+def chosen(look: Look) -> dict[str, tuple[str, ...]]:
+    return {field.name: field.chosen for form in look.forms for field in form.fields if field.chosen}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), language=language) as stage:
+            await stage.say("ann", "!bluebear")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            at = (await look(stage, ROOM)).awaited[0]
+            mover, other = [("ann", "bob"), ("bob", "ann")][at]
+            before = await look(stage, f"{NETWORK}/{mover}")
+            assert before.choices[0][0].label.startswith("▾ ")
+            assert "…" in (await press(stage, mover, "?bid"))[0], "a part's name tells the whole choice"
+            await press(stage, mover, "?bid face 4")
+            await press(stage, mover, "?bid count 3")
+            mine = await look(stage, f"{NETWORK}/{mover}")
+            assert chosen(mine) == {"count": ("3",), "face": ("4",)}
+            assert [label for label in labels(mine) if label.startswith("✓ ")] == ["✓ 3 ×", "✓ 🎲 4"]
+            assert [label[-3:] for label in labels(mine) if label.startswith("▾ ")] == ["3 ×", "🎲 4"]
+            for reader in (f"{NETWORK}/{other}", ROOM):
+                assert chosen(await look(stage, reader)) == {}
+            assert mine.version == before.version
+            await press(stage, mover, "?bid go")
+            assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {}
+
+    asyncio.run(play())
+
+
+def test_what_was_chosen_for_another_wait_is_forgotten() -> None:
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            for line in ("!start", "!r"):
+                await stage.say("ann", line)
+            await stage.say("bob", "!r")
+            at = (await look(stage, ROOM)).awaited[0]
+            mover = ["ann", "bob"][at]
+            await press(stage, mover, "?r dice 1")
+            await press(stage, mover, "?r dice 3")
+            assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {"dice": ("1", "3")}
+            await stage.say(mover, "!k")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            assert table.drafts.chosen(table.sheet.waits, table.sheet.seats[at].person or 0) == {}
+
+    asyncio.run(play())
+
+
+def test_without_a_language_a_look_is_in_the_readers_own_language_and_style() -> None:
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            await stage.say("bob", "lang ja", private=True)
+            await stage.say("ann", "!set style plain")
+            await stage.say("ann", "!bluebear")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            room, bob = await look(stage, ROOM), await look(stage, f"{NETWORK}/bob")
+            assert room.plain and all(label.isascii() for label in labels(room))
+            assert "".join(span.text for span in bob.hand[0]).startswith("あなたのサイコロ")
+            rich = await look(stage, ROOM, "en")
+            assert not rich.plain and labels(rich)[0] == "▾ how many"
+
+    asyncio.run(play())
+
+
+def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), database=str(tmp_path / "house.db")) as stage:
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            for who, line in (("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+                await stage.say(who, line)
+            await stage.restart(away=1)
+            one, other = await asyncio.gather(*(look(stage, ROOM) for _ in range(2)))
+            assert one.heard == other.heard
+            assert any("rolls" in span.text for heard in one.heard for line in heard.lines for span in line)
+
+    asyncio.run(play())
+
+
+def dice_labels(look: Look, word: str) -> list[str]:
+    return [choice.label for row in look.choices for choice in row if f" {word} " in choice.data]
+
+
+@pytest.mark.parametrize(
+    ("typed", "people", "word", "shown"),
+    [
+        ("dicepoker", 2, "?r dice", True),
+        ("bluebear reroll", 2, "?bid dice", False),
+        ("liarsduel mulligan", 2, "?mulligan dice", False),
+        ("liarsteams", 4, "?reveal die", False),
+    ],
+)
+def test_toggles_show_the_dice_to_whoever_sees_them(typed: str, people: int, word: str, shown: bool) -> None:
+    """`shown`: the dice lie open, so that everybody reads them."""
+
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            names = ("ann", "bob", "cyd", "dan")[:people]
+            await stage.say("ann", f"!{typed}")
+            for name in names[1:]:
+                await stage.say(name, "!join")
+            await stage.say("ann", "!start")
+
+            async def waits() -> tuple[str, Look]:
+                mover = names[(await look(stage, ROOM)).awaited[0]]
+                return mover, await look(stage, f"{NETWORK}/{mover}")
+
+            mover, mine = await waits()
+            while not dice_labels(mine, word):
+                await press(stage, mover, mine.choices[0][0].data.partition(" ")[2])
+                mover, mine = await waits()
+            faces = [value for form in mine.forms for field in form.fields for value in field.values if value.glyph]
+            labels = dice_labels(mine, word)
+            assert labels and {label.removeprefix("🎲 ") for label in labels} <= set("⚀⚁⚂⚃⚄⚅123456★"), labels
+            assert all(value.glyph == "dice" and value.value in "123456" for value in faces)
+            public = dice_labels(await look(stage, ROOM), word)
+            assert (public == labels) if shown else all(label.endswith(".") for label in public)
+            if shown:
+                answer = await press(stage, mover, f"{word} 1")
+                assert labels[0] in answer[0], "the answer speaks of what was pressed"
+
+    asyncio.run(play())
