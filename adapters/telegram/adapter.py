@@ -1,7 +1,6 @@
 """The Telegram adapter: one bot, what people do to the core, and the core's words to them."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.greetings import Greetings
 from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
 from adapters.telegram.invitations import Invitations
@@ -79,11 +79,13 @@ class TelegramAdapter:
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         self._panels = Panels(self._api, self._outgoing, self._chats, self._look, notes, self._spawn)
-        on = settings.ephemeral
-        self._whispers = Whispers(self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=on)
+        self._whispers = Whispers(
+            self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
+        )
         self._messages = Messages(
             self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link, self._panels
         )
+        self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
@@ -105,14 +107,8 @@ class TelegramAdapter:
     async def run(self, bus: Bus) -> None:
         """Ask for news until cancelled; Telegram being away or refusing us never ends it."""
         self._bus = bus
-        poller = Poller(
-            self.network,
-            self._api,
-            self._settings.poll_timeout,
-            knows=self._knows,
-            deal=self._deal,
-            reached=self._reached,
-        )
+        timeout, knows, deal, reached = self._settings.poll_timeout, self._knows, self._deal, self._reached
+        poller = Poller(self.network, self._api, timeout, knows=knows, deal=deal, reached=reached)
         try:
             await self._api.open()
             await poller.run()
@@ -204,18 +200,17 @@ class TelegramAdapter:
     async def _links(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
         """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
         phrases = self.phrases("")
-        links = await self._invitations.buttons(chat, table, look, self._username, phrases)
+        links = await self._invitations.buttons(chat, table, look, self._username(), phrases)
         if not self._private.closed_at(table):
             return links
         return (*links, *format.link(phrases.let_me_write, self.start_link()))
 
-    @property
     def _username(self) -> str:
         return (self._me.username or "") if self._me is not None else ""
 
     def start_link(self) -> str:
         """Give the address that opens a private chat with us."""
-        return f"https://t.me/{self._username}?start=hello"
+        return f"https://t.me/{self._username()}?start=hello"
 
     # -- who is there and where -----------------------------------------------------------------------------------
 
@@ -243,31 +238,18 @@ class TelegramAdapter:
 
     def greet(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
-        phrases = self.phrases(heard.language)
-        if heard.rest:
-            self._spawn(self._quietly(heard.chat, phrases.opened, heard.inbound.name))
-        else:
-            add = format.link(phrases.add_me, f"https://t.me/{self._username}?startgroup=games")
-            self._spawn(self._quietly(heard.chat, phrases.greeting, heard.inbound.name, add))
+        self._greetings.person(heard)
 
     def greet_group(self, chat: Chat) -> None:
-        """Greet a group that we were added to, and say why typed words may not reach us."""
-        phrases = self.phrases("")
-        words = phrases.added
-        if self._me is not None and not self._me.can_read_all_group_messages:
-            words = f"{words}\n{phrases.added_hearing_little}"
-        self._spawn(self._quietly(chat, words.replace("{bot}", self._username), ""))
+        """Greet a group that we were added to."""
+        self._greetings.group(chat, hears_all=self._me is None or bool(self._me.can_read_all_group_messages))
 
     async def invited(self, heard: Heard, token: str) -> None:
         """Seat somebody who came by a lobby's link, and tell them in private what came of it."""
         assert self._updates is not None
         said = await self._invitations.accept(heard, token, self.phrases(heard.language), self._updates.publish)
         if said:
-            self._spawn(self._quietly(heard.chat, said, heard.inbound.name))
-
-    async def _quietly(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
-        with contextlib.suppress(NotSent):
-            await self._messages.say(chat, text, name, keyboard)
+            self._greetings.say(heard, said)
 
     def opened(self, person: int) -> None:
         """Note that somebody opened the private chat."""
