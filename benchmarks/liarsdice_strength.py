@@ -12,6 +12,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from liarsdice_rivals import exploiter, plain_belief
+
 from core.engine.dice import SeededDice
 from croupier import Action, Game, Options, Seat, Start, Wait
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
@@ -27,10 +29,13 @@ from plugins.liarsdice.duel.position import MULLIGAN, Position, must_show
 from plugins.liarsdice.position import Cups
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.playouts import answer, known
+from plugins.liarsdice.strategy.tables import LARGEST
 from plugins.liarsdice.teams import GAME as TEAMS
 from plugins.liarsdice.teams.strategy import scene as teams_scene
 
 Player = Callable[[Any, Seat, Random], Action]
+RIVALS = ("belief", "believer", "exploiter")
+"""Who is there only where there are tables."""
 thought: list[float] = []
 
 
@@ -114,13 +119,14 @@ def duel_round(players: tuple[Player, Player], sizes: tuple[int, int], number: i
 def duels(games: int) -> None:
     """Compare the house with others in rounds of many sizes, and under each anomaly."""
     others = {"random": at_random(duel), "threshold": threshold(), "bluffing": threshold(0.2), "belief": believing}
+    others |= {"believer": plain_belief, "exploiter": exploiter}
     cases: list[tuple[str, tuple[int, int], tuple[Anomaly, ...]]] = [
-        (f"{size} v {size}", (size, size), ()) for size in (1, 2, 4, 7, 10)
+        (f"{size} v {size}", (size, size), ()) for size in (1, 2, 3, 4, 7, 10)
     ]
     cases += [(f"4 v 4 {anomaly}", (4, 4), (anomaly,)) for anomaly in Anomaly if anomaly is not Anomaly.FRESHSTART]
     for name, sizes, anomalies in cases:
         for other, player in others.items():
-            if other == "belief" and sizes > (2, 2):
+            if other in RIVALS and (sizes > (LARGEST, LARGEST) or anomalies):
                 continue
             thought.clear()
             won = 0

@@ -1,33 +1,43 @@
 """Solves the rounds of Roulette Poker by CFR+ and writes the tables that the house plays by.
 
-Needs numpy. Run with `python tools/roulettepoker_tables.py [ITERATIONS] [PROCESSES]`; it prints each round as it
-is solved, and writes the file at the end, after a good quarter of an hour on one core.
+Needs numpy and numba. Run with `python tools/roulettepoker_tables.py [ITERATIONS] [PROCESSES]`; it prints each round
+as it is solved, and writes the file at the end, after some ten minutes on one core. There is no chance in it: the same
+iterations make the same file.
 """
 
-import json
 import sys
 import zlib
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numba import njit
 
 from plugins.roulettepoker.hands import COPIES, DECK, RANKS, strength
 from plugins.roulettepoker.rules import PRIZE
-from plugins.roulettepoker.strategy.tables import ANTES, FILE, LEVELS, STACKS, edges
-from plugins.roulettepoker.strategy.tree import BOARDS, FOLD, MATCH, Grower, Node
+from plugins.roulettepoker.strategy.tables import EDGES, FILE, LEVELS, edges, packed, rounds
+from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, MATCH, RAISE, Grower, Node, Sizes
 
-Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-"""Values by decision of a bundle, edge, board (one in the initial betting), bullet card, and move where that varies."""
+Array: TypeAlias = np.ndarray[Any, Any]
+
+MEEK = (1.0, 1.5, 2.0, 3.0)
+"""What the house may raise to before the cards lie open, as fractions of the pot: the first that is good enough."""
+FINAL_SIZE = 1.0
+GOOD = 0.3
+"""The chips a round that a size may lose to the best answer; small raises make long matches."""
+SELDOM = 0.01
+"""How often the house gets to a decision by its own moves, for that to be kept."""
+KINDS = {MATCH: 0, RAISE: 1, FOLD: 2, FIRE: 3}
+GIVE_UP = KINDS[FOLD]
+WIDE = len(BOARDS)
+SUITS = len(RANKS)
 
 
 def weights() -> Array:
     """Give the chance of each board, the own and the other's bullet card."""
-    found = np.zeros((len(BOARDS), len(RANKS), len(RANKS)))
+    found = np.zeros((WIDE, SUITS, SUITS))
     for own in RANKS:
         for other in RANKS:
             left = {rank: COPIES - (rank == own) - (rank == other) for rank in RANKS}
@@ -49,245 +59,237 @@ def signs() -> Array:
     return np.array([[[sign(own, other, board) for other in RANKS] for own in RANKS] for board in BOARDS])
 
 
-WEIGHTS = weights()
-SHOWDOWN = WEIGHTS * signs()
-PLAIN = WEIGHTS.sum(axis=0, keepdims=True)
+CHANCES = weights()
+SHOWDOWNS = CHANCES * signs()
+BEFORE = CHANCES.sum(axis=0)
 
 
-def matched(positive: Array) -> Array:
-    """Turn positive regrets into a strategy, uniform where there are none."""
-    total = positive.sum(axis=-1, keepdims=True)
-    return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / positive.shape[-1])
+class Flat(NamedTuple):
+    """A tree as columns: by decision, and from `first` on by move; `cells` and `cases` say where its values begin."""
 
-
-def against(weight: Array, reach: Array) -> Array:
-    """Weigh the own cards by what the other may hold and how it got here."""
-    found: Array = (weight @ reach[..., None])[..., 0]
-    return found
-
-
-@dataclass
-class Bundle:
-    """Decisions of the same shape, solved side by side: their chips as columns, what follows each move as bundles."""
-
-    numbers: list[int]
-    final: bool
-    mover: int
+    final: Array
+    mover: Array
     mine: Array
     other: Array
-    kinds: list[str]
-    amounts: list[int]
-    after: "list[Bundle | None]"
-    regrets: Array
-    sums: Array
-
-    @classmethod
-    def of(cls, nodes: Sequence[Node], edges: int) -> "Bundle":
-        """Bundle decisions whose trees have one shape."""
-        first = nodes[0]
-        shape = (len(nodes), edges, len(BOARDS) if first.final else 1, len(RANKS), len(first.moves))
-        after: list[Bundle | None] = []
-        for place, move in enumerate(first.moves):
-            leaf = move.after is None or move.after.final != first.final
-            after.append(None if leaf else cls.of([node.moves[place].after for node in nodes], edges))  # type: ignore[misc]  # of one shape: all have one
-        return cls(
-            [node.number for node in nodes],
-            first.final,
-            first.mover,
-            _column([node.paid + node.front for node in nodes]),
-            _column([node.paid + node.other for node in nodes]),
-            [move.kind for move in first.moves],
-            [move.amount for move in first.moves],
-            after,
-            np.zeros(shape),
-            np.zeros(shape),
-        )
-
-    def collect(self, found: dict[int, Array]) -> None:
-        """Add the average strategy of each decision by its number."""
-        for number, average in zip(self.numbers, matched(self.sums), strict=True):
-            found[number] = average
-        for bundle in self.after:
-            if bundle:
-                bundle.collect(found)
+    first: Array
+    kinds: Array
+    after: Array
+    cells: Array
+    cases: Array
 
 
-def _column(chips: Sequence[int]) -> Array:
-    return np.array(chips, dtype=float).reshape(-1, 1, 1, 1)
-
-
-def shape_of(node: Node) -> tuple[Any, ...]:
-    """Give what two decisions share that can be bundled."""
-    return tuple(
-        (move.kind, move.after and move.after.final == node.final and shape_of(move.after)) for move in node.moves
+def flat(root: Node) -> Flat:
+    """Lay a tree out; every decision stands before those that follow it."""
+    nodes = list(root.walk())
+    moves = [move for node in nodes for move in node.moves]
+    return Flat(
+        np.array([node.final for node in nodes]),
+        np.array([node.mover for node in nodes]),
+        np.array([float(node.paid + node.front) for node in nodes]),
+        np.array([float(node.paid + node.other) for node in nodes]),
+        np.cumsum([0, *(len(node.moves) for node in nodes)]),
+        np.array([KINDS[move.kind] for move in moves]),
+        np.array([move.after.number if move.after else -1 for move in moves]),
+        np.cumsum([0, *(node.rows() * len(node.moves) for node in nodes)]),
+        np.cumsum([0, *(node.rows() for node in nodes)]),
     )
 
 
+def _match_regrets(tree: Flat, regrets: Array, shares: Array) -> None:
+    """Turn positive regrets into a strategy, uniform where there are none."""
+    for node in range(len(tree.mover)):
+        width = tree.first[node + 1] - tree.first[node]
+        for start in range(tree.cells[node], tree.cells[node + 1], width):
+            total = 0.0
+            for cell in range(start, start + width):
+                total += regrets[cell]
+            for cell in range(start, start + width):
+                shares[cell] = regrets[cell] / total if total > 0 else 1 / width
+
+
+def _reach(tree: Flat, shares: Array, reach: Array) -> None:
+    """Follow both players from the root: how often each gets to a decision with a card, by their own moves."""
+    for node in range(len(tree.mover)):
+        width, mover = tree.first[node + 1] - tree.first[node], tree.mover[node]
+        for move in range(width):
+            after = tree.after[tree.first[node] + move]
+            if after < 0:
+                continue
+            for case in range(tree.cases[after + 1] - tree.cases[after]):
+                origin = case if tree.final[node] == tree.final[after] else case % SUITS
+                source, target = tree.cases[node] + origin, tree.cases[after] + case
+                share = shares[tree.cells[node] + origin * width + move]
+                reach[mover, target] = reach[mover, source] * share
+                reach[1 - mover, target] = reach[1 - mover, source]
+
+
+def _follow(tree: Flat, node: int, after: int, case: int, values: Array) -> float:
+    """Give the value of what follows a move, over all boards where the cards are turned in between."""
+    if tree.final[node] == tree.final[after]:
+        return values[tree.cases[after] + case]  # type: ignore[no-any-return]  # numpy is as if absent
+    total = 0.0
+    for place in range(tree.cases[after] + case, tree.cases[after + 1], SUITS):
+        total += values[place]
+    return total
+
+
+def _weigh(matrix: Array, own: int, theirs: Array) -> float:
+    total = 0.0
+    for card in range(SUITS):
+        total += matrix[own, card] * theirs[card]
+    return total
+
+
+def _values(  # compiled: plain arguments
+    me: int, tree: Flat, shares: Array, reach: Array, values: Array, chances: Array, showdowns: Array, before: Array,
+    prizes: Array, best: bool, regrets: Array, sums: Array, weight: float,
+) -> None:  # fmt: skip
+    """Value all cases for one player, from the leaves up; note regrets and the strategy, or take the best of all."""
+    theirs, found = np.zeros(SUITS), np.zeros((32, SUITS))
+    for node in range(len(tree.mover) - 1, -1, -1):
+        first, width, mover = tree.first[node], tree.first[node + 1] - tree.first[node], tree.mover[node]
+        mine, other = tree.mine[node], tree.other[node]
+        plain = width - SUITS if tree.final[node] else width
+        hit = mine + other + min(PRIZE, prizes[1 - mover] - other)
+        for start in range(0, tree.cases[node + 1] - tree.cases[node], SUITS):
+            base, board, cells = tree.cases[node] + start, start // SUITS, tree.cells[node] + start * width
+            for move in range(plain):
+                after = tree.after[first + move]
+                if after >= 0:
+                    for card in range(SUITS):
+                        found[move, card] = _follow(tree, node, after, start + card, values)
+                    continue
+                for card in range(SUITS):
+                    often = shares[cells + card * width + move] if mover != me else 1.0
+                    theirs[card] = reach[1 - me, base + card] * often
+                for card in range(SUITS):
+                    if tree.kinds[first + move] == GIVE_UP:
+                        found[move, card] = (mine if mover != me else -mine) * _weigh(before, card, theirs)
+                    else:
+                        found[move, card] = other * _weigh(showdowns[board], card, theirs)
+            if plain < width:
+                for card in range(SUITS):
+                    theirs[card] = reach[1 - me, base + card]
+                    if mover != me:
+                        often = 0.0
+                        for cell in range(cells + card * width + plain, cells + (card + 1) * width):
+                            often += shares[cell]
+                        theirs[card] *= often
+                for card in range(SUITS):
+                    missed = mine * _weigh(chances[board], card, theirs)
+                    if mover != me:
+                        found[plain:width, card] = 0.0
+                        found[plain, card] = missed
+                        for held in range(SUITS):
+                            shot = reach[mover, base + held] * shares[cells + held * width + plain + card]
+                            found[plain, card] -= hit * chances[board, card, held] * shot
+                    else:
+                        for target in range(SUITS):
+                            found[plain + target, card] = hit * chances[board, card, target] * theirs[target] - missed
+            for card in range(SUITS):
+                cell = cells + card * width
+                value = found[0, card] if best and mover == me else 0.0
+                for move in range(width):
+                    if mover != me:
+                        value += found[move, card]
+                    elif best:
+                        value = max(value, found[move, card])
+                    else:
+                        value += shares[cell + move] * found[move, card]
+                values[base + card] = value
+                if mover == me and not best:
+                    for move in range(width):
+                        sums[cell + move] += weight * reach[me, base + card] * shares[cell + move]
+                        regrets[cell + move] = max(0.0, regrets[cell + move] + found[move, card] - value)
+
+
+_weigh, _follow = njit(_weigh, fastmath=True), njit(_follow)
+_match_regrets, _reach, _values = njit(_match_regrets), njit(_reach), njit(_values, fastmath=True)
+
+
 class Solver:
-    """One round being solved, for several `edges`: the chips that each seat has beyond the shorter stack.
+    """One round being solved; `edge` has the chips of each seat beyond the shorter stack, which only a shot takes."""
 
-    Such chips can be lost to a shot only, so they change the prize and nothing else.
-    """
-
-    def __init__(self, root: Node, stack: int, edges: Sequence[tuple[int, int]] = ((0, 0),)) -> None:
+    def __init__(self, root: Node, stack: int, edge: tuple[int, int]) -> None:
         """Know nothing yet."""
-        self.root, self.stack = root, stack
-        self.edges = np.array(edges, dtype=float)
-        self.weight = 0.0
-        self.opening = {node.number: Bundle.of([node], len(edges)) for node in root.walk() if not node.final}
-        groups: dict[tuple[Any, ...], list[Node]] = {}
-        for node in root.walk():
-            for move in node.moves:
-                if move.after and move.after.final and not node.final:
-                    groups.setdefault(shape_of(move.after), []).append(move.after)
-        self.finals = [Bundle.of(nodes, len(edges)) for nodes in groups.values()]
+        self.tree, self.root = flat(root), root
+        self._prizes = np.array([float(stack + beyond) for beyond in edge])
+        self._sums, self._regrets, self._shares = np.zeros((3, self.tree.cells[-1]))
+        self._reached, self._found = np.ones((2, self.tree.cases[-1])), np.zeros(self.tree.cases[-1])
 
-    def solve(self, iterations: int) -> None:
-        """Iterate CFR+, the players alternating, later strategies weighing more."""
-        ones = np.ones((1, len(self.edges), 1, len(RANKS)))
+    def solve(self, iterations: int) -> Array:
+        """Iterate CFR+, the players alternating, later strategies weighing more by the square; give the average."""
         for step in range(1, iterations + 1):
-            self.weight = float(step)
             for me in (0, 1):
-                reaches: dict[int, tuple[Array, Array]] = {}
-                self._opening(self.root, me, ones, ones, reaches, None)
-                self._opening(self.root, me, ones, ones, reaches, self._finals(me, reaches))
+                _match_regrets(self.tree, self._regrets, self._shares)
+                self._value(me, self._shares, False, float(step) ** 2)
+        average = np.zeros_like(self._sums)
+        _match_regrets(self.tree, self._sums, average)
+        return average
 
-    def averages(self) -> dict[int, Array]:
-        """Give the strategy found for each decision, by edge, board, bullet card and move."""
-        found: dict[int, Array] = {}
-        for bundle in (*self.opening.values(), *self.finals):
-            bundle.collect(found)
+    def loss(self, average: Array, house: int) -> float:
+        """Give what the house loses a round to the best answer, within the tree."""
+        self._value(1 - house, average, True, 0.0)
+        return float(self._found[:SUITS].sum())
+
+    def levels(self, average: Array, node: Node) -> Array:
+        """Round how often each move is made; where the house seldom gets by its own moves, it checks or calls."""
+        width = len(node.moves)
+        cells = average[slice(*self.tree.cells[node.number : node.number + 2])].reshape(-1, width)
+        seldom = self._reached[node.mover, slice(*self.tree.cases[node.number : node.number + 2])] < SELDOM
+        found: Array = np.round(cells * LEVELS).astype(np.uint8)
+        found[seldom] = 0
+        found[found.sum(axis=1) == 0, 0] = LEVELS
         return found
 
-    def _finals(self, me: int, reaches: dict[int, tuple[Array, Array]]) -> dict[int, Array]:
-        values: dict[int, Array] = {}
-        for bundle in self.finals:
-            mine, theirs = (np.concatenate([reaches[number][who] for number in bundle.numbers]) for who in (0, 1))
-            wide = (*mine.shape[:2], len(BOARDS), len(RANKS))
-            value = self._value(bundle, me, np.broadcast_to(mine, wide), np.broadcast_to(theirs, wide))
-            for number, one in zip(bundle.numbers, value.sum(axis=2, keepdims=True), strict=True):
-                values[number] = one[None]
-        return values
-
-    def _opening(
-        self,
-        node: Node,
-        me: int,
-        mine: Array,
-        theirs: Array,
-        reaches: dict[int, tuple[Array, Array]],
-        values: dict[int, Array] | None,
-    ) -> Array:
-        """Go through the initial betting: note how its ends are reached, or learn from their `values`."""
-        if node.final:
-            reaches[node.number] = mine, theirs
-            return values[node.number] if values else np.zeros_like(mine)
-        bundle = self.opening[node.number]
-
-        def deeper(place: int, mine: Array, theirs: Array) -> Array:
-            after = node.moves[place].after
-            assert after is not None
-            return self._opening(after, me, mine, theirs, reaches, values)
-
-        return self._at(bundle, me, mine, theirs, deeper, learning=values is not None, goes_on=self._goes_on(node))
-
-    @staticmethod
-    def _goes_on(node: Node) -> list[bool]:
-        return [move.after is not None for move in node.moves]
-
-    def _value(self, bundle: Bundle, me: int, mine: Array, theirs: Array) -> Array:
-        def deeper(place: int, mine: Array, theirs: Array) -> Array:
-            after = bundle.after[place]
-            assert after is not None
-            return self._value(after, me, mine, theirs)
-
-        goes_on = [after is not None for after in bundle.after]
-        return self._at(bundle, me, mine, theirs, deeper, learning=True, goes_on=goes_on)
-
-    def _at(
-        self, bundle: Bundle, me: int, mine: Array, theirs: Array, deeper: Any, *, learning: bool, goes_on: list[bool]
-    ) -> Array:
-        strategy = matched(bundle.regrets)
-        if bundle.mover != me:
-            return self._their_move(bundle, me, mine, theirs[..., None] * strategy, deeper, goes_on)
-        values = self._my_moves(bundle, me, mine, theirs, strategy, deeper, goes_on)
-        value: Array = (strategy * values).sum(axis=-1)
-        if learning:
-            bundle.sums += self.weight * mine[..., None] * strategy
-            np.maximum(bundle.regrets + values - value[..., None], 0, out=bundle.regrets)
-        return value
-
-    def _my_moves(
-        self, bundle: Bundle, me: int, mine: Array, theirs: Array, strategy: Array, deeper: Any, goes_on: list[bool]
-    ) -> Array:
-        columns = []
-        weighed = WEIGHTS * theirs[..., None, :] if bundle.final else theirs
-        lost = bundle.mine * weighed.sum(axis=-1) if bundle.final else theirs
-        for place, kind in enumerate(bundle.kinds):
-            if goes_on[place]:
-                columns.append(deeper(place, mine * strategy[..., place], theirs))
-            elif kind == MATCH:
-                columns.append(bundle.other * against(SHOWDOWN, theirs))
-            elif kind == FOLD:
-                columns.append(-bundle.mine * against(PLAIN, theirs))
-            else:
-                gain = bundle.other + bundle.mine + self._prize(1 - me, bundle.other)
-                columns.append(gain * weighed[..., bundle.amounts[place] - 1] - lost)
-        return np.stack(columns, axis=-1)
-
-    def _their_move(
-        self, bundle: Bundle, me: int, mine: Array, theirs: Array, deeper: Any, goes_on: list[bool]
-    ) -> Array:
-        """Give my value where the other moves; `theirs` has its reach by move, its own chips are `bundle.mine`."""
-        total: Any = 0.0
-        for place, kind in enumerate(bundle.kinds):
-            reach = theirs[..., place]
-            if goes_on[place]:
-                total = total + deeper(place, mine, reach)
-            elif kind == MATCH:
-                total = total + bundle.other * against(SHOWDOWN, reach)
-            elif kind == FOLD:
-                total = total + bundle.mine * against(PLAIN, reach)
-        if bundle.final:
-            shots = theirs[..., -len(RANKS) :]
-            hit = np.einsum("cab,...cba->...ca", WEIGHTS, shots)
-            loss = bundle.other + self._prize(me, bundle.other) + bundle.mine
-            total = total + bundle.mine * against(WEIGHTS, shots.sum(axis=-1)) - loss * hit
-        found: Array = total
-        return found
-
-    def _prize(self, target: int, paid: Array) -> Array:
-        found: Array = np.minimum(PRIZE, self.stack - paid + self.edges[:, target, None, None])
-        return found
+    def _value(self, me: int, shares: Array, best: bool, weight: float) -> None:
+        _reach(self.tree, shares, self._reached)
+        reached, found, notes = self._reached, self._found, (self._regrets, self._sums)
+        _values(
+            me, self.tree, shares, reached, found, CHANCES, SHOWDOWNS, BEFORE, self._prizes, best, *notes, weight
+        )  # fmt: skip
 
 
-def shares(solver: Solver) -> bytes:
-    """Give how often each move is made, as the tables' file holds it before it is compressed."""
-    found = solver.averages()
-    by_edge = [[found[number][edge] for number in sorted(found)] for edge in range(len(solver.edges))]
-    return b"".join(np.round(one * LEVELS).astype(np.uint8).tobytes() for edge in by_edge for one in edge)
+def solved(stack: int, ante: int, sizes: Sizes, iterations: int) -> tuple[float, bytes]:
+    """Solve one round for each edge and place: what it loses on average, and how often each move is made."""
+    losses, found = [], b""
+    for edge in edges(stack):
+        for house in (0, 1):
+            solver = Solver(Grower(stack, ante, house, sizes).grow(), stack, EDGES[edge])
+            average = solver.solve(iterations)
+            losses.append(solver.loss(average, house))
+            for node in solver.root.walk():
+                if node.mover == house:
+                    found += solver.levels(average, node).tobytes()
+    return sum(losses) / len(losses), found
 
 
-def solved(stack: int, ante: int, iterations: int) -> bytes:
-    """Solve one round and compress it."""
-    solver = Solver(Grower(stack, ante).grow(), stack, edges(stack))
-    solver.solve(iterations)
-    return zlib.compress(shares(solver), 9)
+def chosen(stack: int, ante: int, iterations: int) -> tuple[Sizes, float, bytes]:
+    """Solve one round with the smallest raise that is good enough, or else with the best."""
+    tried = []
+    for size in MEEK:
+        lost, found = solved(stack, ante, (size, FINAL_SIZE), iterations)
+        tried.append((lost, (size, FINAL_SIZE), found))
+        if lost <= GOOD:
+            break
+    lost, sizes, found = tried[-1] if tried[-1][0] <= GOOD else min(tried)
+    return sizes, lost, zlib.compress(found, 9)
 
 
 def main(iterations: int, processes: int) -> None:
     """Solve every round, the longest first."""
-    keys = sorted(product(STACKS, ANTES), key=lambda key: key[1] / key[0])
+    keys = sorted(rounds(), key=lambda key: key[1] / key[0])
     with ProcessPoolExecutor(processes) as pool:
-        waiting = {key: pool.submit(solved, *key, iterations) for key in keys}
-        index, blob = {}, b""
-        for (stack, ante), chunk in ((key, future.result()) for key, future in waiting.items()):
-            index[f"{stack} {ante}"] = (len(blob), len(chunk))
+        waiting = {key: pool.submit(chosen, *key, iterations) for key in keys}
+        index: dict[str, tuple[int, int, float, float]] = {}
+        blob = b""
+        for (stack, ante), (sizes, lost, chunk) in ((key, future.result()) for key, future in waiting.items()):
+            index[f"{stack} {ante}"] = (len(blob), len(chunk), *sizes)
             blob += chunk
-            print(f"stack {stack:2}, ante {ante}: {len(chunk)} bytes", flush=True)
+            print(f"stack {stack:2}, ante {ante}: raises {sizes[0]}, {lost:.2f}, {len(chunk)} bytes", flush=True)
     path = Path(__file__).parents[1] / "plugins" / "roulettepoker" / FILE
-    path.write_bytes(json.dumps(index).encode() + b"\n" + blob)
+    path.write_bytes(packed(index, blob))
 
 
 if __name__ == "__main__":
-    main(*(int(given) for given in (*sys.argv[1:], *("300", "1")[len(sys.argv) - 1 :])))
+    main(*(int(given) for given in (*sys.argv[1:], *("250", "1")[len(sys.argv) - 1 :])))

@@ -8,12 +8,14 @@ import zlib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
-MEMORY = {"1v1": 2, "sum": 3, "2v1": 2, "1v2": 3, "2v2": 3}
+LARGEST = 4
+DICE = {"sum": (1, 1)} | {f"{mine}v{other}": (mine, other) for mine, other in product(range(1, LARGEST + 1), repeat=2)}
+"""How many dice the opener and the other have in each table."""
+MEMORY = dict.fromkeys(DICE, 1) | {"1v1": 2, "sum": 3, "2v1": 2, "1v2": 3, "2v2": 3}
 """How many bids the players of each table remember."""
-DICE = {"1v1": (1, 1), "sum": (1, 1), "2v1": (2, 1), "1v2": (1, 2), "2v2": (2, 2)}
 SUMS = 11
 DOUBT = -1
 

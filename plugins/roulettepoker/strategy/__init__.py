@@ -1,28 +1,22 @@
-"""How the house plays: by the equilibrium of a round with a few sizes of raises, solved beforehand.
+"""How the house plays: by the equilibrium of a round in which it raises to few sizes, solved beforehand.
 
-What happened is read as the nearest that the solved round knows, by the shares of the pot; its own raises are made as
-shares of the real pot. Cards of earlier rounds and the rest of the match do not count.
+What the other did is read as the nearest that the solved round knows, by the shares of the pot; the house's raises are
+made as shares of the real pot. Cards of earlier rounds and the rest of the match do not count.
 """
 
 from random import Random
-from typing import NamedTuple
 
 from croupier import Action, Chips, Seat
 from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Position, front, least, most, opponent, price
+from plugins.roulettepoker.position import Position, front, least, most, opponent, price, whole_pot
 from plugins.roulettepoker.strategy import translation
-from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, Solved, nearest
-from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, Move, Node
+from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, nearest
+from plugins.roulettepoker.strategy.translation import Bet, Reader
+from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, Node
 
-
-class Spot(NamedTuple):
-    """A seat's decision in the terms of a solved round."""
-
-    solved: Solved
-    node: Node
-    shares: tuple[int, ...]
-    """How often each of the node's moves is made."""
+SAFE = 12
+"""No card is folded where a call costs no more than one in so many of the chips then in the pot: a shot wins more."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -34,24 +28,44 @@ def expire(view: Position, seat: Seat) -> Action:
 
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Play for the house: one of the moves of the solved round, as often as it makes each."""
-    spot = located(view, seat)
-    (move,) = chance.choices(spot.node.moves, spot.shares)
-    return _made(view, seat, spot.node, move)
+    moves = mixed(view, seat)
+    chosen: Action = chance.choices([action for action, _ in moves], [share for _, share in moves])[0]
+    return chosen
 
 
-def located(view: Position, seat: Seat) -> Spot:
-    """Find a seat's decision in the solved rounds."""
+def mixed(view: Position, seat: Seat) -> tuple[tuple[Action, float], ...]:
+    """List what the house may do now, and how often it does each."""
     paid = view.pot // 2
     totals = [stack + front(view, who) + paid for who, stack in enumerate(view.stacks)]
     short = min(totals)
-    solved = nearest(short, view.ante)
+    solved = nearest(short, view.ante, _edge(view, totals, short), int(seat != view.starter))
     present = translation.bets(view.line, paid, short - paid)
     opening = translation.bets(view.opening, view.ante, short - view.ante)
-    node = translation.locate(solved.root, (opening, present) if view.community else (present,))
-    row = view.bullets[seat] - 1
-    if view.community:
-        row += len(RANKS) * BOARDS.index(tuple(sorted(view.community)))
-    return Spot(solved, node, tuple(solved.shares(node, row, _edge(view, totals, short))))
+
+    def share(node: Node, place: int) -> float:
+        shares = solved.shares(node, _row(view, seat, node))
+        return shares[place] / sum(shares)
+
+    reader = Reader(solved.stack, solved.house, share)
+    paths = reader.locate(solved.root, (opening, present) if view.community else (present,))
+    known = any(path.likely * path.own for path in paths)
+    found: dict[Action, float] = {}
+    cost = price(view, seat)
+    for node, likely, own in paths:
+        weight = likely * (own if known else 1.0)
+        for place, often in enumerate(solved.shares(node, _row(view, seat, node))):
+            if weight * often:
+                action = _made(view, seat, reader, node, place)
+                found[action] = found.get(action, 0.0) + weight * often
+    if SAFE * cost <= whole_pot(view) + cost:
+        found.pop(Fold(), None)
+    return tuple(found.items()) or ((Call(cost), 1.0),)
+
+
+def _row(view: Position, seat: Seat, node: Node) -> int:
+    """Give the case of a decision that the house is in."""
+    board = BOARDS.index(tuple(sorted(view.community))) if node.final else 0
+    return len(RANKS) * board + view.bullets[seat] - 1
 
 
 def _edge(view: Position, totals: list[Chips], short: Chips) -> int:
@@ -60,14 +74,15 @@ def _edge(view: Position, totals: list[Chips], short: Chips) -> int:
     return EDGES.index((BEYOND if starter >= BEYOND / 2 else 0, BEYOND if other >= BEYOND / 2 else 0))
 
 
-def _made(view: Position, seat: Seat, node: Node, move: Move) -> Action:
+def _made(view: Position, seat: Seat, reader: Reader, node: Node, place: int) -> Action:
     """Make a move of the tree as an action; who cannot raise any more calls instead."""
-    cost, high = price(view, seat), most(view)
+    move, cost, high = node.moves[place], price(view, seat), most(view)
     if move.kind == FIRE:
         return Fire(move.amount)
-    if move.kind == FOLD:
-        return Fold() if cost else Check()
+    if move.kind == FOLD and cost:
+        return Fold()
     if move.kind == RAISE and least(view, seat) <= high:
-        amount = translation.amount(node, move, front(view, opponent(seat)), view.pot // 2, high)
+        level = front(view, opponent(seat))
+        amount = reader.made(node, place, Bet(level, level, view.pot // 2, high))
         return AllIn(amount) if amount == high else Raise(amount)
     return Call(cost) if cost else Check()

@@ -1,7 +1,8 @@
 """The solved rounds that the house plays by, read from their file when they are first needed.
 
-The file begins with a line of JSON, `{"STACK ANTE": [offset, length], ...}`; behind it lies, for each round, what zlib
-made of one byte for every edge, decision, case and move: how often the move is made, as a share of `LEVELS`.
+The file begins with a line of JSON: a version, a checksum, and `{"STACK ANTE": [offset, length, initial, final], ...}`
+with the sizes of the house's raises. Behind it lies, for each round, what zlib made of one byte for every edge, place
+of the house, decision, case and move: how often the move is made, as a share of `LEVELS`.
 """
 
 import json
@@ -9,62 +10,88 @@ import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import accumulate
 from math import log
 
 from croupier import Chips
 from plugins.roulettepoker.strategy.tree import Grower, Node
 
 FILE = "data/rounds.bin"
-LEVELS = 31
-STACKS: tuple[Chips, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 24, 29, 34, 40)
+VERSION = 2
+LEVELS = 20
+STACKS: tuple[Chips, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40)
 """The shorter stack at the start of a round, its ante included."""
 ANTES: tuple[Chips, ...] = (1, 2, 3, 4, 5)
 BEYOND: Chips = 10
 """Chips beyond the shorter stack, which only a shot can take."""
 EDGES: tuple[tuple[Chips, Chips], ...] = ((0, 0), (BEYOND, 0), (0, BEYOND))
 """Who has such chips, the starter or the other."""
-LONGEST_WITH_EDGES: Chips = 20
 
 
-def edges(stack: Chips) -> tuple[tuple[Chips, Chips], ...]:
-    """List the edges that matter: in deep rounds, hardly ever all in, they are not told apart."""
-    return EDGES if stack <= LONGEST_WITH_EDGES else EDGES[:1]
+def edges(stack: Chips) -> tuple[int, ...]:
+    """List the edges that come about: stacks are equal at the start of a match alone, of 40 chips or 10 each."""
+    if stack > 38:
+        return (0,)
+    return (0, 1, 2) if 7 <= stack <= 10 else (1, 2)
+
+
+def rounds() -> list[tuple[Chips, Chips]]:
+    """List the rounds that are solved: who has no more than the ante plays as if it were that."""
+    return [(stack, ante) for stack in STACKS for ante in ANTES if ante <= stack]
 
 
 class Solved:
-    """One solved round: its tree, and how often each move is made."""
+    """A solved round that the house plays from one place (0 starts): its tree, and how often each move is made."""
 
-    def __init__(self, stack: Chips, ante: Chips, shares: bytes) -> None:
-        """Know where each decision's shares begin."""
-        self.root, self._shares = Grower(stack, ante).grow(), shares
-        self._edges = len(edges(stack))
-        self._starts: list[int] = []
-        self._length = 0
-        for node in self.root.walk():
-            self._starts.append(self._length)
-            self._length += node.rows() * len(node.moves)
+    def __init__(self, root: Node, house: int, stack: Chips, shares: bytes, edge: int) -> None:
+        """Find the shares of each of the house's decisions; for each edge, a starter's stand before the other's."""
+        self.root, self.house, self.stack = root, house, stack
+        own = [node for node in root.walk() if node.mover == house]
+        lengths = [node.rows() * len(node.moves) for node in own]
+        both = len(shares) // len(edges(stack))
+        begin = both * edge + (both - sum(lengths) if house else 0)
+        self._shares = shares[begin : begin + sum(lengths)]
+        self._starts = dict(zip((node.number for node in own), accumulate(lengths, initial=0), strict=False))
 
-    def shares(self, node: Node, case: int, edge: int) -> Sequence[int]:
-        """Give how often each move of a decision is made in a case (`Node.rows`), for an edge."""
+    def shares(self, node: Node, case: int) -> Sequence[int]:
+        """Give how often each move of a decision is made in a case (`Node.rows`)."""
         width = len(node.moves)
-        start = min(edge, self._edges - 1) * self._length + self._starts[node.number] + case * width
+        start = self._starts[node.number] + case * width
         return self._shares[start : start + width]
 
 
-def nearest(stack: Chips, ante: Chips) -> Solved:
-    """Give the solved round that is most like one with this shorter stack and this ante."""
+def nearest(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
+    """Give the solved round that is most like one with this shorter stack and ante, from the house's place."""
     close = min(STACKS, key=lambda known: (abs(log(known / stack)), known))
-    return _solved(close, min(ante, ANTES[-1]))
+    known = edges(close)
+    return _solved(close, min(ante, close, ANTES[-1]), edge if edge in known else known[0], house)
 
 
-@lru_cache(maxsize=16)
-def _solved(stack: Chips, ante: Chips) -> Solved:
+@lru_cache(maxsize=48)
+def _solved(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
     index, blob = _file()
-    offset, length = index[f"{stack} {ante}"]
-    return Solved(stack, ante, zlib.decompress(blob[offset : offset + length]))
+    offset, length, *sizes = index[f"{stack} {ante}"]
+    shares = zlib.decompress(blob[offset : offset + length])
+    return Solved(
+        Grower(stack, ante, house, (sizes[0], sizes[1])).grow(), house, stack, shares, edges(stack).index(edge)
+    )
 
 
 @cache
-def _file() -> tuple[dict[str, tuple[int, int]], bytes]:
-    head, _, blob = (files("plugins.roulettepoker") / FILE).read_bytes().partition(b"\n")
-    return json.loads(head), blob
+def _file() -> tuple[dict[str, tuple[int, int, float, float]], bytes]:
+    return unpacked((files("plugins.roulettepoker") / FILE).read_bytes())
+
+
+def packed(rounds: dict[str, tuple[int, int, float, float]], blob: bytes) -> bytes:
+    """Give the file that holds these rounds."""
+    head = {"version": VERSION, "sum": zlib.crc32(blob), "rounds": rounds}
+    return json.dumps(head).encode() + b"\n" + blob
+
+
+def unpacked(file: bytes) -> tuple[dict[str, tuple[int, int, float, float]], bytes]:
+    """Give the rounds of a file, unless it is another version's or came to harm."""
+    first, _, blob = file.partition(b"\n")
+    head = json.loads(first)
+    if (head.get("version"), head.get("sum")) != (VERSION, zlib.crc32(blob)):
+        raise ValueError(f"{FILE} is not what tools/roulettepoker_tables.py wrote for this version")
+    return head["rounds"], blob

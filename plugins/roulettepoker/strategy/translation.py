@@ -1,86 +1,149 @@
-"""Action translation: which decision of the house's tree is nearest to what really happened in a round."""
+"""Action translation: which decisions of the house's tree are nearest to what really happened in a round.
 
-from collections.abc import Sequence
-from math import inf, log
+A raise is measured by what it is for the pot and by what it leaves to raise with. One between two that the tree knows
+is read as either, the nearer the likelier, by the pseudo-harmonic mapping of Ganzfried and Sandholm.
+"""
+
+from collections.abc import Callable, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
 
 from croupier import Chips
-from plugins.roulettepoker.strategy.tree import CAP, RAISE, Move, Node
+from plugins.roulettepoker.strategy.tree import RAISE, Node
 
-Bet = float
-"""What a seat did: 0 for a check or a call, else a raise as a fraction of the pot as it was after a call."""
-ALL_IN: Bet = inf
 NEAR = 0.5
 """The least share of all in that a raise must be to be read so, where the tree has no other."""
 
 
+class Bet(NamedTuple):
+    """What a seat had in front after a turn, above `level` if it raised; `paid` is what each has in the pot before."""
+
+    amount: Chips
+    level: Chips
+    paid: Chips
+    most: Chips
+
+    @property
+    def weight(self) -> float:
+        """Divide what the raise is for the pot by what it leaves for the pot after a call; `inf` is all in."""
+        if self.amount >= self.most:
+            return inf
+        return (self.amount - self.level) * (self.paid + self.amount) / (self.left * (self.paid + self.level))
+
+    @property
+    def left(self) -> Chips:
+        """Count what could still be raised."""
+        return self.most - self.amount
+
+    def same(self, weight: float) -> float:
+        """Give the raise above this level that weighs so much."""
+        if weight == inf:
+            return self.most
+        pot = self.paid + self.level
+        half = (self.paid - self.level + weight * pot) / 2
+        return sqrt(half * half + self.level * self.paid + weight * pot * self.most) - half
+
+
+class Path(NamedTuple):
+    """A decision that may be meant, how likely that is, and how often the house itself comes there with its card."""
+
+    node: Node
+    likely: float
+    own: float
+
+
+class Reader(NamedTuple):
+    """Reads a round in the tree of `stack` chips that the house plays from its place."""
+
+    stack: Chips
+    house: int
+    share: Callable[[Node, int], float]
+    """How often the house makes a move (by its place) of its decision, with its card."""
+
+    def locate(self, root: Node, phases: Sequence[Sequence[Bet]]) -> list[Path]:
+        """Follow the bets of the phases up to now to decisions of the same seat.
+
+        Where the tree believes that nothing is left to raise with, a raise is read as a check: it is small for the pot.
+        """
+        *past, present = phases
+        starts = [Path(root, 1.0, 1.0)]
+        for phase in past:
+            starts = [path for start in starts for path in self._through(start, phase)]
+        paths = starts
+        for bet in present:
+            paths = [after for path in paths for after in self._steps(path, bet)]
+        if paths:
+            return paths
+        return starts if len(present) % 2 == 0 else [path for start in starts for path in self._matched(start)]
+
+    def made(self, node: Node, place: int, now: Bet) -> Chips:
+        """Turn a raise of the tree into chips in front, where `now` a seat that would call had so much."""
+        weight = self._known(node, place).weight
+        if weight == inf:
+            return now.most
+        return max(now.level + 1, min(round(now.same(weight)), now.most - 1))
+
+    def _through(self, start: Path, phase: Sequence[Bet]) -> list[Path]:
+        """Follow a betting phase that is over; what the tree has no room for is read as a call."""
+        paths = [start]
+        for bet in (*phase, None, None):
+            paths = [
+                after
+                for path in paths
+                for after in ([path] if path.node.final else self._steps(path, bet) or self._matched(path))
+            ]
+        return paths
+
+    def _steps(self, path: Path, bet: Bet | None) -> list[Path]:
+        """Follow one bet, to nowhere where the tree has no raise for it or the round is over."""
+        if bet is None or bet.amount == bet.level:
+            return self._matched(path)
+        if path.node.mover == self.house:
+            return self._raised(path, bet)
+        return [self._after(path, place, likely, 1.0) for place, likely in self._read(path.node, bet).items()]
+
+    def _matched(self, path: Path) -> list[Path]:
+        own = self.share(path.node, 0) if path.node.mover == self.house else 1.0
+        return [self._after(path, 0, 1.0, own)] if path.node.moves[0].after else []
+
+    def _raised(self, path: Path, bet: Bet) -> list[Path]:
+        """Follow the house's own raise, which at some decisions would have been another."""
+        steps = []
+        for place in self._raises(path.node):
+            meant = self.made(path.node, place, bet) == bet.amount
+            steps.append(self._after(path, place, 1.0, self.share(path.node, place) if meant else 0.0))
+        return steps
+
+    def _after(self, path: Path, place: int, likely: float, own: float) -> Path:
+        after = path.node.moves[place].after
+        assert after
+        return Path(after, path.likely * likely, path.own * own)
+
+    def _raises(self, node: Node) -> list[int]:
+        return [place for place, move in enumerate(node.moves) if move.kind == RAISE]
+
+    def _known(self, node: Node, place: int) -> Bet:
+        return Bet(node.moves[place].amount, node.other, node.paid, self.stack - node.paid)
+
+    def _read(self, node: Node, bet: Bet) -> dict[int, float]:
+        """Read a raise as those of the tree that are next to it, each as likely as it is near."""
+        places = self._raises(node)
+        if not places:
+            return {}
+        meant = self._known(node, places[0]).same(bet.weight)
+        sizes = [(self._known(node, place).amount, place) for place in places]
+        if len(sizes) == 1 and meant - node.other < NEAR * (sizes[0][0] - node.other):
+            return {}
+        above = next((known for known in sizes if known[0] >= meant), sizes[-1])
+        below = next((known for known in reversed(sizes) if known[0] <= meant), sizes[0])
+        if above == below:
+            return {above[1]: 1.0}
+        pot = 2 * (node.paid + node.other)
+        low, size, high = ((chips - node.other) / pot for chips in (below[0], meant, above[0]))
+        near = (high - size) * (1 + low) / ((high - low) * (1 + size))
+        return {below[1]: near, above[1]: 1 - near}
+
+
 def bets(line: Sequence[Chips], paid: Chips, most: Chips) -> tuple[Bet, ...]:
     """Turn a betting phase's line into bets; `paid` is each one's part of the pot before, `most` the largest raise."""
-    level, found = 0, []
-    for chips in line:
-        found.append(fraction(level, chips, paid, most) if chips > level else 0.0)
-        level = chips
-    return tuple(found)
-
-
-def fraction(level: Chips, amount: Chips, paid: Chips, most: Chips) -> Bet:
-    """Measure a raise above a level by the pot after a call."""
-    return ALL_IN if amount >= most else (amount - level) / (2 * (paid + level))
-
-
-def amount(node: Node, move: Move, level: Chips, paid: Chips, most: Chips) -> Chips:
-    """Turn a raise of the tree into chips in front, for a real level and pot."""
-    if move.amount == max(other.amount for other in node.moves if other.kind == RAISE):
-        return most
-    size = (move.amount - node.other) / (2 * (node.paid + node.other))
-    return min(most, level + max(1, round(size * 2 * (paid + level))))
-
-
-def locate(root: Node, phases: Sequence[Sequence[Bet]]) -> Node:
-    """Follow the bets of the phases up to now, read as sizes that the tree knows, to a decision of the same seat.
-
-    Where the tree believes that nothing is left to raise with, a raise is read as a check: it is small for the pot.
-    """
-    *past, present = phases
-    start = root
-    for phase in past:
-        start = _through(start, phase)
-    node: Node | None = start
-    for bet in _shortened(present):
-        node = node and _step(node, bet)
-    if node is not None:
-        return node
-    return start if len(present) % 2 == 0 else start.moves[0].after or start
-
-
-def _through(node: Node, phase: Sequence[Bet]) -> Node:
-    """Follow a betting phase that is over; what the tree has no room for is read as a call."""
-    for bet in (*_shortened(phase), 0.0, 0.0):
-        if not node.final:
-            node = _step(node, bet) or node.moves[0].after or node
-    return node
-
-
-def _step(node: Node, bet: Bet) -> Node | None:
-    """Follow one bet, None where the tree has no raise for it; all in is what really was, or the only raise near."""
-    if not bet:
-        return node.moves[0].after
-    raises = [move for move in node.moves if move.kind == RAISE]
-    if not raises or bet == ALL_IN:
-        return raises[-1].after if raises else None
-    sizes = {fraction(node.other, move.amount, node.paid, 1 << 30): move for move in raises[:-1] or raises}
-    nearest = min(sizes, key=lambda size: abs(log(size / bet)))
-    return None if len(raises) == 1 and bet < NEAR * nearest else sizes[nearest].after
-
-
-def _shortened(phase: Sequence[Bet]) -> tuple[Bet, ...]:
-    """Merge the first raises of a phase that has more than the tree knows, so that the same seat made the last."""
-    raises = [bet for bet in phase if bet]
-    if len(raises) <= CAP:
-        return tuple(phase)
-    kept = CAP if (len(raises) - CAP) % 2 == 0 else CAP - 1
-    first = len(raises) - kept
-    grown = 1.0
-    for bet in raises[: first + 1]:
-        grown *= 1 + 2 * bet
-    begin = next(place for place, bet in enumerate(phase) if bet)
-    return (*phase[:begin], (grown - 1) / 2, *phase[begin + first + 1 :])
+    return tuple(Bet(chips, level, paid, most) for level, chips in zip((0, *line), line, strict=False))

@@ -104,7 +104,20 @@ def test_tables_hold_a_strategy_for_every_hand_on_the_way(name: str) -> None:
             bids.append(number)
 
 
+@pytest.mark.parametrize("dice", [3, 4])
+def test_a_first_claim_does_not_tell_the_hand(dice: int) -> None:
+    """Of first claims of two, some are a bluff, and some hold back a third die or two."""
+    table, chance, held = tables.solved(f"{dice}v{dice}"), Random("openings"), list[int]()
+    for _ in range(2000):
+        hand = [chance.randint(1, 6) for _ in range(dice)]
+        count, face = divmod(table.choose([], hand, chance), 6)
+        if count + 1 == 2:
+            held.append(hand.count(face + 1))
+    assert len(held) > 50
+    assert max(held.count(number) for number in range(dice + 1)) < 0.9 * len(held)
+
+
 def test_a_claim_above_all_dice_is_doubted() -> None:
     assert tables.choice(1, 1, [(100, 1)], (3,), Random(1)) == tables.DOUBT
-    assert tables.choice(3, 3, [], (3, 3, 3), Random(1)) is None
+    assert tables.choice(5, 5, [], (3, 3, 3, 3, 3), Random(1)) is None
     assert belief.hands(2, 12) == ((0, 0, 0, 0, 0, 2),)

@@ -1,24 +1,39 @@
 """The house's tree of a round, and how real betting is read in it."""
 
+from math import inf
 from random import Random
 
 import pytest
 
-from plugins.roulettepoker.strategy.tables import ANTES, STACKS
-from plugins.roulettepoker.strategy.translation import ALL_IN, amount, bets, fraction, locate
-from plugins.roulettepoker.strategy.tree import CAP, FIRE, FOLD, MATCH, RAISE, Grower, Node, amounts
+from plugins.roulettepoker.strategy.tables import rounds
+from plugins.roulettepoker.strategy.translation import Bet, Path, Reader, bets
+from plugins.roulettepoker.strategy.tree import FIRE, FOLD, MATCH, RAISE, Grower, Node, amounts, raised_to
 
-TREE = Grower(40, 1).grow()
+SIZES = (1.5, 1.0)
+
+
+def tree(stack: int = 40, ante: int = 1, house: int = 1) -> Node:
+    return Grower(stack, ante, house, SIZES).grow()
 
 
 def raises(node: Node) -> list[int]:
     return [move.amount for move in node.moves if move.kind == RAISE]
 
 
-@pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("ante", ANTES)
-def test_a_tree_offers_what_the_rules_allow(stack: int, ante: int) -> None:
-    nodes = list(Grower(stack, ante).grow().walk())
+def reader(stack: int = 40, house: int = 1) -> Reader:
+    return Reader(stack, house, lambda node, place: 1.0)
+
+
+def read(*line: int, stack: int = 40, ante: int = 1, house: int = 1) -> dict[int, float]:
+    """Read a line of the initial betting: what the other has in front where it leads, and how likely."""
+    paths = reader(stack, house).locate(tree(stack, ante, house), [bets(line, ante, stack - ante)])
+    return {path.node.other: path.likely for path in paths if path.likely * path.own}
+
+
+@pytest.mark.parametrize(("stack", "ante"), rounds())
+@pytest.mark.parametrize("house", [0, 1])
+def test_a_tree_offers_what_the_rules_allow(stack: int, ante: int, house: int) -> None:
+    nodes = list(tree(stack, ante, house).walk())
     assert [node.number for node in nodes] == list(range(len(nodes)))
     for node in nodes:
         most = stack - node.paid
@@ -26,8 +41,10 @@ def test_a_tree_offers_what_the_rules_allow(stack: int, ante: int) -> None:
         assert node.moves[0].kind == MATCH
         assert all(node.other < to <= most for to in raises(node))
         assert raises(node) == sorted(set(raises(node)))
-        if raises(node):
-            assert raises(node)[-1] == most
+        if node.mover == house:
+            assert len(raises(node)) <= 1
+        elif node.other < most:
+            assert {node.other + 1, most} <= set(raises(node))
         kinds = [move.kind for move in node.moves]
         assert kinds.count(FIRE) == (6 if node.final else 0)
         assert kinds.count(FOLD) == (not node.final and node.other > node.front)
@@ -36,80 +53,101 @@ def test_a_tree_offers_what_the_rules_allow(stack: int, ante: int) -> None:
                 assert move.after.mover == (0 if move.after.final and not node.final else 1 - node.mover)
 
 
+def test_no_raise_is_one_too_many_for_the_tree() -> None:
+    """The house raises once in a phase at most, so whoever plays it can raise twice at most."""
+    for house in (0, 1):
+        for node in tree(house=house).walk():
+            if node.mover != house and node.other < 40 - node.paid:
+                assert raises(node)
+
+
 def test_sizes_are_shares_of_the_pot_after_a_call() -> None:
-    assert amounts(0, 39, 2, (0.5, 1.0, 2.0)) == (1, 2, 4, 39)
-    assert amounts(4, 39, 10, (0.5, 1.0)) == (9, 14, 39)
-    assert amounts(0, 3, 2, (0.5, 2.0, 8.0)) == (1, 3)
+    assert amounts(0, 39, 2, (0.5, 1.0, 2.0)) == (1, 2, 4, 38, 39)
+    assert amounts(4, 39, 10, (0.5, 1.0)) == (5, 9, 14, 38, 39)
+    assert amounts(0, 3, 2, (0.5, 2.0, 8.0)) == (1, 2, 3)
     assert amounts(3, 3, 8, (0.5,)) == ()
-
-
-def test_deeds_are_what_was_done_as_a_share_of_the_pot() -> None:
-    # An ante of 1: a check, a raise to 2 (as much as the pot), a raise to 8 (as much as the pot of 6), a call.
-    assert bets((0, 2, 8, 8), 1, 39) == (0, 1, 1, 0)
-    assert bets((39, 39), 1, 39) == (ALL_IN, 0)
+    assert raised_to(4, 39, 10, 1.5) == 19
+    assert raised_to(8, 39, 18, 1.5) == 39  # what little would be left is raised too
 
 
 def test_known_sizes_are_read_as_themselves() -> None:
-    for move in TREE.moves:
-        if move.kind == RAISE:
-            bet = fraction(0, move.amount, 1, 39)
-            assert locate(TREE, ((bet,),)) is move.after
-            assert amount(TREE, move, 0, 1, 39) == move.amount
+    for amount in raises(tree()):
+        assert read(amount) == pytest.approx({amount: 1.0})
+    assert read(0, 3, 7) == pytest.approx({7: 1.0})
 
 
-@pytest.mark.parametrize(("bet", "read"), [(0.1, 1), (0.7, 1), (0.9, 2), (1.6, 2), (2.1, 6), (6.0, 16), (15.0, 16)])
-def test_other_sizes_are_read_as_the_nearest(bet: float, read: int) -> None:
-    node = locate(TREE, ((bet,),))
-    assert (node.mover, node.front, node.other) == (1, 0, read)
+@pytest.mark.parametrize("amount", [3, 5, 6, 7, 9, 12, 15, 17, 20, 30, 37])
+def test_other_sizes_are_read_as_either_neighbour(amount: int) -> None:
+    known = raises(tree())
+    below, above = max(size for size in known if size < amount), min(size for size in known if size > amount)
+    found = read(amount)
+    assert set(found) == {below, above}
+    assert sum(found.values()) == pytest.approx(1)
+    assert found[below] > read(amount + 1).get(below, 0)
 
 
-def test_only_a_real_all_in_leaves_nothing_to_raise_with() -> None:
-    assert locate(TREE, ((ALL_IN,),)).other == 39
-    later = locate(TREE, ((15.0, 0.0), (0.5,)))
-    assert (later.final, later.mover, later.paid) == (True, 1, 17)
+def test_all_in_is_what_really_was() -> None:
+    assert read(39) == {39: 1.0}
+    assert read(33, stack=34) == {33: 1.0}
+    assert Bet(39, 0, 1, 39).weight == inf
 
 
-def test_where_the_tree_can_only_go_all_in_a_raise_near_that_is_read_so() -> None:
-    """Above 16 in front it has only 33, which is half the pot of 34 more; less than a quarter is no such thing."""
-    tree = Grower(34, 1).grow()
-    assert raises(locate(tree, ((8.0,),))) == [33]
-    assert locate(tree, ((8.0, 0.3),)).other == 33
-    called = locate(tree, ((8.0, 0.2, 0.0), ()))
-    assert (called.final, called.paid) == (True, 17)
+def test_a_raise_weighs_the_same_at_another_depth() -> None:
+    """Twice the chips all over are the same raise."""
+    small, large = Bet(4, 1, 2, 20), Bet(8, 2, 4, 40)
+    assert small.weight == large.weight
+    assert Bet(0, 2, 4, 40).same(small.weight) == pytest.approx(8)
+    assert Bet(0, 2, 4, 40).same(inf) == 40
+
+
+def test_the_houses_own_raise_is_read_where_it_would_have_made_it() -> None:
+    """After 3 it may have meant 2 or 4, which it raises to different amounts; each is read as what it came from."""
+    now, places = Bet(3, 3, 1, 39), {}
+    for path in reader().locate(tree(), [bets((3,), 1, 39)]):
+        (place,) = (place for place, move in enumerate(path.node.moves) if move.kind == RAISE)
+        places[path.node.other] = reader().made(path.node, place, now)
+    assert set(places) == {2, 4}
+    for meant, amount in places.items():
+        (move,) = (move for move in tree().moves if (move.kind, move.amount) == (RAISE, meant))
+        assert move.after
+        assert set(read(3, amount)) == set(raises(move.after))
 
 
 def test_a_raise_of_the_last_few_chips_is_read_as_a_check() -> None:
     """The tree has everything in the middle already: whoever answers may check or fire, as if nothing were to pay."""
-    all_in = locate(TREE, ((ALL_IN, 0.0), ()))
-    assert not raises(all_in)
-    assert locate(TREE, ((ALL_IN, 0.0), (0.03,))) is all_in.moves[0].after
-    assert locate(TREE, ((ALL_IN, 0.0), (0.0, ALL_IN))) is all_in
+    root, all_in = tree(), bets((39, 39), 1, 39)
+    (start,) = reader().locate(root, [all_in, ()])
+    assert not raises(start.node)
+    (found,) = reader().locate(root, [all_in, bets((1,), 39, 2)])
+    assert found.node is start.node.moves[0].after
 
 
-def test_more_raises_than_the_tree_knows_are_read_as_fewer() -> None:
-    four = locate(TREE, ((0.5, 0.5, 0.5, 0.5),))
-    assert (four.mover, four.final) == (0, False)
-    five = locate(TREE, ((0.0, 0.5, 0.5, 0.5),))
-    assert five.mover == 0
-    # Three raises by half the pot are one by 3.5 pots: 2 * 2 * 2 times the pot.
-    assert locate(TREE, ((0.5, 0.5, 0.5),)) is locate(TREE, ((3.5,),))
-
-
-def test_whatever_happens_is_read_as_a_decision_of_the_same_seat_and_phase() -> None:
+def test_whatever_happens_is_read_as_decisions_of_the_same_seat_and_phase() -> None:
     chance = Random("reading")
-    trees = [Grower(stack, ante).grow() for stack in (1, 2, 3, 5, 8, 14, 40) for ante in (1, 3)]
-    for _ in range(4000):
-        opening, present = line(chance), line(chance)
-        tree = chance.choice(trees)
-        assert locate(tree, (opening,)).mover == len(opening) % 2
-        assert not locate(tree, (opening,)).final
-        node = locate(tree, ((*opening, 0.0) if any(opening) else (0.0, 0.0), present))
-        assert (node.final, node.mover) == (True, len(present) % 2)
+    for _ in range(3000):
+        stack, ante, house = chance.choice((1, 2, 3, 5, 8, 14, 40)), chance.choice((1, 3)), chance.randrange(2)
+        root = tree(stack, min(ante, stack), house)
+        real = chance.choice((stack, stack + 1, stack + 3))
+        opening, present = line(chance, real - 1), line(chance, real - 1)
+        asked = reader(stack, house)
+        fits([*asked.locate(root, [bets(opening, 1, real - 1)])], len(opening) % 2, final=False)
+        paid = opening[-1] if opening else 0
+        over = (*opening, paid) if any(opening) else (0, 0)
+        phases = [bets(over, 1, real - 1), bets(present, 1 + paid, real - 1)]
+        fits(asked.locate(root, phases), len(present) % 2, final=True)
 
 
-def line(chance: Random) -> tuple[float, ...]:
+def fits(paths: list[Path], mover: int, *, final: bool) -> None:
+    assert paths
+    assert {(path.node.mover, path.node.final) for path in paths} == {(mover, final)}
+    assert 0 < sum(path.likely for path in paths) < 1.0001
+
+
+def line(chance: Random, most: int) -> tuple[int, ...]:
     """A betting phase that goes on: perhaps a check, then raises of any size."""
-    sizes = [chance.choice((0.05, 0.3, 1.0, 2.5, 7.0, 30.0)) for _ in range(chance.randint(0, CAP + 4))]
-    if sizes and chance.random() < 0.2:
-        sizes[-1] = ALL_IN
-    return (*([0.0] if chance.random() < 0.5 else []), *sizes)
+    found = [0] if chance.random() < 0.5 else []
+    level = 0
+    while level < most and chance.random() < 0.7:
+        level = chance.randint(level + 1, most)
+        found.append(level)
+    return tuple(found)
