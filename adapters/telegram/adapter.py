@@ -66,15 +66,9 @@ class TelegramAdapter:
         self._private = Private()
         self._turns = Turns()
         self._invitations = Invitations(self.network, self._api, self._chats, self._house)
+        kept = PostNotes(self.network, self._house)
         self._posts = Posts(
-            self._api,
-            self._outgoing,
-            self._chats,
-            self._turns,
-            self._links,
-            self._look,
-            PostNotes(self.network, self._house),
-            self.phrases,
+            self._api, self._outgoing, self._chats, self._turns, self._links, self._look, kept, self.phrases
         )
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)

@@ -1,6 +1,6 @@
 """A table as one reader may see it, as data: what a network may read."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.contract import Bounded, Event, Heard, Look, PrivateEvent, Seat, SeatClock, Seated
@@ -71,10 +71,7 @@ def outline(
         game=table.loaded.name,
         title=voice.game(table.loaded.name),
         phase=table.sheet.phase,
-        seats=tuple(
-            Seated(name, sitter.person is None, sitter.away, sitter.gone)
-            for name, sitter in zip(voice.names, table.sheet.seats, strict=True)
-        ),
+        seats=tuple(_seated(voice, table)),
         me=seat,
         awaited=table.awaited(),
         position=(),
@@ -121,6 +118,11 @@ def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequ
 def _timeless(event: Event) -> Event:
     """Leave out when the game begins, which the look tells beside."""
     return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
+
+
+def _seated(voice: Voice, table: Snapshot) -> Iterator[Seated]:
+    for name, sitter in zip(voice.names, table.sheet.seats, strict=True):
+        yield Seated(name, sitter.person is None, sitter.away, sitter.gone)
 
 
 def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:

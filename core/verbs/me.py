@@ -3,20 +3,20 @@
 from core.commands import Context
 from core.notices import NoSuchSetting, Refused, WrongSetting
 from core.services import read_switch
-from core.text import markup, normalise
+from core.text import normalise
 
 MENTIONS = "mentions"
-_NAMES = {MENTIONS: MENTIONS, normalise("メンション").casefold(): MENTIONS}
 
 
 async def me(ctx: Context) -> None:
     """Choose whether one is mentioned, `me mentions on` or `off`; alone, tell how it is set."""
     name, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
     if not name:
-        voice, code = ctx.voice(), markup.code(MENTIONS)
-        ctx.tell(voice.say("settings-line", name=code, value=_said(ctx), about=voice.say("me-mentions")))
+        voice = ctx.voice()
+        name, about = voice.command(MENTIONS), voice.say("me-mentions")
+        ctx.tell(voice.say("settings-line", name=name, value=_said(ctx), about=about))
         return
-    if name not in _NAMES:
+    if name not in {MENTIONS, *map(str.casefold, ctx.services.texts.variants(f"typed-keyword-{MENTIONS}"))}:
         raise Refused(NoSuchSetting(name, (MENTIONS,)))
     try:
         mentions = read_switch(value)

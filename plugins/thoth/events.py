@@ -232,7 +232,7 @@ class RollHint(PrivateEvent):
 
 
 class RigHint(PrivateEvent):
-    """What rigging is about; if one can be made, a rig as an example, and what it makes of the primary die."""
+    """What rigging is about; as examples a rig, with what it makes of the primary die, and a die for an action."""
 
     hint = True
     tool: Tool | None = None
@@ -240,6 +240,8 @@ class RigHint(PrivateEvent):
     secondary: Die | None = None
     sign: Sign | None = None
     after: int = 0
+    deed: Deed | None = None
+    die: Die | None = None
 
 
 class ActHint(PrivateEvent):

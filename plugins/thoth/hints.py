@@ -6,7 +6,7 @@ from croupier import PrivateEvent, Seat
 from plugins.thoth import events as told
 from plugins.thoth import phases
 from plugins.thoth.actions import Rig, Sign
-from plugins.thoth.components import UNROLLED
+from plugins.thoth.components import UNROLLED, Deed, Die
 from plugins.thoth.position import RIG, ROLL, Position, Side
 
 
@@ -16,13 +16,18 @@ def hint(state: Position, seat: Seat) -> PrivateEvent:
     if state.phase == ROLL:
         return told.RollHint(seat, bool(side.rolled), bool(side.those(UNROLLED)))
     if state.phase == RIG:
-        rig = _rig(state, side)
+        rig, (deed, die) = _rig(state, side), _played(state, side)
         if rig is None:
-            return told.RigHint(seat)
-        return told.RigHint(seat, rig.tool, rig.primary, rig.secondary, rig.sign, phases.outcome(side, rig))
+            return told.RigHint(seat, deed=deed, die=die)
+        after = phases.outcome(side, rig)
+        return told.RigHint(seat, rig.tool, rig.primary, rig.secondary, rig.sign, after, deed, die)
+    return told.ActHint(seat, *_played(state, side))
+
+
+def _played(state: Position, side: Side) -> tuple[Deed, Die] | tuple[None, None]:
+    """Find the first die that an open action takes."""
     fitting = ((deed, die) for deed in state.open for die in side.rolled if phases.takes(side, deed, die))
-    deed, die = next(fitting, (None, None))
-    return told.ActHint(seat, deed, die)
+    return next(fitting, (None, None))
 
 
 def _rig(state: Position, side: Side) -> Rig | None:

@@ -41,7 +41,10 @@ def test_every_game_is_a_line_of_the_greeting(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_can_be_set_is_shown_as_it_is_typed(language: str) -> None:
     listed = {game.name: game for game in settings(language).games}
-    scene = {"bluebear": ["`exact`", "`giveaway`", "`reroll`"], "thoth": ["`short`", "`quick`", "`blitz`"]}
+    scene = {
+        "en": {"bluebear": ["`exact`", "`giveaway`", "`reroll`"], "thoth": ["`short`", "`quick`", "`blitz`"]},
+        "ja": {"bluebear": ["`ジャスト`", "`譲渡`", "`振り直し`"], "thoth": ["`短め`", "`速め`", "`超速`"]},
+    }[language]
     for name, typed in scene.items():
         told = "\n".join(
             "".join(f"`{span.text}`" if span.style == "code" else span.text for span in line)

@@ -15,6 +15,9 @@ from tests.newcomers.newcomer import newcomers
 SOON = 3.0
 """Seconds in which the house's players have moved, and nobody's clock has run out."""
 
+READING = 1.1
+"""Seconds that somebody takes at least to read what they were told; who is quicker is asked whether they meant it."""
+
 
 @cache
 def plugins() -> Plugins:
@@ -41,6 +44,8 @@ class House:
         while (at := self.timers.next_at()) is not None and at <= self.timers.now() + SOON:
             await self.timers.advance(max(0.0, at - self.timers.now()))
             await self._dealt()
+        await self.timers.advance(READING)
+        await self._dealt()
 
     async def _dealt(self) -> None:
         services = self.app.services

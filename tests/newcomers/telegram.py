@@ -9,7 +9,7 @@ from typing import Any
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
-from tests.newcomers.evening import MOST_LINES, Company, Stuck, tail
+from tests.newcomers.evening import Company, Stuck, tail
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import TITLES, Newcomer
 from tests.telegram_fake.methods import Limits
@@ -37,6 +37,9 @@ UNWANTED = {
 """Buttons that make no move, give something up, or take it back."""
 _VALUE = re.compile(r"\d+|★")
 _ENGLISH = re.compile(r"[A-Za-z]{2,}")
+
+MOST_TAPS = 2000
+"""More taps than anybody makes in one match, of those who tap whatever there is."""
 
 
 class Group(Company):
@@ -141,7 +144,7 @@ async def play(group: Group, game: str) -> int:
         before = taps
         for newcomer in [newcomer for newcomer in group.people if group.awaited(newcomer)]:
             taps += await move(group, newcomer)
-        if taps > MOST_LINES:
+        if taps > MOST_TAPS:
             raise Stuck(f"no end after {taps} taps\n{tail(group.people[0])}")
         if taps == before and not await group.more():
             raise Stuck("nobody sees what to tap\n" + "\n---\n".join(map(tail, group.people)))

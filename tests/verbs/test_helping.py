@@ -41,7 +41,7 @@ def test_help_lists_tallies_and_options_and_explains_both() -> None:
         everything = "\n".join(await asked(stage, "!help"))
         assert "seconds 60" in everything
         assert everything.count("garnets") == 1
-        assert all(f" {verb}" in everything.replace(":", "") for verb in WORKING)
+        assert all(f" !{verb}" in everything.replace(":", "") for verb in WORKING)
         assert await asked(stage, "!help garnets") == [
             "!garnets: how many garnets everybody here has from Liar's dice in teams."
         ]

@@ -412,6 +412,7 @@ setting-public = この部屋の卓をどこからでもコードで見られる
 option-seconds = ゲームの標準の代わりの持ち時間（秒）
 
 typed-option-seconds = 秒数, 持ち時間
+typed-keyword-mentions = メンション
 typed-join = 参加
 typed-leave = 抜ける, 退席
 typed-start = 開始, スタート

@@ -69,7 +69,7 @@ wait-roll = In private: { $buttons ->
 }
 wait-rig = In private: { $buttons ->
     [yes] rig dice or challenge, then finish the phase
-   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }play ACTION d6` or `{ $p }done`
+   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
@@ -279,10 +279,7 @@ done = { $buttons ->
 }
 event-rig-panel = { $rolled_count ->
     [0] You hold no rolled dice: { done }.
-   *[other] { $buttons ->
-        [yes] To rig with { $first } or { $second }, or to wager
-       *[no] To rig (`{ $p }rig { $first } d6 d4`) with { $first } or { $second }, or to wager (`{ $p }challenge d8`)
-    }: { $rolled }.
+   *[other] To rig with { $first } or { $second }, or to wager: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -367,7 +364,10 @@ event-rig-hint = First match: { $tool_key ->
     }.
 } { $buttons ->
     [yes] If all is as you like it, finish the phase.
-   *[no] If all is as you like it, `{ $p }play` or `{ $p }done`.
+   *[no] If all is as you like it, { $deed_key ->
+        [none] `{ $p }done`.
+       *[other] `{ $p }done`, or `{ $p }play { $deed } { $die }` to spend your { $die } on { $deed }.
+    }
 }
 event-act-hint = First match: { $deed_key ->
     [none] none of your dice fits an open action. What you hold keeps its value for later.

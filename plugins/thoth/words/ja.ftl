@@ -76,7 +76,7 @@ wait-roll = 個別に{ $buttons ->
 }
 wait-rig = 個別に{ $buttons ->
     [yes] 細工するか訴えるかして、この段階を終えてください
-   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }play 技 d6` か `{ $p }done`
+   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -284,10 +284,7 @@ done = { $buttons ->
 }
 event-rig-panel = { $rolled_count ->
     [0] 目のあるダイスはありません。{ done }
-   *[other] { $first }か{ $second }で{ $buttons ->
-        [yes] 細工、または訴え
-       *[no] 細工（`{ $p }rig { $first } d6 d4`）、または訴え（`{ $p }challenge d8`）
-    }：{ $rolled }。
+   *[other] { $first }か{ $second }で細工、または訴え：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
@@ -372,7 +369,10 @@ event-rig-hint = はじめての方へ：{ $tool_key ->
     }。
 }{ $buttons ->
     [yes] 変えなくてよければ、この段階を終えてください。
-   *[no] 変えなくてよければ `{ $p }play` か `{ $p }done`。
+   *[no] 変えなくてよければ `{ $p }done`{ $deed_key ->
+        [none] 。
+       *[other] 、または `{ $p }play { $deed } { $die }` で、そのまま{ $die }を{ $deed }に出せます。
+    }
 }
 event-act-hint = はじめての方へ：{ $deed_key ->
     [none] 今の技に出せるダイスはありません。目はあとまで残ります。

@@ -312,6 +312,7 @@ def _account(stage: Tapping, seat: int) -> str:
 @pytest.mark.parametrize("typed", [False, True])
 def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)
+    monkeypatch.setattr("core.tables.table.JUST_BEGUN", 0.0)  # they type faster than people
 
     async def run() -> None:
         async with telegram(limits=Limits(None, None, False)) as fake:
