@@ -20,8 +20,9 @@ SAID = {
 }
 MANY = ("bluebear", "dicepoker", "liarsdice")
 ROUNDS = [
-    *((game, 4 if game == "liarsteams" else 2, language) for game in GAMES for language in SAID),
-    *((game, players, language) for game in MANY for players, language in ((3, "en"), (4, "ja"))),
+    *((game, 4 if game == "liarsteams" else 2, "en") for game in GAMES),
+    *(pytest.param(game, 4 if game == "liarsteams" else 2, "ja", marks=pytest.mark.soak) for game in GAMES),
+    *(pytest.param(game, many, lang, marks=pytest.mark.soak) for game in MANY for many, lang in ((3, "en"), (4, "ja"))),
 ]
 """Games, how many play them, and the language of their room."""
 

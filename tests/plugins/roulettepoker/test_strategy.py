@@ -193,6 +193,7 @@ def test_a_best_answer_gains_little(chips: tuple[int, int], ante: int, sizes: st
     assert loss(chips, ante, SIZES[sizes]) <= 0.6
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("other", OTHERS)
 def test_simple_players_lose(other: str) -> None:
     assert sum(wins(other, number) for number in range(40)) > 20
