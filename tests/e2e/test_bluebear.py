@@ -73,9 +73,9 @@ async def bid_and_call(player: Player) -> None:
         if "is over" in said:
             return
         if "to move" in said:
-            said = await player.hears(r"(of \d+ dice;|Round \d+, \d+ dice)")
-        step = re.search(r"next: (\d+)×(\S+?)[,.;]", said)
+            said = await player.hears(r"(of \d+ dice\.|Round \d+, \d+ dice)")
+        step = re.search(r"!bid (\d+) (\S+) or higher", said)
         if step and int(step[1]) < DARING:
             player.say(f"!bid {step[1]} {step[2]}")
         else:
-            player.say("!bluff" if " dice; " in said else "!bid 2 3")
+            player.say("!bluff" if re.search(r"of \d+ dice\.", said) else "!bid 2 3")

@@ -81,11 +81,11 @@ async def play(player: Player) -> None:
     """Raise by the smallest step while bids are low, then bid too much; call what cannot be."""
     name = player.client.nick
     while True:
-        said = await player.hears(rf"((?<= :){name}: .*(!bid (2 3|higher)|Say !bluff)|is over)")
+        said = await player.hears(rf"((?<= :){name}: .*(!bid (2 3 says|\d+ \S+ or higher)|say !bluff)|is over)")
         if "is over" in said:
             return
-        stands = re.findall(r"bids (\d+) × \S+ of \d+ dice; ", said)
-        total, step = re.findall(r"(\d+) dice[:;] ", said)[-1], re.findall(r"next: (\d+)×(\S+?)[,.;]", said)
+        stands = re.findall(r"bids (\d+) × \S+ of \d+ dice\.", said)
+        total, step = re.findall(r"(\d+) dice[:.] ", said)[-1], re.findall(r"!bid (\d+) (\S+) or higher", said)
         if not stands or "!bid 2 3" in said:
             player.say("!bid 2 3")
         elif stands[-1] == total or not step:
@@ -100,9 +100,11 @@ def check(players: list[Player]) -> None:
     """What each was told is what was shown to all, round by round; and the house never went."""
     heard = [line for line in players[0].client.heard if line.startswith(":croupier!")]
     assert not [line for line in heard if " QUIT " in line]
-    rows = [line for line in heard if re.search(r"\w+: [1-5★ ]+ / ", line)]
-    shown = [dict(re.findall(r"(\w+): ([1-5★](?: [1-5★])*)", row)) for row in rows]
+    rows = [line for line in heard if re.search(r"\w+ \d+: [1-5★ |]+ / ", line)]
+    shown = [dict(re.findall(r"(\w+) \d+: ([1-5★](?:[ |]+[1-5★])*)", row)) for row in rows]
     assert len(shown) >= len(players) - 1
     for player in players:
         name = player.client.nick
-        assert hands(player) == [held[name] for held in shown if name in held]
+        assert [sorted(hand.split()) for hand in hands(player)] == [
+            sorted(held[name].replace("|", "").split()) for held in shown if name in held
+        ]
