@@ -137,7 +137,7 @@ def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(t
         if (await ann.hears("!bid 2 3")).startswith("ann: "):
             ann.say("!bid 1 2")
             await bob.hears("ann bids")
-        bob.say("!bid 2 6")
+        bob.say("!bid 2 *")
         await ann.hears("bob bids 2")
         await operator.split()
         ann.say("!bluff")  # a new round, and new dice that bob cannot be told of

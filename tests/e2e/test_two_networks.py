@@ -108,13 +108,12 @@ class Cyd:
 
     async def play(self) -> None:
         """Roll and keep by taps whenever asked, until the table is over."""
-        asked = r"(\bCyd\b[^\n]*Roll your five|Cyd (?:decides first|holds)[^\n]*Keep them)[^\n]*$"
-        acted = ""
+        asked, acted = r"round (\d+)\n(?:.*\n)*?👉.*\bCyd\b.*(Roll your five|Keep them)", ("", "")
         while "is over" not in self.talk():
             found = re.search(asked, self.talk())
-            if found and found[0] != acted:
-                acted = found[0]
-                await self.tap(" r" if "Roll your five" in acted else " k")
+            if found and found.groups() != acted:
+                acted = found[1], found[2]
+                await self.tap(" r" if "Roll" in found[2] else " k")
             await asyncio.sleep(0.01)
 
 
@@ -146,7 +145,7 @@ async def evening(server: Ngircd, ann: Ann, cyd: Cyd, start: Callable[[], None],
     await sit_down(ann, cyd)
     ann.say("!start")
     await ann.hears("ann,Cyd: .*Roll your five")
-    await cyd.sees("ann and Cyd: .*Roll your five")
+    await cyd.sees("ann, Cyd: Roll your five")
     await cyd.tap(" r")
     await ann.hears("Cyd rolls")
 
@@ -175,7 +174,7 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     cyd.say("join #a2 lucky seven")
     await ann.hears("Cyd sits down .2 of 10., with the words")
     await cyd.sees("table a2, opened by ann: join to play")
-    commitment = re.search("Dice of a2 fixed: ([0-9a-f]{32})", await cyd.sees("Dice of a2 fixed: [0-9a-f]{32}"))
+    commitment = re.search("Dice fixed: ([0-9a-f]{32})", await cyd.sees("Dice fixed: [0-9a-f]{32}"))
     assert commitment and any(commitment[1] in line for line in ann.client.heard)
     ann.say("!bots 1")
     await cyd.sees("One house player")
