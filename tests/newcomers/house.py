@@ -44,6 +44,10 @@ class House:
         while (at := self.timers.next_at()) is not None and at <= self.timers.now() + SOON:
             await self.timers.advance(max(0.0, at - self.timers.now()))
             await self._dealt()
+
+    async def read(self) -> None:
+        """Let all be told that is to be told by now, and let whoever types read it."""
+        await self.settle()
         await self.timers.advance(READING)
         await self._dealt()
 

@@ -41,7 +41,7 @@ class Channel(Door):
 
     async def settle(self) -> None:
         for _ in range(2):
-            await self._house.settle()
+            await self._house.read()
             await self._stage.server.caught_up()
         self.look()
 

@@ -76,7 +76,7 @@ class Keyboard(AtKeyboard):
         await self._waits.wait()
 
     async def settle(self) -> None:
-        await self._house.settle()
+        await self._house.read()
         self.look()
 
     def look(self) -> None:
