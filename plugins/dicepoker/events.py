@@ -90,16 +90,8 @@ class ToDecide(Event):
     weakest_power: int
 
 
-class Ahead(Event):
-    """What the awaited seat holds, and the weaker hand finished so far that makes it safe, with its owners."""
-
-    seat: Seat
-    dice: tuple[Face, ...]
-    hand: Hand
-    power: int
-    weakest: tuple[Seat, ...]
-    weakest_hand: Hand
-    weakest_power: int
+class Ahead(ToDecide):
+    """The same of a seat that holds more than the weakest, and so is safe."""
 
 
 class Hands(Event):

@@ -6,6 +6,7 @@ from croupier import Event, Face, PrivateEvent, Seat, replace
 from plugins.liarsdice.bids import HIDDEN, LEAST_SUM, Hands, hidden, lowest
 from plugins.liarsdice.cups import asked
 from plugins.liarsdice.events import BidMade, SumBid, ToBeat, ToOpen, YouAreOut
+from plugins.liarsdice.teams.actions import RevealLearn, RevealReroll
 from plugins.liarsdice.teams.events import (
     BehindPanel,
     MustBid,
@@ -16,14 +17,13 @@ from plugins.liarsdice.teams.events import (
     ToName,
     ToPick,
 )
+from plugins.liarsdice.teams.menus import reveal_offers
 from plugins.liarsdice.teams.position import (
     FIRST,
     PICK,
     Position,
     behind,
-    can_bid,
     free,
-    hidden_places,
     learnable,
     locked,
     places,
@@ -75,15 +75,13 @@ def _asked(view: Position) -> Event:
 
 
 def _reveal(view: Position, seat: Seat) -> dict[str, Any]:
-    """Give an example of a reveal that is open to a seat, nothing where none is."""
-    who = behind(view, seat)
-    hidden, fixed = hidden_places(view, who), locked(view, who)
-    learn = tuple(other for other in view.order if learnable(view, seat, other))
-    loose = [place for place in hidden if place not in fixed]
-    if not hidden or not can_bid(view):
-        return {}
-    rerolled = next((place for place in loose if place != hidden[0]), 0)
-    return {"die": hidden[0], "loose": rerolled, "learn": learn}
+    """Give an example of a reveal that is offered to a seat, nothing where none is."""
+    offered = {one.action: one for one in reversed(reveal_offers(view, seat))}
+    examples = [next(iter(offered[kind])) for kind in (RevealReroll, RevealLearn) if kind in offered]
+    die = next((one.die for one in examples if isinstance(one, RevealReroll | RevealLearn)), 0)
+    loose = next((one.dice[0] for one in examples if isinstance(one, RevealReroll) and one.dice), 0)
+    learn = tuple(other for other in view.order if learnable(view, seat, other)) if RevealLearn in offered else ()
+    return {"die": die, "loose": loose, "learn": learn}
 
 
 def _row(view: Position, who: Seat) -> TableRow:

@@ -25,10 +25,10 @@ def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     if view.wait.kind == FIRST:
         return (offer(NameFirst, who=OneOf(view.players)),)
     challenges = () if view.ran else challenge_offers(view)
-    return (*bid_offers(view), *challenges, *_reveal_offers(view, seat))
+    return (*bid_offers(view), *challenges, *reveal_offers(view, seat))
 
 
-def _reveal_offers(view: Position, seat: Seat) -> tuple[Offer, ...]:
+def reveal_offers(view: Position, seat: Seat) -> tuple[Offer, ...]:
     """Offer every reveal that is open to a seat, with each reroll and each look."""
     if view.ran or not can_bid(view):
         return ()

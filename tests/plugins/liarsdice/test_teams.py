@@ -142,7 +142,7 @@ def test_the_prompt_offers_what_the_menu_does() -> None:
     assert isinstance(beat, ToBeat) and (beat.die, beat.loose, beat.learn) == (1, 2, (2, 3))
     for changed, offered in (
         ({"revealed": ((), (1,), (), ())}, (2, 0, (2, 3))),
-        ({"learnt": (Learnt(3, 1, 2),)}, (1, 0, (2, 3))),
+        ({"learnt": (Learnt(3, 1, 2),)}, (2, 1, (2, 3))),
         ({"learnt": (Learnt(0, 2, 1), Learnt(0, 2, 2))}, (1, 2, (3,))),
         ({"revealed": ((), (1, 2), (), ())}, (0, 0, ())),
     ):
