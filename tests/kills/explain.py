@@ -58,7 +58,9 @@ def _explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], hold
             if not problem:
                 return ""
             against = against if asks and against != NOTHING else problem
-    return against
+    packages = {replay.loaded.game.package for replay in replays}
+    keys = {key for package in packages for key in phrases(package).begun(told.line)}
+    return "" if any(key.startswith("event-") for key in keys) and keys.isdisjoint(NEVER) else against
 
 
 def seat_of(kept: Kept, who: str) -> int | None:

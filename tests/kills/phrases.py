@@ -15,6 +15,8 @@ GAME = ("refusal-", "outcome-", "wait-")
 """Messages of a game that no event of its log explains."""
 NUMBERS = ("seconds", "draws")
 """Variables that are always numbers."""
+TELLING = 4
+"""Characters of a phrase's own words that a line must have before the place where it was cut."""
 
 
 @cache
@@ -29,7 +31,8 @@ class Phrases:
     def __init__(self, game: str) -> None:
         """Read the words of a game's package, and of the house."""
         found = {**_patterns("core.text", HOUSE), **_patterns(game, GAME)}
-        self._patterns = {key: re.compile(pattern) for key, pattern in found.items()}
+        self._patterns = {key: re.compile(pattern) for key, (pattern, _) in found.items()}
+        self._beginnings = {key: re.compile(begun) for key, (_, begun) in found.items()}
 
     def read(self, line: str) -> Iterator[tuple[str, dict[str, str]]]:
         """List the phrases that a line may be."""
@@ -42,16 +45,23 @@ class Phrases:
                     fields[name] = fields.get(name) or value or ""
                 yield key, fields
 
+    def begun(self, line: str) -> Iterator[str]:
+        """List the phrases that a line which was cut off may be the beginning of."""
+        if not line.endswith("…"):
+            return iter(())
+        return (key for key, pattern in self._beginnings.items() if pattern.fullmatch(line.rstrip("… ")))
+
 
 @cache
-def _patterns(package: str, prefixes: tuple[str, ...]) -> dict[str, str]:
+def _patterns(package: str, prefixes: tuple[str, ...]) -> dict[str, tuple[str, str]]:
     source = (files(package) / "words" / "en.ftl").read_text("utf-8")
     entries = {entry.id.name: entry for entry in FluentParser().parse(source).body if isinstance(entry, ast.Message)}
     found = {}
     for key, entry in entries.items():
         if key.startswith(prefixes) and entry.value is not None:
             text = _Compiler(entries).elements(entry.value.elements)
-            found[key] = rf"(?:(?P<above>.*?)\s*){text}" if key.startswith("wait-") else text
+            begun = _Compiler(entries).begun(entry.value.elements)
+            found[key] = (rf"(?:(?P<above>.*?)\s*){text}" if key.startswith("wait-") else text, begun)
     return found
 
 
@@ -64,6 +74,20 @@ class _Compiler:
 
     def elements(self, elements: Sequence[Any]) -> str:
         return "".join(map(self._element, elements))
+
+    def begun(self, elements: Sequence[Any]) -> str:
+        """Make the pattern of all beginnings: they end within the phrase's own words, or in what stands behind them."""
+        begun = []
+        for at, element in enumerate(elements):
+            before = re.sub(r"\?P<\w+>", "?:", self.elements(elements[:at]))
+            if isinstance(element, ast.TextElement):
+                own = _tokens(element.value)
+                last = ".*" if at + 1 < len(elements) else ""
+                rest = "".join(f"(?:{token}" for token in own[TELLING:]) + last + ")?" * (len(own) - TELLING)
+                begun += [before + "".join(own[:TELLING]) + rest] if len(own) >= TELLING else []
+            elif isinstance(element.expression, ast.SelectExpression):
+                begun += [f"{before}(?:{self.begun(each.value.elements)})" for each in element.expression.variants]
+        return "|".join(begun) or r"(?!)"
 
     def _element(self, element: Any) -> str:
         if isinstance(element, ast.TextElement):
@@ -84,5 +108,10 @@ class _Compiler:
         return ".*?"
 
 
+def _tokens(text: str) -> list[str]:
+    """List a text's characters as patterns, runs of blanks as one."""
+    return [r"\s+" if run.isspace() else re.escape(run) for run in re.findall(r"\s+|\S", re.sub("[*`]", "", text))]
+
+
 def _literal(text: str) -> str:
-    return re.sub(r"(\\\s)+", r"\\s+", re.escape(re.sub("[*`]", "", text)))
+    return "".join(_tokens(text))

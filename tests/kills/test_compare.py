@@ -127,6 +127,16 @@ def test_an_honest_evening_has_no_problems(evening: Evening) -> None:
     assert figures.effects == figures.commands == len(evening.account.said)
 
 
+def tell(evening: Evening, line: str) -> None:
+    evening.account.told.append(Told(0, ROOM, line))
+
+
+@pytest.mark.parametrize("line", ["Liar's dice goes on…", "The secret of a2 was 5f…", "bob is ba…"])
+def test_what_the_house_said_may_be_cut(evening: Evening, line: str) -> None:
+    tell(evening, line)
+    assert evening.judge().problems == []
+
+
 def test_an_action_that_was_told_and_is_gone_is_lost(evening: Evening) -> None:
     audit = Audit(evening.plugins, evening.account, SPEECH)
     audit.compare(evening.holdings)
@@ -201,6 +211,9 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "a wrong secret": (lambda e: e.retell("Your dice", lambda line: f"{line} 6", private=True), ("lost",)),
     "a line from nowhere": (lambda e: e.retell(" bids ", lambda line: "bob bids twelve 6s."), ("lost",)),
     "dice told wrongly": (lambda e: e.retell("ann: ", lambda line: line[:-1] + "7"), ("lost",)),
+    "cut words from nowhere": (lambda e: tell(e, "Liar's dice was won…"), ("lost",)),
+    "cut words of no phrase": (lambda e: tell(e, "Liar's dice…"), ("lost",)),
+    "a fault cut off": (lambda e: tell(e, "Table a2 stands still: the…"), ("lost",)),
     "another commitment": (lambda e: e.retell(" fixed: ", lambda line: line.replace("fixed: ", "fixed: 0")), ("lost",)),
     "another secret": (lambda e: e.retell("The secret of", lambda line: line.replace("was ", "was 0")), ("lost",)),
     "another result told": (
