@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from core.contract.codec import adapter
@@ -127,12 +127,17 @@ class Audit:
         """Look for what happened in public and was told in no life."""
         for room, numbers in self._rooms.items():
             lines = [told.line for told in self.account.told if told.room == room]
-            heard, begun = "\n".join(lines), tuple(line.rstrip("… ") for line in lines if line.endswith("…"))
+            cut = (line.rstrip("… ") for line in lines if line.endswith("…"))
+            heard, begun = "\n".join(lines), tuple(filter(None, cut))
             for number in numbers:
-                for line in self._replays[number].told:
-                    if line in heard or self._replays[number].retold.get(line, line) in heard or line.startswith(begun):
+                replay = self._replays[number]
+                for line in replay.told:
+                    if line in heard or replay.retold.get(line, line) in heard or line.startswith(begun):
                         continue
-                    self._lost(f"{room} was never told {line!r}")
+                    if any(above.startswith(begun) for above in replay.above[line]):
+                        continue  # its news was cut off before it
+                    nearest = get_close_matches(line, lines, 3, 0.3)
+                    self._lost(f"{room} was never told {line!r}, but {nearest}")
 
     def _moves(self) -> None:
         """Hold each seat's commands against its actions, one by one."""

@@ -79,6 +79,9 @@ class Channels:
     def offered(self, room: str, who: str) -> set[str]:
         return set()
 
+    def ticked(self, room: str, who: str) -> set[str]:
+        return set()
+
     def answers(self, said: Said) -> list[str]:
         return []
 

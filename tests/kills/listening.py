@@ -41,6 +41,10 @@ class Door(Protocol):
         """List the data of all buttons that somebody could press."""
         ...
 
+    def ticked(self, room: str, who: str) -> set[str]:
+        """List the data of the buttons that show somebody what they have half chosen."""
+        ...
+
     def answers(self, said: Said) -> list[str]:
         """List what was answered to a press."""
         ...
@@ -163,12 +167,14 @@ class Listening:
         """Tell whether an answer may have died on its way.
 
         Whoever is still asked for the very thing was not refused, unless they were asked back, had chosen by several
-        buttons, which a new process does not know, or were just moved by their clock.
+        buttons, which a new process does not know, ended what had just begun, or were just moved by their clock.
         """
         if not self.door.unsure(said, self.life):
             return False
         kept, state = self.kept, self._position()
         if not same or said.kind != "act" or said.stored[0] == "Leave" or len(said.pressed) > 1:
+            return True
+        if self.loaded.codec.load(said.stored).ends and not said.pressed:
             return True
         asked = kept is not None and kept.sheet.waits == said.wait and said.seat in state.wait.seats
         return not asked or self.books.moved_by_clock(said.table, said.seat)

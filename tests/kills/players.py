@@ -155,7 +155,9 @@ class Room(Listening):
         if direct in offered:
             return (direct,)
         word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()
-        presses = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
+        wanted = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
+        ticked = {data for data in self.door.ticked(self.key, who) if data.startswith(f"{mark} ?{word} ")}
+        presses = [*(ticked - {*wanted}), *(data for data in wanted if data not in ticked)]
         done = f"{mark} ?{word} go"
         if now < self._composed.get(who, 0.0) or not {*presses, done} <= offered:
             return ()

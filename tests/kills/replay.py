@@ -80,7 +80,10 @@ def hand_told(hand: list[str], one: Said) -> bool:
 
 
 class Replay:
-    """One table from its log: `states[n]` stands after n actions, the setup being the first."""
+    """One table from its log: `states[n]` stands after n actions, the setup being the first.
+
+    `told` is what everybody is to hear; `above` are the lines of the same news that come before a line.
+    """
 
     def __init__(self, loaded: LoadedGame, speech: Speech) -> None:
         """Begin before the setup, to be told as a network says it."""
@@ -89,6 +92,7 @@ class Replay:
         self.states: list[Any] = []
         self.told: Counter[str] = Counter()
         self.retold: dict[str, str] = {}
+        self.above: dict[str, list[str]] = {}
         self.secrets: dict[int, Counter[str]] = {}
         self._names: list[str] = []
         self._persons: set[int] = set()
@@ -135,7 +139,10 @@ class Replay:
         if isinstance(event, PrivateEvent):
             self.secrets.setdefault(event.seat, Counter()).update(self._lines(event))
         else:
-            self.told.update(self._lines(event))
+            lines = self._lines(event)
+            self.told.update(lines)
+            for at, line in enumerate(lines):
+                self.above.setdefault(line, []).extend(lines[:at])
 
     def _note_retold(self, step: Step) -> None:
         """Note what a prompt tells in place of an event."""

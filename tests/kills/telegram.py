@@ -27,6 +27,8 @@ NEWEST = 6
 """How many of the bot's messages in a chat somebody looks at."""
 PANEL = re.compile(r"<b>.+</b> \([a-z]+\d+\)\n")
 """The title of a panel, which tells no news."""
+TICK = "✓ "
+"""What stands before a value that is half chosen."""
 OLDER = "…"
 """What stands above older news."""
 FAULTS: tuple[tuple[str, Callable[[], Fault]], ...] = (
@@ -135,6 +137,11 @@ class Groups:
 
     def offered(self, room: str, who: str) -> set[str]:
         return {data for _, data in self._buttons(room, who)}
+
+    def ticked(self, room: str, who: str) -> set[str]:
+        panels = [message for message in self.fake.private(self._users[who]).bots()[-NEWEST:] if message.keyboard]
+        buttons = [button for panel in panels[-1:] for row in panel.keyboard for button in row]
+        return {button["callback_data"] for button in buttons if button["text"].startswith(TICK)}
 
     def _buttons(self, room: str, who: str) -> list[tuple[Any, str]]:
         chats = (self._groups[room], self.fake.private(self._users[who]))
