@@ -135,7 +135,7 @@ class Posts:
         for key in [key for key in self._posts if key[0].id == chat]:
             old = self._posts.pop(key)
             post = self._post(Chat(new_chat, old.chat.thread), old.table)
-            post.moved_from = self._chats.key(old.chat)
+            post.moved_from, post.seen = self._chats.key(old.chat), old.seen
             if not post.message and old.keyboard:
                 post.lines, post.keyboard, post.text, post.plain = old.lines, old.keyboard, old.text, old.plain
                 self._renew(post)
@@ -213,7 +213,7 @@ class Posts:
             post.restyle(owed[-1].plain)
         if look is not None:
             phrases = self._phrases(look.language)
-            seen = _seen(look, owed) if post.seen is None else post.seen
+            seen = look.told if post.seen is None else post.seen
             return board(look, Style(phrases, self._called(look), post.plain, self._dated), seen)
         if not owed and post.text is not None:
             return post.text
@@ -281,9 +281,3 @@ class Posts:
                 strip = Job(partial(self._api.strip, post.chat.id, message), TIDY, tidy=True)
                 self._outgoing.queue(post.chat.id).put(strip)
         post.replaced = [message for message in post.replaced if message not in old]
-
-
-def _seen(look: Look, owed: Sequence[Outbound]) -> int:
-    """Tell what an earlier run has told of a table: all but as many events as there are lines owed now."""
-    lines = sum(len(message.lines) for message in owed)
-    return look.heard[-lines].version - 1 if 0 < lines <= len(look.heard) else 0 if lines else look.version

@@ -132,7 +132,8 @@ class Look:
     the reader's; those of somebody without a seat at the table are what is open to all at it. `clocks` tell times as on
     the house's clock, which showed `at`; by it the game `starts`, while people may join. `heard` are the newest events,
     oldest first, as far as this run of the house remembers them; what the look itself tells is not among them: what is
-    asked, how to join, the commitment, and what was said of a wait that is over. `commitment` is what that to the
+    asked, how to join, the commitment, and what was said of a wait that is over. An earlier run has told everybody what
+    came up to the version `told`; what is later was told by this one, or is owed. `commitment` is what that to the
     table's dice begins with, `round` the number of the round where the game counts them (else 0).
     `called` are those who are called to a table that is being set up and have no seat yet.
     `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
@@ -163,6 +164,7 @@ class Look:
     choices: tuple[tuple[Choice, ...], ...] = ()
     wait: int = 0
     plain: bool = False
+    told: int = 0
 
 
 @runtime_checkable

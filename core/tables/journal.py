@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 RECALL_SECONDS = 2.0
 """Seconds that a game may take to make its log again for whoever reads it."""
+_Split = dict[Audience, tuple[Event, ...]]
 OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
 
@@ -43,6 +44,7 @@ class Journal:
         self._forgotten = snapshot.sheet.actions
         self._owed_before: list[tuple[Audience, tuple[Event, ...]]] = []
         self._recalling = asyncio.Lock()
+        self._told_before = snapshot.version
 
     async def save(
         self,
@@ -125,13 +127,21 @@ class Journal:
             return
         made = await self._made_again(before) if before and self.snapshot.loaded.installed else None
         version, setup = self.snapshot.version, self.snapshot.sheet.phase == "lobby"
-        older = [Told(max(0, version - ago), split) for ago, split in enumerate(reversed(made or ()))][::-1]
+        logged = [(max(0, self._told_before - ago), split) for ago, split in enumerate(reversed(made or ()))]
+        older = [Told(number, split) for number, split in reversed(logged)]
         for audience, happened in owed:
             kept = happened if made is None else tuple(event for event in happened if isinstance(event, HouseEvent))
             older.append(Told(version, {audience: kept}, setup))
+            self._told_before = min(self._told_before, version - bool(kept))
+            left = list(happened)
+            for number, split in logged:
+                for event in split.get(audience, ()):
+                    if event in left:
+                        left.remove(event)
+                        self._told_before = min(self._told_before, number - 1)
         self._told = deque([*older, *self._told], maxlen=REMEMBERED)
 
-    async def _made_again(self, before: int) -> list[dict[Audience, tuple[Event, ...]]] | None:
+    async def _made_again(self, before: int) -> list[_Split] | None:
         """List what the first actions of the log told, None where they cannot be made again."""
         table, services = self.snapshot, self._services
         actions = (await services.storage.run(partial(queries.actions, table=table.number)))[:before]
@@ -144,7 +154,8 @@ class Journal:
 
     def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
-        return self.presenter.look(self.snapshot, seat, language, self._told, room, chosen)
+        look = self.presenter.look(self.snapshot, seat, language, self._told, room, chosen)
+        return replace(look, told=self._told_before)
 
     # -- what was said, and when -----------------------------------------------------------------------------------
 
@@ -187,7 +198,7 @@ class Journal:
         return self.presenter.compose(self.snapshot, audience, happened, late)
 
 
-def _happened(table: Snapshot, actions: Iterable[Row]) -> list[dict[Audience, tuple[Event, ...]]]:
+def _happened(table: Snapshot, actions: Iterable[Row]) -> list[_Split]:
     """List what each action of a log told, by audience, the newest last; raises where the rules depart from it."""
     game, sheet = table.loaded.game, table.sheet
     made = replay(game, table.loaded.codec, beginning(game, sheet), sheet.seed(), actions)

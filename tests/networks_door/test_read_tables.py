@@ -101,3 +101,21 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path:
             assert bids == 1, "of the game's own what its log tells is enough"
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("unsaid", range(4))
+def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "dicepoker", public=False)
+            for number, said in enumerate(("ann r", "bob r", "ann k")):
+                stage.adapter.up = number < 3 - unsaid
+                who, _, word = said.partition(" ")
+                await stage.say(who, f"!{word}")
+            await stage.restart(away=5)
+            look = await looked(stage, "stage/#room")
+            owed = [drawn(heard.lines[0]).rpartition(" ")[0] for heard in look.heard if heard.version > look.told]
+            assert len(look.heard) == 4 and len(owed) == unsaid + 1, owed
+            assert owed[-1] == "Dice poker goes on at"
+
+    asyncio.run(play())
