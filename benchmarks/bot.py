@@ -7,18 +7,17 @@ import asyncio
 import sys
 from typing import Any
 
-from measuring import GAMES
-
 
 def whole(path: str) -> None:
     """Run all of Croupier on a configuration."""
     from core.app import run
     from core.app.config import load
-    from core.plugins.loading import load_all
+    from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 
-    plugins = load_all((*GAMES, "adapters.irc"), "nobody.is.here")
+    plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
+    run.log_to_stderr(plugins)
     asyncio.run(run.host(plugins, configuration, Storage(configuration.database)))
 
 
