@@ -61,14 +61,14 @@ class House:
         self._run = secrets.token_hex(4)
 
     async def say(self, name: str, room: str, text: str) -> None:
-        """Let somebody speak; returns when what they said has had its effect."""
+        """Let somebody speak, in private if no room is named; returns when what they said has had its effect."""
         await self.app.bus.publish_inbound(
             Inbound(
                 id=f"{self._run}:{next(self._ids)}",
                 account=f"{NETWORK}/{name}",
                 name=name,
                 text=text,
-                room=f"{NETWORK}/{room}",
+                room=f"{NETWORK}/{room}" if room else "",
             )
         )
 

@@ -76,18 +76,18 @@ async def measure(bot: Bot, folder: Path, alone: int, together: int) -> Figures:
         await stage.close()
 
 
-def in_turns(bots: list[Bot], rounds: int, alone: int, together: int) -> dict[Bot, list[Figures]]:
+def in_turns(bots: list[Bot], given: argparse.Namespace) -> dict[Bot, list[Figures]]:
     """Measure one bot after the other, several times; one that fails is left out from there on."""
     found: dict[Bot, list[Figures]] = defaultdict(list)
     failed: set[Bot] = set()
-    for number in range(rounds):
+    for number in range(given.rounds):
         for bot in bots:
             if bot in failed:
                 continue
-            with tempfile.TemporaryDirectory(dir=".") as name:
+            with tempfile.TemporaryDirectory(dir=given.folder) as name:
                 folder = Path(name).resolve()
                 try:
-                    found[bot].append(asyncio.run(measure(bot, folder, alone, together)))
+                    found[bot].append(asyncio.run(measure(bot, folder, given.alone, given.together)))
                 except (TimeoutError, OSError) as problem:
                     log = (folder / "log").read_text(errors="replace").splitlines()[-5:]
                     print(f"{bot.name} is left out: {type(problem).__name__}", *log, sep="\n  ", flush=True)
@@ -110,7 +110,7 @@ def ratios(found: dict[Bot, list[Figures]], network: str) -> None:
             each = [ours[key] / theirs[key] for ours, theirs in zip(named["Croupier"], named[peer], strict=True)]
             rounds = " ".join(f"{ratio:.2f}" for ratio in each)
             goal = f"{'at least' if key == 'rate' else 'at most'} {wanted}"
-            row(f"{COLUMNS[key][0]}: times {peer}'s", f"{median(each):.2f}", goal, f"({rounds})")
+            row(f"{COLUMNS[key][0]}: times {peer}'s", f"{median(each):.2f}", goal, f" ({rounds})")
 
 
 def main() -> None:
@@ -120,6 +120,7 @@ def main() -> None:
     asked.add_argument("--rounds", type=int, default=3)
     asked.add_argument("--alone", type=int, default=200, help="actions of the one caller")
     asked.add_argument("--together", type=int, default=40, help="actions of each of the fifty")
+    asked.add_argument("--folder", default=".", help="where databases are; one in memory leaves the disk out")
     given = asked.parse_args()
     for network in given.networks or STAGES:
         bots = [bot for bot in BOTS if bot.network == network]
@@ -128,7 +129,7 @@ def main() -> None:
                 print(f"{bot.name} is not installed here, and left out")
         print()
         row(f"{network}, a busy machine or not", *(title for title, _ in COLUMNS.values()))
-        found = in_turns([bot for bot in bots if not bot.missing], given.rounds, given.alone, given.together)
+        found = in_turns([bot for bot in bots if not bot.missing], given)
         print("medians")
         for bot, measured in found.items():
             show(bot.name, measured)
