@@ -38,7 +38,7 @@ chaos: $(STAMP)
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)
-	@cd benchmarks && for script in startup memory actions games irc_roundtrip tables dicepoker_decision; do \
+	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables dicepoker_decision; do \
 		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
 
 # An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.

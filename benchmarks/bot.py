@@ -1,11 +1,17 @@
 """The bots measured over IRC: ours with the game spin, and the bare library.
 
-`bot.py whole CONFIG`, or `bot.py bare PORT ROOMS`, which answers each line with one to all and one to its speaker.
+`bot.py whole CONFIG` also runs on Telegram, and writes what it costs by room between two signals USR1 beside CONFIG;
+`bot.py bare PORT ROOMS` answers each line with one to all and one to its speaker.
 """
 
 import asyncio
+import signal
 import sys
+from functools import partial
+from pathlib import Path
 from typing import Any
+
+from rooms import Rooms
 
 
 def whole(path: str) -> None:
@@ -18,7 +24,20 @@ def whole(path: str) -> None:
     plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
     run.log_to_stderr(plugins)
-    asyncio.run(run.host(plugins, configuration, Storage(configuration.database)))
+    storage = Storage(configuration.database)
+    signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
+    asyncio.run(run.host(plugins, configuration, storage))
+
+
+def attribute(rooms: Rooms, file: Path, *called: object) -> None:
+    """Find out which rooms processor time is spent in, and at the second signal write it down."""
+    if rooms.on:
+        rooms.__exit__()
+        rooms.stop()
+        rooms.report(file, 40)
+    else:
+        rooms.start()
+        rooms.__enter__()
 
 
 def bare(port: int, rooms: int) -> None:

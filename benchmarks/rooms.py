@@ -1,6 +1,7 @@
 """Processor time by room of the house: which package it is spent in, or for which one a library works."""
 
 import ctypes
+import json
 import signal
 import threading
 import time
@@ -124,6 +125,12 @@ class Rooms:
         shares = {room: self.seconds * self._found[room] / samples for room in ROOMS}
         shares["store"] += self.stored
         return shares
+
+    def report(self, file: Path, most: int) -> None:
+        """Write what was found to a file: seconds by room, then by function."""
+        text = json.dumps({"rooms": self.shares(), "functions": self.heaviest(most)})
+        file.with_suffix(".part").write_text(text)
+        file.with_suffix(".part").rename(file)
 
     def heaviest(self, most: int) -> list[tuple[str, float]]:
         """Give the functions of ours in which, or in libraries for which, most of this thread's time went."""
