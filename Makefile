@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept chaos lock bench clean
+.PHONY: play test check fix accept chaos lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -38,8 +38,21 @@ chaos: $(STAMP)
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)
-	@cd benchmarks && for script in startup memory actions irc_roundtrip tables dicepoker_decision; do \
+	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables dicepoker_decision; do \
 		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
+
+# An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.
+PEERS := errbot sopel irc aiogram ptb
+bench-peers: $(STAMP)
+	@for peer in $(PEERS); do \
+		$(MAKE) .bench/$$peer/.stamp || echo "$$peer cannot be installed here; the others are measured without it"; done
+	@cd benchmarks && ../$(BIN)/python side_by_side.py $(ARGS)
+
+.bench/%/.stamp: benchmarks/peers/%.lock
+	@rm -rf .bench/$*
+	@"$(PYTHON)" -m venv .bench/$*
+	@.bench/$*/bin/pip install -qq --disable-pip-version-check --require-hashes -r $<
+	@touch $@
 
 # Resolve pyproject.toml anew for every Python that it allows, with the
 # development tools and the build backend.
@@ -48,8 +61,15 @@ lock: $(STAMP)
 	@$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links -o requirements.lock
 
+# Resolve what the peers need anew; their own versions are chosen in benchmarks/peers/*.in.
+lock-peers: $(STAMP)
+	@$(BIN)/pip install -qq uv
+	@for peer in $(PEERS); do $(BIN)/uv pip compile -q --upgrade benchmarks/peers/$$peer.in --universal \
+		--python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+		-o benchmarks/peers/$$peer.lock; done
+
 clean:
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .venv .bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): requirements.lock pyproject.toml

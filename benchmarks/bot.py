@@ -1,25 +1,43 @@
 """The bots measured over IRC: ours with the game spin, and the bare library.
 
-`bot.py whole CONFIG`, or `bot.py bare PORT ROOMS`, which answers each line with one to all and one to its speaker.
+`bot.py whole CONFIG` also runs on Telegram, and writes what it costs by room between two signals USR1 beside CONFIG;
+`bot.py bare PORT ROOMS` answers each line with one to all and one to its speaker.
 """
 
 import asyncio
+import signal
 import sys
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from measuring import GAMES
+from rooms import Rooms
 
 
 def whole(path: str) -> None:
     """Run all of Croupier on a configuration."""
     from core.app import run
     from core.app.config import load
-    from core.plugins.loading import load_all
+    from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 
-    plugins = load_all((*GAMES, "adapters.irc"), "nobody.is.here")
+    plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
-    asyncio.run(run.host(plugins, configuration, Storage(configuration.database)))
+    run.log_to_stderr(plugins)
+    storage = Storage(configuration.database)
+    signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
+    asyncio.run(run.host(plugins, configuration, storage))
+
+
+def attribute(rooms: Rooms, file: Path, *called: object) -> None:
+    """Find out which rooms processor time is spent in, and at the second signal write it down."""
+    if rooms.on:
+        rooms.__exit__()
+        rooms.stop()
+        rooms.report(file, 40)
+    else:
+        rooms.start()
+        rooms.__enter__()
 
 
 def bare(port: int, rooms: int) -> None:

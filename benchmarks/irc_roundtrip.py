@@ -5,7 +5,6 @@ One caller, who waits for each answer; then fifty callers in ten channels, each 
 
 import asyncio
 import contextlib
-import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from statistics import median
 
-from measuring import Stopwatch, quantile, row
+from measuring import Stopwatch, cpu_seconds, quantile, row
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
@@ -56,12 +55,6 @@ def bot(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """Tell how much processor time a process has used."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -> dict[str, float]:
     """Seat everybody, and measure."""
     async with Crowd(server) as crowd:
@@ -82,7 +75,7 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
         async def again(caller: IrcClient, room: str) -> list[float]:
             return [await trip(caller, room) for _ in range(TOGETHER)]
 
-        used = cpu_seconds(process)
+        used = cpu_seconds(process.pid)
         with Stopwatch() as watch:
             together = list(chain(*await asyncio.gather(*(again(*caller) for caller in callers))))
         return {
@@ -90,7 +83,7 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
             "p99": quantile(alone, 0.99) * 1000,
             "rate": len(together) / watch.wall,
             "late": quantile(together, 0.99) * 1000,
-            "cpu": (cpu_seconds(process) - used) / len(together) * 1000,
+            "cpu": (cpu_seconds(process.pid) - used) / len(together) * 1000,
         }
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import os
 import resource
 import secrets
 import time
@@ -60,14 +61,14 @@ class House:
         self._run = secrets.token_hex(4)
 
     async def say(self, name: str, room: str, text: str) -> None:
-        """Let somebody speak; returns when what they said has had its effect."""
+        """Let somebody speak, in private if no room is named; returns when what they said has had its effect."""
         await self.app.bus.publish_inbound(
             Inbound(
                 id=f"{self._run}:{next(self._ids)}",
                 account=f"{NETWORK}/{name}",
                 name=name,
                 text=text,
-                room=f"{NETWORK}/{room}",
+                room=f"{NETWORK}/{room}" if room else "",
             )
         )
 
@@ -140,6 +141,27 @@ def megabytes(process: int | None = None) -> float:
 def most_megabytes() -> float:
     """Tell how much memory this process held at most, in MiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def own_megabytes(process: int) -> tuple[float, float]:
+    """Tell how much memory a process holds now, and how much of it nobody else shares, in MiB."""
+    sizes = {}
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:]:
+        name, size, *_ = line.split()
+        sizes[name] = int(size) / 1024
+    return sizes["Rss:"], sizes["Private_Clean:"] + sizes["Private_Dirty:"]
+
+
+def cpu_seconds(process: int) -> float:
+    """Tell how much processor time a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def written(process: int) -> int:
+    """Tell how many bytes a process has made the system write to disks, in whole pages, and not to sockets."""
+    lines = Path(f"/proc/{process}/io").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("write_bytes")).split()[1])
 
 
 def row(what: str, *figures: str) -> None:

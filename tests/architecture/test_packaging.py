@@ -5,6 +5,8 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # In pieces, so that this file does not hold what it looks for.
@@ -43,18 +45,30 @@ def test_no_file_names_a_registry() -> None:
     assert found == []
 
 
-def test_the_lock_holds_no_address() -> None:
-    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+LOCKS = [ROOT / "requirements.lock", *sorted((ROOT / "benchmarks" / "peers").glob("*.lock"))]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_a_lock_holds_no_address(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
     assert [scheme for scheme in ("://", "file" + ":", *HOSTS) if scheme in text] == []
     options = [line for line in map(str.strip, text.splitlines()) if line.startswith("-")]
     assert [line for line in options if not line.startswith("--hash=sha256:")] == []
 
 
-def test_every_locked_package_has_a_hash() -> None:
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_every_locked_package_has_a_hash(lock: Path) -> None:
+    lines = lock.read_text(encoding="utf-8").splitlines()
     pins = [number for number, line in enumerate(lines) if line and not line.startswith((" ", "#"))]
     assert pins
     assert [lines[number] for number in pins if "--hash=sha256:" not in lines[number + 1]] == []
+
+
+@pytest.mark.parametrize("library", ["irc", "python-telegram-bot"])
+def test_libraries_of_ours_are_measured_alone_in_the_same_version(library: str) -> None:
+    pins = [line for lock in LOCKS for line in lock.read_text(encoding="utf-8").splitlines()]
+    ours = next(pin for pin in pins if pin.startswith(f"{library}=="))
+    assert pins.count(ours) == 2
 
 
 def test_all_python_is_type_checked_by_one_strictness() -> None:

@@ -1,0 +1,19 @@
+"""Benchmarks name what there is: every game of ours, and packages and files that exist."""
+
+from pathlib import Path
+
+from games import GAMES
+from rooms import BELONGS, ROOMS
+
+from core.plugins import load_all
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_game_of_ours_is_measured() -> None:
+    assert set(GAMES) == set(load_all(group="").games)
+
+
+def test_rooms_are_made_of_what_there_is() -> None:
+    assert [path for path in BELONGS if not (ROOT / path).exists()] == []
+    assert set(BELONGS.values()) <= set(ROOMS)
