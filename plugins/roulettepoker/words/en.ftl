@@ -1,6 +1,7 @@
 game-roulettepoker = Roulette Poker
 about-roulettepoker = Poker for two with three-card hands; guess your opponent's card and shoot for everything.
 brief-roulettepoker = three-card poker; guess a hidden card and shoot
+chance = cards
 rules-roulettepoker =
     Two players, 40 chips each; who has none left has lost. The deck has four each of the cards 1 to 6.
     Each round both pay an ante and get one hidden bullet card. Then they bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you, all told) or `{ $p }fold`.

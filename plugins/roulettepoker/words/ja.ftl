@@ -1,6 +1,7 @@
 game-roulettepoker = ルーレットポーカー
 about-roulettepoker = 3枚の役で勝負する2人用ポーカー。相手のカードを当てれば、撃って総取りです。
 brief-roulettepoker = 3枚のポーカー。相手の伏せ札を当てて撃ちます
+chance = カード
 rules-roulettepoker =
     2人で、持ち点は40チップずつ。なくなったほうの負けです。カードは1から6が4枚ずつの24枚。
     毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分の前に出す合計をNにする）、`{ $p }fold`。
