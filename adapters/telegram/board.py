@@ -224,11 +224,7 @@ def _clock(clock: SeatClock, at: float, style: Style) -> Text:
 
 
 def _commitment(look: Look, style: Style) -> list[Text]:
-    if not look.commitment:
-        return []
-    before, _, after = style.phrases.committed.partition("{digits}")
-    digits = line((Span(look.commitment, "" if style.plain else "code"),))
-    return [style.glyph("🔒") + words(before) + digits + words(after)]
+    return [style.glyph("🔒") + line(look.committed)] if look.committed else []
 
 
 def _listed(names: Sequence[Text]) -> Text:

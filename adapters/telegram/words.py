@@ -41,7 +41,6 @@ class Phrases:
     join_them: str = "do you play too?"
     seconds: str = "{seconds} s"
     stopped: str = "the clock stands still"
-    committed: str = "Dice fixed: {digits}"
 
 
 PHRASES = {
@@ -84,7 +83,6 @@ PHRASES = {
         join_them="参加しますか？",
         seconds="{seconds}秒",
         stopped="時計は止まっています",
-        committed="サイコロの約束：{digits}",
     ),
 }
 """The adapter's own words by language."""

@@ -243,6 +243,8 @@ class Clock(Record):
     fixed: bool = False
     advises: bool = False
     """What the house does when it runs out is good advice: it is named when it is made, and not in the warning."""
+    consents: bool = False
+    """Saying nothing is an answer, which the prompt announces: nobody is warned, or has missed anything."""
 
 
 class Verb(Record):

@@ -134,7 +134,8 @@ class Look:
     oldest first, as far as this run of the house remembers them; what the look itself tells is not among them: what is
     asked, how to join, the commitment, and what was said of a wait that is over. An earlier run has told everybody what
     came up to the version `told`; what is later was told by this one, or is owed. `commitment` is what that to the
-    table's dice begins with, `round` the number of the round where the game counts them (else 0).
+    table's dice begins with, `committed` says it in words; `round` is the number of the round where the game counts
+    them (else 0).
     `called` are those who are called to a table that is being set up and have no seat yet.
     `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
     what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
@@ -159,6 +160,7 @@ class Look:
     language: str = ""
     round: int = 0
     commitment: str = ""
+    committed: Line = ()
     starts: float | None = None
     called: tuple[Seated, ...] = ()
     choices: tuple[tuple[Choice, ...], ...] = ()

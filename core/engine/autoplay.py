@@ -82,7 +82,7 @@ def _warn(step: TableStep, warned: list[tuple[Seat, Stage]]) -> None:
     groups: dict[tuple[str, int], tuple[Tagged, list[Seat]]] = {}
     for seat, stage in warned:
         running = step.sheet.running
-        if running is None or seat not in running.seats:
+        if running is None or seat not in running.seats or step.game.clocks[running.kind].consents:
             continue
         time = running.seats[seat]
         if stage == "reserve":
@@ -121,25 +121,31 @@ def _expire(step: TableStep, seat: Seat, number: int) -> bool:
     running = step.sheet.running
     if running is None or seat not in running.seats:
         return step.sheet.waits == number and step.wait is not None
-    planned = running.seats[seat].planned
-    missed = step.sheet.seats[seat].missed + 1
-    step.change_seat(seat, missed=missed, away=missed >= AWAY_AFTER, moved_at=step.now)
-    if missed == AWAY_AFTER:
-        step.events.append(events.WentAway(seat))
+    planned, consents = running.seats[seat].planned, step.game.clocks[running.kind].consents
+    if not consents:
+        _miss(step, seat)
     for _ in range(MOST_EXPIRIES):
         if not step.awaits(seat, number):
             break
-        _automatic(step, seat, planned)
+        _automatic(step, seat, planned, told=not consents)
         planned = None
     return step.wait is not None and step.sheet.waits == number
 
 
-def _automatic(step: TableStep, seat: Seat, planned: tuple[str, dict[str, object]] | None) -> None:
+def _miss(step: TableStep, seat: Seat) -> None:
+    """Count a turn that somebody has let pass; after a few they are away."""
+    missed = step.sheet.seats[seat].missed + 1
+    step.change_seat(seat, missed=missed, away=missed >= AWAY_AFTER, moved_at=step.now)
+    if missed == AWAY_AFTER:
+        step.events.append(events.WentAway(seat))
+
+
+def _automatic(step: TableStep, seat: Seat, planned: tuple[str, dict[str, object]] | None, told: bool = True) -> None:
     action = _planned(step, seat, planned)
     stored = step.codec.dump(action)
     public = step.game.expiry_is_public and not in_private(action)
     moved = events.MovedByHouse(seat, stored) if public else events.MovedInSecret(seat)
-    if moved not in step.events:  # several secret actions of one expiry are one piece of news
+    if told and moved not in step.events:  # several secret actions of one expiry are one piece of news
         step.events.append(moved)
     step.act(seat, action, automatic=True)
 

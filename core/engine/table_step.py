@@ -219,8 +219,9 @@ class TableStep:
         running = clock.start(wait, number, self.now, self._clock(wait.kind), kept, away)
         reserves = {**self.sheet.reserves, wait.kind: kept}
         persons = tuple(seat for seat in wait.seats if self.sheet.seats[seat].person is not None)
+        awaits = bool(persons) and not self._clock(wait.kind).consents
         self.sheet = replace(
-            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=bool(persons), answered=False
+            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=awaits, answered=False
         )
         prompted = tuple(seat for seat in persons if seat not in away)
         if prompted and not self.quiet:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from core.contract import Bounded, Event, Heard, Look, PrivateEvent, Seat, SeatClock, Seated
+from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
 from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
@@ -84,6 +84,7 @@ def outline(
         at=wall,
         language=voice.language,
         commitment=table.sheet.commitment[:TOLD],
+        committed=_committed(voice, table),
         starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
@@ -118,6 +119,12 @@ def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequ
 def _timeless(event: Event) -> Event:
     """Leave out when the game begins, which the look tells beside."""
     return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
+
+
+def _committed(voice: Voice, table: Snapshot) -> Line:
+    ours = voice.in_words(voice.texts.turned)
+    (said,) = ours.lines(ours.say("look-committed", commitment=table.sheet.commitment[:TOLD]))
+    return said
 
 
 def _seated(voice: Voice, table: Snapshot) -> Iterator[Seated]:

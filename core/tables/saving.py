@@ -70,6 +70,9 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
+    if services.defaults.one_screen and any(event.prompts for event in public if isinstance(event, HouseEvent)):
+        # what a prompt is answered by stands above it
+        return dict(sorted(split.items(), key=lambda owed: isinstance(owed[0], RoomAudience)))
     return split
 
 

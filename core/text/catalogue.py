@@ -86,6 +86,7 @@ class Texts:
         self.catalogues, self.name = catalogues, name
         self._variants: dict[str, list[str]] = {}
         self._lacking: set[tuple[str, str]] = set()
+        self._chances: dict[str, str] = {}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -132,6 +133,21 @@ class Texts:
         """Give the first of the comma-separated words of a message in this very language, "" if it has none."""
         said = (catalogue.say(key, language, {}) for catalogue in self.catalogues if catalogue.has(key, language))
         return next(said, "").partition(",")[0].strip()
+
+    def chance(self, language: str) -> str:
+        """Say what is drawn at a game: its own `chance`, in the plural, or what the house calls it."""
+        if language not in self._chances:
+            self._chances[language] = self._chance(language)
+        return self._chances[language]
+
+    def _chance(self, language: str) -> str:
+        for key in ("chance", "chance-unsaid"):
+            try:
+                return self.say(key, language)
+            except WordsError:
+                if self.has(key):
+                    self.lack(key, language)
+        return ""
 
     def _listed(self, key: str) -> list[str]:
         said = [

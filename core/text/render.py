@@ -91,7 +91,7 @@ class Voice:
 
         Numbers and text are put in as they are, so protect what comes from outside.
         """
-        given = {"p": self.prefix, "buttons": "yes" if self.buttons else "no", **variables}
+        given = {**self._always(), **variables}
         if self.strict:
             return self._spoken(self.texts.say(key, self.language, **given))
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
@@ -99,6 +99,12 @@ class Voice:
                 return self._spoken(self.texts.say(choice, language, **given))
             self.texts.lack(choice, language)
         return unsaid.stated(key, variables)
+
+    def _always(self) -> dict[str, str | int]:
+        """Give what every message may say: `$p`, `$buttons`, and what is drawn, also as it begins a sentence."""
+        chance = self.texts.chance(self.language)
+        begun = chance[:1].upper() + chance[1:]
+        return {"p": self.prefix, "buttons": "yes" if self.buttons else "no", "chance": chance, "Chance": begun}
 
     def command(self, typed: str) -> str:
         """Mark what is to be typed, in the words of the language."""

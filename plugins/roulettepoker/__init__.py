@@ -5,7 +5,7 @@ from collections.abc import Callable
 from croupier import Clock, Game, Verb, hookimpl
 from plugins.roulettepoker import actions, rules, strategy
 from plugins.roulettepoker.options import RouletteOptions
-from plugins.roulettepoker.position import FINAL, INITIAL, Position
+from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position
 
 GAME = Game(
     name="roulettepoker",
@@ -22,8 +22,10 @@ GAME = Game(
         Verb("allin", actions.AllIn, "[<amount>]", aliases=("all-in",), confirm=True),
         Verb("fire", actions.Fire, "<number>", aliases=("shoot",), confirm=True),
         Verb("fold", actions.Fold),
+        Verb("yes", actions.PlayMatch),
+        Verb("no", actions.StopHere),
     ),
-    clocks={INITIAL: Clock(60), FINAL: Clock(60)},
+    clocks={INITIAL: Clock(60), FINAL: Clock(60), BETWEEN: Clock(20, fixed=True, consents=True)},
     expiry_is_public=True,
     aliases=("roulette",),
 )

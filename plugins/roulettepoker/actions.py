@@ -35,6 +35,20 @@ class Fold(Action):
     """Give up the round, in the initial betting."""
 
 
+class PlayMatch(Action):
+    """Begin the match behind the practice without waiting."""
+
+
+class StopHere(Action):
+    """End the table behind the practice, without a match."""
+
+
+class SaidNothing(Action):
+    """Agree to the match by saying nothing: what running out of time behind the practice comes to."""
+
+    automatic = True
+
+
 class MissedShot(Action):
     """Miss without a shot being looked at: what running out of time before a raise comes to in the final betting."""
 

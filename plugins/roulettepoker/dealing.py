@@ -1,7 +1,7 @@
 """Cards and antes: the deck has no order, each card is drawn when it is dealt."""
 
 from croupier import Card, Dice, Event, Seat, Step, Wait, replace
-from plugins.roulettepoker.events import BulletDealt, CardsTurned, RoundBegan
+from plugins.roulettepoker.events import BulletDealt, CardsTurned, FinalBegan, RoundBegan
 from plugins.roulettepoker.hands import DECK
 from plugins.roulettepoker.position import FINAL, INITIAL, Position, opponent, whole_pot
 
@@ -43,7 +43,7 @@ def turn_cards(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
         card, state = _draw(state, None, dice)
         cards.append(card)
     after = replace(state, pot=pot, community=tuple(cards), opening=state.line, line=())
-    return Step(await_seat(after, state.starter), (*told, CardsTurned(after.community, fresh)))
+    return Step(await_seat(after, state.starter), (*told, CardsTurned(after.community), FinalBegan(fresh)))
 
 
 def await_seat(state: Position, seat: Seat) -> Position:

@@ -1,9 +1,9 @@
 """What each seat sees, and how a position is told."""
 
 from croupier import Event, PrivateEvent, Seat, replace
-from plugins.roulettepoker.events import Betting, FinalBetting, YouLost, YourBullet, YourHand, YouWon
+from plugins.roulettepoker.events import Betting, FinalBetting, PracticeOver, YouLost, YourBullet, YourHand, YouWon
 from plugins.roulettepoker.hands import made
-from plugins.roulettepoker.position import UNSEEN, Position, front, least, most, opponent, price, whole_pot
+from plugins.roulettepoker.position import UNSEEN, Position, between, front, least, most, opponent, price, whole_pot
 
 
 def view(state: Position, seat: Seat | None) -> Position:
@@ -15,7 +15,9 @@ def view(state: Position, seat: Seat | None) -> Position:
 
 def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     """Tell the position: the panel of a seat, and how the betting stands for whoever is to move."""
-    panel = () if seat is None else (_panel(view, seat),)
+    if between(view):
+        return (PracticeOver(view.stacks.index(max(view.stacks))),)
+    panel = () if seat is None else _panel(view, seat)
     if view.wait is None:
         return panel
     (mover,) = view.wait.seats
@@ -29,10 +31,11 @@ def show(view: Position, seat: Seat | None) -> tuple[Event, ...]:
     return *panel, FinalBetting(view.community, *standing) if view.community else Betting(*standing)
 
 
-def _panel(view: Position, seat: Seat) -> PrivateEvent:
+def _panel(view: Position, seat: Seat) -> tuple[PrivateEvent, ...]:
+    """Tell a seat what is its own; of a table that stopped behind the practice there is nothing to tell."""
     if view.wait is None:
-        return YouLost(seat) if seat in view.out else YouWon(seat)
+        return (YouLost(seat) if seat in view.out else YouWon(seat),) if view.out else ()
     card, stack = view.bullets[seat], view.stacks[seat]
     if not view.community:
-        return YourBullet(seat, card, stack)
-    return YourHand(seat, card, view.community, made(card, view.community), stack)
+        return (YourBullet(seat, card, stack),)
+    return (YourHand(seat, card, view.community, made(card, view.community), stack),)

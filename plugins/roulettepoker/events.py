@@ -55,9 +55,14 @@ class Folded(Event):
 
 
 class CardsTurned(Event):
-    """The community cards lie open, `fresh` if from a new deck; the final betting begins."""
+    """The community cards lie open."""
 
     cards: tuple[Card, ...]
+
+
+class FinalBegan(Event):
+    """The final betting begins; `fresh`: its cards are from a new deck."""
+
     fresh: bool
 
 
@@ -92,12 +97,17 @@ class ShotWentWide(Event):
 
 
 class ShowdownWon(Event):
-    """Both bullet cards are shown, and the better hand takes the pot."""
+    """Both bullet cards are shown; the better hand takes the pot, of `equal` ones that with the higher bullet card."""
 
     reveals = True
     seat: Seat
     pot: Chips
     rows: tuple[HandRow, ...]
+    equal: bool
+    hand: Hand
+    beaten_hand: Hand
+    card: Card
+    beaten_card: Card
 
 
 class ShowdownSplit(Event):
@@ -106,6 +116,31 @@ class ShowdownSplit(Event):
     reveals = True
     share: Chips
     rows: tuple[HandRow, ...]
+    card: Card
+
+
+class PracticeOver(Event):
+    """A seat has won the practice; the match comes next, unless somebody says no."""
+
+    seat: Seat
+
+
+class ReadyForMatch(Event):
+    """A seat wants the match to begin."""
+
+    seat: Seat
+
+
+class StoppedHere(Event):
+    """A seat wants no match."""
+
+    seat: Seat
+
+
+class MatchBegan(Event):
+    """Practice is behind, and both have the chips of a match."""
+
+    chips: Chips
 
 
 class Betting(Event):
@@ -128,6 +163,7 @@ class Betting(Event):
 class FinalBetting(Event):
     """The final betting as it stands for the awaited seat, with the community cards."""
 
+    retells = (CardsTurned,)
     cards: tuple[Card, ...]
     pot: Chips
     left: Hidden

@@ -1,15 +1,17 @@
-"""What a seat may do: check or call, raise, go all in, fire or fold."""
+"""What a seat may do: check or call, raise, go all in, fire or fold; behind the practice, go on or stop."""
 
 from croupier import Offer, OneOf, Range, Seat, offer
-from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
+from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, PlayMatch, Raise, StopHere
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Position, least, most, price, whole_pot
+from plugins.roulettepoker.position import Position, between, least, most, price, whole_pot
 
 
 def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
     """List as offers the actions open to a seat; folding where checking is free is understood, but not offered."""
     if view.wait is None or seat not in view.wait.seats:
         return ()
+    if between(view):
+        return offer(PlayMatch), offer(StopHere)
     cost = price(view, seat)
     free = offer(Call, price=cost) if cost else offer(Check)
     if view.community:

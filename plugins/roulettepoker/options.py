@@ -1,4 +1,4 @@
-"""What the host may choose at Roulette Poker: a match for practice."""
+"""What the host may choose at Roulette Poker: a game for practice first."""
 
 from croupier import Chips, Options
 
@@ -7,6 +7,6 @@ PRACTICE_CHIPS: Chips = 10
 
 
 class RouletteOptions(Options):
-    """`practice`: a short match with few chips, unrated."""
+    """`practice`: before the match a game with few chips, which counts for nothing."""
 
     practice: bool = False

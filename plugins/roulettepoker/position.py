@@ -6,15 +6,18 @@ UNSEEN: Card = 0
 """Stands for a bullet card in the view of who may not see it."""
 INITIAL = "initial"
 FINAL = "final"
+BETWEEN = "between"
+"""Practice is over, and the match begins unless somebody says no."""
 
 
 class Position(State, kw_only=True):
-    """A match between two actions; `bullets` and `deck` are hidden, and so is `sure` from the other seat.
+    """A match or its practice, between two actions; `bullets` and `deck` are hidden, `sure` from the other seat.
 
     `stacks` are the chips behind, `pot` the antes and what the initial betting brought once it is over. `line` holds
     what lay in front of the acting seat after each turn of this phase, the `starter` first; `opening` is the line of
     the initial betting, kept during the final one. `deck` lists the cards left, by rank: they have no order.
-    `sure`: the awaited seat was told that checking is free, and the next fold counts.
+    `sure`: the awaited seat was told that checking is free, and the next fold counts. `practice`: this is the game
+    with few chips, or the moment behind it; rounds are counted anew in the match that follows.
     """
 
     stacks: tuple[Chips, ...]
@@ -68,6 +71,11 @@ def most(state: Position) -> Chips:
 def whole_pot(state: Position) -> Chips:
     """Count every chip that is at stake, those in front included."""
     return state.pot + sum(front(state, seat) for seat in range(len(state.stacks)))
+
+
+def between(state: Position) -> bool:
+    """Tell whether practice is over and the match has not begun."""
+    return state.wait is not None and state.wait.kind == BETWEEN
 
 
 def settled(state: Position) -> bool:

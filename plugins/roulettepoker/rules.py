@@ -15,9 +15,21 @@ from croupier import (
     Seat,
     Start,
     Step,
+    Wait,
     replace,
 )
-from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
+from plugins.roulettepoker.actions import (
+    AllIn,
+    Call,
+    Check,
+    Fire,
+    Fold,
+    MissedShot,
+    PlayMatch,
+    Raise,
+    SaidNothing,
+    StopHere,
+)
 from plugins.roulettepoker.dealing import await_seat, deal, turn_cards
 from plugins.roulettepoker.display import show as show
 from plugins.roulettepoker.display import view as view
@@ -27,17 +39,32 @@ from plugins.roulettepoker.events import (
     Folded,
     HandRow,
     Hit,
+    MatchBegan,
     Missed,
+    PracticeOver,
     Raised,
+    ReadyForMatch,
     ShotWentWide,
     ShowdownSplit,
     ShowdownWon,
+    StoppedHere,
     SureToFold,
 )
 from plugins.roulettepoker.hands import RANKS, made, strength
 from plugins.roulettepoker.menus import menu as menu
 from plugins.roulettepoker.options import CHIPS, PRACTICE_CHIPS
-from plugins.roulettepoker.position import Position, front, least, most, opponent, price, settled, whole_pot
+from plugins.roulettepoker.position import (
+    BETWEEN,
+    Position,
+    between,
+    front,
+    least,
+    most,
+    opponent,
+    price,
+    settled,
+    whole_pot,
+)
 from plugins.roulettepoker.refusals import (
     MustCall,
     NoFolding,
@@ -54,7 +81,7 @@ PRIZE: Chips = 10
 
 
 def setup(start: Start, dice: Dice) -> Step:
-    """Give both their chips and deal the first round, in which the first seat begins."""
+    """Give both their chips, few for practice, and deal the first round, in which the first seat begins."""
     practice = start.options.practice
     chips = PRACTICE_CHIPS if practice else CHIPS
     return deal(Position(stacks=(chips,) * start.seats, practice=practice), (), dice)
@@ -68,6 +95,8 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
         return _end(state, seat, "left", ())
     if seat not in state.wait.seats:
         raise Illegal(NotYourTurn())
+    if between(state):
+        return _after_practice(state, seat, action, dice)
     match action:
         case Check() | Call():
             return _match(state, seat, action, dice)
@@ -139,10 +168,11 @@ def _showdown(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     rows = tuple(HandRow(seat, card, cards, made(card, cards)) for seat, card in enumerate(state.bullets))
     first, second = (strength(card, cards) for card in state.bullets)
     if first == second:
-        share = pot // 2
-        return _next_round(_give(_give(state, 0, share), 1, share), (*told, ShowdownSplit(share, rows)), dice)
-    winner = 0 if first > second else 1
-    return _pay(state, winner, (*told, ShowdownWon(winner, pot, rows)), dice)
+        share, split = pot // 2, ShowdownSplit(pot // 2, rows, rows[0].card)
+        return _next_round(_give(_give(state, 0, share), 1, share), (*told, split), dice)
+    best, other = rows if first > second else reversed(rows)
+    by = (best.hand == other.hand, best.hand, other.hand, best.card, other.card)
+    return _pay(state, best.seat, (*told, ShowdownWon(best.seat, pot, rows, *by)), dice)
 
 
 def _pay(state: Position, winner: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
@@ -151,10 +181,36 @@ def _pay(state: Position, winner: Seat, told: tuple[Event, ...], dice: Dice) -> 
 
 
 def _next_round(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
-    """Go on after the pot was paid, or end the match when a seat has no chips."""
+    """Go on after the pot was paid; when a seat has no chips, the practice is over, or the match ends."""
+    if 0 in state.stacks and state.practice:
+        return _rest(state, told)
     if 0 in state.stacks:
         return _end(state, state.stacks.index(0), "ruined", told)
     return deal(state, told, dice)
+
+
+def _rest(state: Position, told: tuple[Event, ...]) -> Step:
+    """Leave both a moment between practice and match, in which either may say no."""
+    wait = Wait(BETWEEN, tuple(range(len(state.stacks))), state.turn + 1)
+    rested = replace(_cleared(state), wait=wait, turn=wait.turn, ante=0, left=0, decks=0)
+    return Step(rested, (*told, PracticeOver(rested.stacks.index(max(rested.stacks)))))
+
+
+def _after_practice(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
+    """Begin the match, with chips and deck anew, once nobody is awaited any more; stop at the first no."""
+    assert state.wait is not None
+    match action:
+        case StopHere():
+            outcome = Outcome("practised", (tuple(range(len(state.stacks))),), rated=False)
+            return Step(replace(state, wait=None, outcome=outcome), (StoppedHere(seat),))
+        case PlayMatch() | SaidNothing():
+            told = (ReadyForMatch(seat),) if isinstance(action, PlayMatch) else ()
+            missing = tuple(other for other in state.wait.seats if other != seat)
+            if missing:
+                return Step(replace(state, wait=replace(state.wait, seats=missing)), told)
+            fresh = Position(stacks=(CHIPS,) * len(state.stacks), turn=state.turn)
+            return deal(fresh, (*told, MatchBegan(CHIPS)), dice)
+    raise Illegal(NotNow())
 
 
 def _end(state: Position, loser: Seat, reason: str, told: tuple[Event, ...]) -> Step:
@@ -162,19 +218,18 @@ def _end(state: Position, loser: Seat, reason: str, told: tuple[Event, ...]) -> 
     winner = opponent(loser)
     chips = CHIPS if not state.practice else PRACTICE_CHIPS
     ended = replace(
-        state,
+        _cleared(state),
         wait=None,
         outcome=Outcome(reason, ((winner,), (loser,)), rated=not state.practice),
         out=(loser,),
         stacks=tuple(2 * chips if seat == winner else 0 for seat in range(2)),
-        pot=0,
-        line=(),
-        bullets=(),
-        community=(),
-        deck=(),
-        sure=False,
     )
     return Step(ended, told)
+
+
+def _cleared(state: Position) -> Position:
+    """Take the cards and what lies in the pot off the table."""
+    return replace(state, pot=0, line=(), bullets=(), community=(), deck=(), sure=False)
 
 
 def _put_in_front(state: Position, seat: Seat, amount: Chips) -> Position:

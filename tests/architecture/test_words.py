@@ -42,6 +42,8 @@ OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
 WORDS_OF_ITS_OWN = {"number-words", "face-words"}
 """Read by typing, so that each language has those that it needs."""
+ALWAYS = {"p", "buttons", "chance", "Chance"}
+"""What every message may say."""
 FAMILIES = {
     *(f"verb-{verb}" for verb in vocabulary.WORKING),
     *(f"setting-{name}" for name in CHOSEN),
@@ -113,7 +115,7 @@ def test_every_message_that_is_said_exists_and_gets_its_variables() -> None:
     for place, used, given in found:
         assert used in messages("en"), f"{place}: no message {used}"
         if given is not None:
-            needed = variables(messages("en")[used]) - {"p", "buttons"}
+            needed = variables(messages("en")[used]) - ALWAYS
             assert needed == given, f"{place}: {used} has the variables {needed}, and {given} are given"
 
 
@@ -139,7 +141,7 @@ def test_all_languages_say_the_same() -> None:
 
 def test_all_languages_tell_the_same_facts() -> None:
     for name in said("en"):
-        facts = {language: variables(messages(language)[name]) for language in LANGUAGES}
+        facts = {language: {fact.lower() for fact in variables(messages(language)[name])} for language in LANGUAGES}
         for language in LANGUAGES:
             assert facts[language] <= facts["en"], f"{language}: {name} says more than English"
             # A language without plurals need not ask how many there are, and none need tell how to type.

@@ -161,7 +161,7 @@ def test_a_game_is_chosen_by_number_name_or_title_and_a_slip_is_asked_back(tmp_p
 
 def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_path: Path) -> None:
     with Terminal(tmp_path, "roulettepoker", "--fast", "--seed", "a") as terminal:
-        shown = terminal.until(r"[\s\S]*`practice`: a short match")
+        shown = terminal.until(r"[\s\S]*`practice`: a game with 10 chips")
         assert "seconds" not in shown and "Enter to begin with one player of the house" in shown
         terminal.type("practice\r")
         terminal.until("Options: `practice`")

@@ -133,10 +133,10 @@ def test_verify_in_the_chat() -> None:
         assert await stage.say("cyd", "!verify") == [("cyd", "I cannot read that. It goes like this: verify CODE")]
         await stage.say("ann", "!dicepoker")
         for words in ("!verify a2", "!verify #a2"):
-            assert await stage.say("cyd", words) == [("cyd", "The dice of a2 are told when the table is over.")]
+            assert await stage.say("cyd", words) == [("cyd", "a2 can be checked when the table is over.")]
         await stage.say("bob", "!join lucky seven")
         await stage.say("ann", "!start")
-        assert await stage.say("cyd", "!verify a2") == [("cyd", "The dice of a2 are told when the table is over.")]
+        assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 can be checked when the table is over.")]
         secret = secret_in(await played_on(stage))
         await stage.advance(60)  # whoever sits at no table asks a few things at once, then one in a while
         told = room(await stage.say("cyd", "!verify a2"))
@@ -353,7 +353,7 @@ def test_a_room_may_keep_its_secrets() -> None:
         await stage.say("ann", "!set reveal off")
         assert "This room never tells the secret behind them." in room(await opened(stage))
         assert "secret" not in room(await played_on(stage))
-        refusal = "This room keeps the secret of a2, so its dice cannot be checked."
+        refusal = "a2 cannot be checked: this room keeps its secret."
         assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
         await stage.say("ann", "!set reveal on")  # too late for a table that promised otherwise
         assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]

@@ -36,7 +36,7 @@ READ = {
     "join": {"en": "join", "ja": "参加"},
     "start": {"en": "start", "ja": "開始"},
     "bots": {"en": "bots", "ja": "ボット"},
-    "over": {"en": r"is over(, unrated)?:", "ja": "終了(（記録なし）)?："},
+    "over": {"en": r"is over(, unrated)?:|is over, without", "ja": "終了(（記録なし）)?："},
     "late": {"en": "Time is up", "ja": "時間切れ。"},
     "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)。"},
     "in private": {"en": "[Ii]n private", "ja": "個別に"},

@@ -21,7 +21,18 @@ JOIN = {"en": "Join", "ja": "参加"}
 START = {"en": "Start", "ja": "開始"}
 BOTS = {"en": r"One house player|\d house players", "ja": r"ハウス\d人"}
 UNWANTED = {
-    "en": ("My dice", "My bullet card", "Table", "Leave", "Play again", "Check the dice", "Fold", "Unrig", "Recover"),
+    "en": (
+        "My dice",
+        "My bullet card",
+        "Table",
+        "Leave",
+        "Play again",
+        "Check the dice",
+        "Check the cards",
+        "Fold",
+        "Unrig",
+        "Recover",
+    ),
     "ja": (
         "自分の手元",
         "自分の弾",
@@ -29,6 +40,7 @@ UNWANTED = {
         "抜ける",
         "もう一度",
         "サイコロを検算",
+        "カードを検算",
         "フォールド",
         "取り消す",
         "この順に戻す",

@@ -1,6 +1,7 @@
 """Whoever has never met the house learns each game from what it shows, and plays it to the end."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -68,6 +69,34 @@ def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
 @pytest.mark.usefixtures("hasty")
 def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
     asyncio.run(on_telegram(House(language, game, *people), game))
+
+
+@languages
+@company
+@pytest.mark.parametrize("network", ["terminal", "irc"])
+def test_practice_before_the_match(
+    network: str, language: str, people: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(evening.SHORT, "roulettepoker", {"en": "practice", "ja": "練習"})
+    house = House(language, f"{network} practice", *people, alike=KEYBOARD if network == "terminal" else Defaults())
+    asyncio.run((in_the_terminal if network == "terminal" else on_irc)(house, "roulettepoker"))
+    began = {"en": "The match begins:", "ja": "持ち点は40チップずつです"}[language]
+    stopped = {"en": "No match this time", "ja": "今回は試合をしません"}[language]
+    assert all((began in one.screen.text()) != (stopped in one.screen.text()) for one in house.people)
+
+
+@pytest.mark.parametrize("game", ["roulettepoker", "liarsdice", "bluebear"])
+def test_in_the_terminal_a_prompt_stands_below_what_it_is_answered_by(game: str) -> None:
+    async def scene() -> None:
+        async with keyboard(House("en", game, "ann", alike=KEYBOARD)) as door:
+            await door.arrive()
+            await door.sit_down(game)
+            lines = [shown.text for shown in door.people[0].screen.lines]
+            (private,) = [number for number, line in enumerate(lines) if re.search("[Yy]our (bullet card|dice)", line)]
+            (prompt,) = [number for number, line in enumerate(lines) if line.startswith("ann: ")]
+            assert private < prompt, "\n".join(lines)
+
+    asyncio.run(scene())
 
 
 @pytest.mark.soak

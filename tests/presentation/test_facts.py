@@ -7,7 +7,7 @@ import pytest
 
 from core.contract import Datum, Fact
 from plugins.liarsdice.bids import SUM
-from plugins.roulettepoker.position import front
+from plugins.roulettepoker.position import between, front
 from tests.presentation.test_looks import GAMES, MATCHES, STRIDE, match, seen
 
 Leaf = tuple[str, Datum]
@@ -76,6 +76,9 @@ def liarsduel(view: Any, seat: int) -> Iterator[Leaf]:
 
 
 def roulettepoker(view: Any, seat: int) -> Iterator[Leaf]:
+    if between(view):
+        yield "seat", view.stacks.index(20)
+        return
     for stack in view.stacks:
         yield "chips", stack
     fronts = [front(view, each) for each in range(2)]
@@ -129,7 +132,7 @@ FOUND = {
     "liarsdice": "face hidden -",
     "liarsteams": "face -",
     "liarsduel": "face hidden -",
-    "roulettepoker": "chips card",
+    "roulettepoker": "chips card seat",
     "thoth": "-",
 }
 """The tags that were demanded at least once in these matches."""

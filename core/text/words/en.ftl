@@ -10,6 +10,7 @@ value-usual = as usual
 value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
+chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
 ranking-gap = {"  "}
 call = {$who}:{" "}
@@ -56,10 +57,11 @@ event-players-called = {$host} would like another game: { $buttons ->
     [yes] join, and you play.
    *[no] say `{$p}join`, and you play.
 }
-event-dice-committed = Dice of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
-    [yes] All dice, hidden ones too, are told at the end.
+event-dice-committed = { $Chance } of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
+    [yes] All { $chance }, hidden ones too, are told at the end.
    *[no] This room never tells the secret behind them.
 }
+look-committed = { $Chance } fixed: `{$commitment}`
 event-options-set = { $options_count ->
     [0] Usual rules.
    *[other] Options: {$options}.
@@ -68,7 +70,7 @@ event-person-joined = { $words_key ->
     [none] {$name} sits down ({$seated} of {$most}).
    *[other] {$name} sits down ({$seated} of {$most}), with the words “{$words}”.
 }
-event-words-mixed = {$name} mixes “{$words}” into the dice.
+event-words-mixed = {$name} mixes “{$words}” into the { $chance }.
 event-person-left = {$name} gets up ({$seated} of {$most}).
 event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has given more time {$times} times, and nobody else came.
@@ -181,8 +183,8 @@ event-finished = { $ranking_count ->
     }
 }
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
-    [yes] ; by it every roll can be checked.
-   *[no] . `{$p}verify {$code}` checks every roll; `{$p}again` plays another.
+    [yes] ; by it all { $chance } can be checked.
+   *[no] . `{$p}verify {$code}` checks the { $chance }; `{$p}again` plays another.
 }
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
@@ -318,9 +320,9 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
    *[some] Say `{$whisper}`: that is for me alone.
 }
 refusal-nothing-to-try = There is nothing to try about that; just do it.
-refusal-still-running = The dice of `{$code}` are told when the table is over.
+refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = `{$code}` is being checked; a moment, please.
-refusal-not-revealed = This room keeps the secret of `{$code}`, so its dice cannot be checked.
+refusal-not-revealed = `{$code}` cannot be checked: this room keeps its secret.
 refusal-table-stands = { $reason ->
     [admin] Table `{$code}` is paused; its clocks stand still until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost; an admin may `{$p}end {$code}`.
@@ -441,7 +443,7 @@ audit-none = No admin has changed anything here.
 
 ## What each verb does
 
-verb-join = sit down at a table before it starts; words behind it are mixed into the dice.
+verb-join = sit down at a table before it starts; words behind it are mixed into dice and cards.
 verb-leave = give up your seat.
 verb-start = start without waiting for the clock (the host).
 verb-extend = give others more time to join (the host).
@@ -459,7 +461,7 @@ verb-help = explain a verb or a game.
 verb-games = list the games.
 verb-rules = tell the rules of a game in brief.
 verb-new = open a table; the name of the game alone does the same.
-verb-verify = check a table that is over: every roll is recomputed, and the game made again by its rules.
+verb-verify = check a table that is over: every roll and card is recomputed, and the game made again by its rules.
 verb-lang = choose the language in which I answer you.
 verb-me = see what you have set for yourself; `{$p}me mentions off` lets your turns come without a mention and without a sound.
 verb-enable = switch a game on in this room (admins).
@@ -480,7 +482,7 @@ setting-prefix = what commands carry before them
 setting-language = the language of this room
 setting-style = `rich`, or `plain` for letters and digits alone: no bold, no colours, no pips
 setting-tables = tables at once
-setting-reveal = whether the dice's secret is told at the end
+setting-reveal = whether the secret behind dice and cards is told at the end
 setting-quiet = fewer words (no comings and goings, no warnings to all)
 setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms may join tables of this one by their codes
@@ -519,7 +521,7 @@ button-bots = { $bots ->
 button-invite = Invite
 button-leave = Leave
 button-again = Play again
-button-verify = Check the dice
+button-verify = Check the { $chance }
 button-hand = My dice
 button-status = Table
 button-part = ▾ {$part}

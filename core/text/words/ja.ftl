@@ -10,6 +10,7 @@ value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
 ranking-place = {$place}位 {$who}
+chance-unsaid = サイコロ
 name-stood-in = {$name}（ハウスの代打ち）
 ranking-gap = {"　"}
 call = {$who}さん、
@@ -50,10 +51,11 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] 参加する人は座ってください。
    *[no] 参加する人は `{$p}join` でどうぞ。
 }
-event-dice-committed = `{$code}` のサイコロの約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
+event-dice-committed = `{$code}` の{ $chance }の約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
     [yes] 終了後に、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
 }
+look-committed = { $chance }の約束：`{$commitment}`
 event-options-set = { $options_count ->
     [0] 標準ルールです。
    *[other] オプション：{$options}。
@@ -62,7 +64,7 @@ event-person-joined = { $words_key ->
     [none] {$name}さんが参加しました（{$seated}／{$most}人）。
    *[other] {$name}さんが「{$words}」と言って参加しました（{$seated}／{$most}人）。
 }
-event-words-mixed = {$name}さんの言葉「{$words}」をサイコロに混ぜました。
+event-words-mixed = {$name}さんの言葉「{$words}」を{ $chance }に混ぜました。
 event-person-left = {$name}さんが席を立ちました（{$seated}／{$most}人）。
 event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延ばしても誰も来ないので、これからは{$name}さんがホストです。
@@ -149,8 +151,8 @@ event-finished = { $ranking_count ->
     }
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
-    [yes] これで全部の目を検算できます。
-   *[no] `{$p}verify {$code}` で全部の目を検算、`{$p}again` でもう一度遊べます。
+    [yes] これで{ $chance }をすべて検算できます。
+   *[no] `{$p}verify {$code}` で{ $chance }を検算、`{$p}again` でもう一度遊べます。
 }
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
@@ -262,7 +264,7 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
-refusal-still-running = `{$code}` のサイコロは、終わってから公開します。
+refusal-still-running = `{$code}` は、終わってから検算できます。
 refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
 refusal-table-stands = { $reason ->
@@ -365,7 +367,7 @@ settings-banned = 参加を断っている人：{$names}
 audit-line = {$at} {$name}さん：{$deed}
 audit-none = 管理者による変更はありません。
 
-verb-join = 始まる前の卓に座ります。後ろに書いた言葉はサイコロに混ざります。
+verb-join = 始まる前の卓に座ります。後ろに書いた言葉はサイコロやカードに混ざります。
 verb-leave = 席を立ちます。
 verb-start = 待たずに始めます（ホスト）。
 verb-extend = 受付を延ばします（ホスト）。
@@ -383,7 +385,7 @@ verb-help = 言葉やゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
-verb-verify = 終わった卓の目をすべて検算し、行動もルールどおりにやり直して確かめます。
+verb-verify = 終わった卓のサイコロやカードをすべて検算し、行動もルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で、手番のメンションと通知音を止められます。
 verb-enable = この部屋でゲームを有効にします（管理者）。
@@ -493,7 +495,7 @@ button-bots = { $bots ->
 button-invite = 招待
 button-leave = 抜ける
 button-again = もう一度
-button-verify = サイコロを検算
+button-verify = { $chance }を検算
 button-hand = 自分の手元
 button-status = 卓の状況
 button-part = ▾ {$part}

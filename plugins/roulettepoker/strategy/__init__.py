@@ -7,9 +7,19 @@ made as shares of the real pot. Cards of earlier rounds and the rest of the matc
 from random import Random
 
 from croupier import Action, Chips, Seat
-from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
+from plugins.roulettepoker.actions import (
+    AllIn,
+    Call,
+    Check,
+    Fire,
+    Fold,
+    MissedShot,
+    PlayMatch,
+    Raise,
+    SaidNothing,
+)
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Position, front, least, most, opponent, price, whole_pot
+from plugins.roulettepoker.position import Position, between, front, least, most, opponent, price, whole_pot
 from plugins.roulettepoker.strategy import translation
 from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, nearest
 from plugins.roulettepoker.strategy.translation import Bet, Reader
@@ -20,7 +30,9 @@ SAFE = 12
 
 
 def expire(view: Position, seat: Seat) -> Action:
-    """Choose what happens when the clock runs out: check if that is free, else give up what lies in the pot."""
+    """Choose what happens when the clock runs out: check if that is free, else give up the pot; agree to a match."""
+    if between(view):
+        return SaidNothing()
     if not price(view, seat):
         return Check()
     return MissedShot() if view.community else Fold()
@@ -28,6 +40,8 @@ def expire(view: Position, seat: Seat) -> Action:
 
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Play for the house: one of the moves of the solved round, as often as it makes each."""
+    if between(view):
+        return PlayMatch()
     moves = mixed(view, seat)
     chosen: Action = chance.choices([action for action, _ in moves], [share for _, share in moves])[0]
     return chosen

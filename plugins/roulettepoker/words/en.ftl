@@ -1,20 +1,23 @@
 game-roulettepoker = Roulette Poker
-about-roulettepoker = Poker for two with three-card hands; guess your opponent's card and shoot for everything.
+about-roulettepoker = Three-card poker for two: win hands, or guess your opponent's card and shoot for the pot.
 brief-roulettepoker = three-card poker; guess a hidden card and shoot
+chance = cards
 rules-roulettepoker =
-    Two players, 40 chips each; who has none left has lost. The deck has four each of the cards 1 to 6.
-    Each round both pay an ante and get one hidden bullet card. Then they bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you, all told) or `{ $p }fold`.
-    Then two cards are laid open for both, and they bet again. Nobody folds now, but instead of calling or checking you may `{ $p }fire N`: if N is the other's bullet card, you take the pot and up to 10 chips more; if not, the other takes the pot.
-    Without a shot, the better hand takes the pot: three of a kind, straight, pair, high card; then the higher bullet card. Equal bullet cards share it.
-    Each time a deck runs out, the ante grows by 1.
-    Should your time run out, you check if that is free; before a raise you lose the pot as it stands.
+    Two players with 40 chips each; whoever runs out of chips loses. The deck has four each of the cards 1 to 6.
+    Each round both pay an ante and get one hidden card, the bullet card. Then you bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you in all) or `{ $p }fold`.
+    Then two cards are turned up for both, and you bet again. You cannot fold now, but you can `{ $p }fire N`: if N is your opponent's bullet card, you take the pot and up to 10 chips more; if not, your opponent takes the pot.
+    If nobody fires, the better hand takes the pot: three of a kind, straight, pair, high card. If both have the same hand, the higher bullet card wins; equal bullet cards split the pot.
+    Each time the deck runs out, the ante goes up by 1.
+    If your time runs out, you check if that is free; if there is a raise to call, you lose the pot as it stands.
 
-verb-check = put nothing in, when nothing is to call.
+verb-check = bet nothing, when there is nothing to call.
 verb-call = match what your opponent has in front.
 verb-raise = put more in front of you than your opponent has: `{ $p }raise 9` makes it 9 in all.
 verb-allin = raise as high as both of you can go.
-verb-fire = guess your opponent's bullet card in the final betting: `{ $p }fire 4`.
-verb-fold = give up the round before the cards are laid open.
+verb-fire = guess your opponent's bullet card, once two cards are on the table: `{ $p }fire 4`.
+verb-fold = give up the round, before the cards are turned up.
+verb-yes = start the match now, after practice.
+verb-no = stop after practice, without a match.
 typed-allin = all_in
 
 action-check = check
@@ -29,18 +32,26 @@ action-all-in = { $amount ->
 }
 action-fire = fire at { $number }
 action-fold = fold
-action-missed-shot = shoot wide and lose the pot
+action-play-match = start the match
+action-stop-here = no, stop here
+action-said-nothing = start the match
+action-missed-shot = give up the pot
 
 wait-initial = { $seconds ->
     [0] { "" }
    *[other] ({ $seconds } s)
 }
 wait-final = { wait-initial }
+wait-between = { $buttons ->
+    [yes] It starts by itself, unless somebody says no.
+   *[no] It starts in { $seconds } seconds. `{ $p }yes` starts it now, `{ $p }no` stops here.
+}
 
 outcome-ruined = *{ $winners }* has every chip and wins.
-outcome-left = *{ $winners }* is the last one at the table and wins.
+outcome-practised = No match this time.
+outcome-left = *{ $winners }* is the only one left and wins.
 
-option-practice = a short match with 10 chips each that does not count
+option-practice = a game with 10 chips each first, which does not count, then the match
 
 card-1 = 1️⃣
 card-2 = 2️⃣
@@ -60,39 +71,59 @@ event-round-began = *Round { $number }*{ $fresh ->
     }
    *[no] { "" }
 }: { $short ->
-    [yes] both pay { $ante }, which is all that one of them has.
+    [yes] both pay { $ante }, all that one of them has left.
    *[no] both pay an ante of { $ante }.
-} Bullet cards are dealt, { $seat } begins.
+} Bullet cards are dealt; { $seat } goes first.
 event-checked = { $seat } checks.
 event-called = { $seat } calls { $price }.
 event-raised = { $all_in ->
-    [yes] { $seat } raises all in:
-   *[no] { $seat } raises:
-} { $amount } in front now, { $other } has { $other_amount }.
-event-folded = { $seat } folds, and { $winner } takes the pot of { $pot }.
-event-cards-turned = *On the table: { $cards }*{ $fresh ->
-    [yes] { "" }, from a new deck, so the ante grows next round.
-   *[no] .
-} No more folding, but now guns may be fired.
+    [yes] { $seat } goes all in with { $amount };
+   *[no] { $seat } raises to { $amount };
+} { $other } has { $other_amount } in front.
+event-folded = { $seat } folds. { $winner } takes the pot of { $pot }.
+event-cards-turned = *On the table: { $cards }.*
+event-final-began = You can no longer fold, but you can fire.{ $fresh ->
+    [yes] { "" } The two cards are from a new deck, so the ante goes up next round.
+   *[no] { "" }
+}
 event-hit = *Bang!* { $other } held { $card }. { $seat } takes the pot of { $pot }{ $prize ->
     [0] .
     [one] { "" } and one more chip.
    *[other] { "" } and { $prize } chips more.
 }
 event-missed = *Click.* { $seat } fires { $number }, but { $other } holds { $card } and takes the pot of { $pot }.
-event-shot-went-wide = { $seat } shoots wide. { $other } takes the pot of { $pot }, and no card is shown.
-event-showdown-won = *Showdown:* { $seat } takes the pot of { $pot }.{ $buttons ->
+event-shot-went-wide = { $seat } gives up the pot of { $pot } to { $other }; no card is shown.
+event-showdown-won = *Showdown:* { $equal ->
+    [yes] both have { a-hand }, and { $card } beats { $beaten_card }
+   *[no] { a-hand } beats { a-beaten-hand }
+}. { $seat } takes the pot of { $pot }.{ $buttons ->
     [yes]
         { "" }
         { $rows }
    *[no] { "" } { $rows }.
 }
-event-showdown-split = *Showdown:* the same card, so each takes { $share }.{ $buttons ->
+event-showdown-split = *Showdown:* a tie, both hold { $card }. Each takes { $share }.{ $buttons ->
     [yes]
         { "" }
         { $rows }
    *[no] { "" } { $rows }.
 }
+a-hand = { $hand_key ->
+    [pair] a pair
+    [straight] a straight
+    [three] three of a kind
+   *[high] a high card
+}
+a-beaten-hand = { $beaten_hand_key ->
+    [pair] a pair
+    [straight] a straight
+    [three] three of a kind
+   *[high] a high card
+}
+event-practice-over = *Practice is done:* { $seat } has every chip. It did not count; next is the match with 40 chips each.
+event-ready-for-match = { $seat } is ready.
+event-stopped-here = { $seat } stops here.
+event-match-began = *The match begins:* { $chips } chips each.
 row-hand-row = { $seat }: { $card } + { $cards } { $hand }
 gap-hand-row = { $buttons ->
     [yes] { "\u000A" }
@@ -113,7 +144,7 @@ event-betting = Pot *{ $pot }*, { $left } cards in the deck. { standing } { $but
        *[other] { free-or-call }{ raises } or `{ $p }fold`.
     }
 }
-event-final-betting = On the table { $cards }, pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
+event-final-betting = On the table: { $cards }. Pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
     [yes] { open-moves }, or fire at { $other }'s card.
    *[no] { free-or-call }{ raises } or `{ $p }fire N` (1 to 6) at { $other }'s card.
 }
@@ -128,10 +159,10 @@ open-moves = { $price ->
 standing = { $other }: { $other_front ->
     [0] { "" }
    *[other] { $other_front } in front,{ " " }
-}{ $other_stack } behind. { $seat }: { $front ->
+}{ $other_stack } left. { $seat }: { $front ->
     [0] { "" }
    *[other] { $front } in front,{ " " }
-}{ $stack } behind;
+}{ $stack } left;
 free-or-call = { $price ->
     [0] `{ $p }check`
    *[other] `{ $p }call` for { $price } more
@@ -143,27 +174,27 @@ raises = { $raises ->
 }
 
 event-bullet-dealt = Round { $number }: your bullet card is { $card }.
-event-your-bullet = Your bullet card is { $card }. You have { $stack } chips behind.
-event-your-hand = Your bullet card { $card } with { $cards }: { $hand }. You have { $stack } chips behind.
+event-your-bullet = Your bullet card is { $card }. You have { $stack } chips left.
+event-your-hand = Your bullet card { $card } with { $cards }: { $hand }. You have { $stack } chips left.
 event-you-won = You have every chip: you win.
-event-you-lost = You have no chips left: you have lost.
+event-you-lost = You have no chips left: you lose.
 event-sure-to-fold = Checking is free{ $buttons ->
     [yes] .
    *[no] : `{ $p }check`.
-} If you do mean to fold, say `{ $p }fold` once more.
+} To fold anyway, say `{ $p }fold` again.
 
-refusal-must-call = There is a raise before you: a `{ $p }call` costs { $price }.
+refusal-must-call = You cannot check after a raise: a `{ $p }call` costs { $price }.
 refusal-wrong-price = { $price ->
-    [0] Nothing is to call: `{ $p }check` is free.
+    [0] There is nothing to call: `{ $p }check` is free.
    *[other] A `{ $p }call` costs { $price } now.
 }
 refusal-wrong-all-in = All in is { $most } now: `{ $p }allin`.
-refusal-raise-too-low = { $amount } is too low. A raise says how many chips you have in front of you then: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
+refusal-raise-too-low = { $amount } is too low. Say how many chips you want in front of you in all: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
 refusal-raise-too-high = { $amount } is more than both of you can put in front: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
-refusal-no-raise = There is nothing to raise with: one of you has no chips behind.
-refusal-no-folding = Nobody folds in the final betting. `{ $p }fire N` costs no more than a fold would, and may hit.
-refusal-too-early-to-fire = Guns are fired in the final betting, once two cards lie on the table.
-refusal-no-such-chamber = A gun has the chambers 1 to 6: `{ $p }fire 4`.
+refusal-no-raise = Nobody can raise now: one of you has no chips left to bet.
+refusal-no-folding = You cannot fold once the cards are turned up. `{ $p }fire N` costs no more than a fold would, and may hit.
+refusal-too-early-to-fire = You can fire once two cards are on the table.
+refusal-no-such-chamber = The cards are 1 to 6, so fire one of these: `{ $p }fire 4`.
 
 button-raise = Raise
 button-allin = All in

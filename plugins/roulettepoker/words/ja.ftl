@@ -1,6 +1,7 @@
 game-roulettepoker = ルーレットポーカー
 about-roulettepoker = 3枚の役で勝負する2人用ポーカー。相手のカードを当てれば、撃って総取りです。
 brief-roulettepoker = 3枚のポーカー。相手の伏せ札を当てて撃ちます
+chance = カード
 rules-roulettepoker =
     2人で、持ち点は40チップずつ。なくなったほうの負けです。カードは1から6が4枚ずつの24枚。
     毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分の前に出す合計をNにする）、`{ $p }fold`。
@@ -13,13 +14,17 @@ verb-check = 何も出さずに相手に回します（コールするものが�
 verb-call = 相手が前に出している額にそろえます。
 verb-raise = 相手より多く前に出します。`{ $p }raise 9` なら合計9です。
 verb-allin = 2人が出せるいちばん上まで上げます。
-verb-fire = 最後の賭けで相手の弾を当てにいきます（例：`{ $p }fire 4`）。
-verb-fold = 場のカードが開く前に、この回を降ります。
+verb-fire = 場のカードが開いたあと、相手の弾を当てて撃ちます（例：`{ $p }fire 4`）。
+verb-fold = 場のカードが開く前に、このラウンドを降ります。
+verb-yes = 練習のあと、すぐに試合を始めます。
+verb-no = 練習のあと、試合をせずに終わります。
 typed-check = チェック, パス
 typed-call = コール
 typed-raise = レイズ, 上げる
 typed-allin = オールイン
 typed-fire = 撃つ, うつ, ファイア
+typed-yes = はい
+typed-no = いいえ
 typed-fold = フォールド, 降りる, おりる
 
 action-check = チェック
@@ -34,18 +39,26 @@ action-all-in = { $amount ->
 }
 action-fire = { $number }を撃つ
 action-fold = フォールド
-action-missed-shot = 空撃ち（ポットを失う）
+action-play-match = 試合を始める
+action-stop-here = ここで終わる
+action-said-nothing = 試合を始める
+action-missed-shot = ポットをあきらめる
 
 wait-initial = { $seconds ->
     [0] { "" }
    *[other] （{ $seconds }秒）
 }
 wait-final = { wait-initial }
+wait-between = { $buttons ->
+    [yes] 誰もやめなければ、そのまま始まります。
+   *[no] { $seconds }秒後に始まります。すぐ始めるなら `{ $p }yes`、ここで終わるなら `{ $p }no`。
+}
 
 outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、勝ちです。
+outcome-practised = 今回は試合をしません。
 outcome-left = 最後まで卓に残った*{ $winners }*さんの勝ちです。
 
-option-practice = 10チップずつの短い練習試合（記録に残りません）
+option-practice = 最初に10チップずつで練習し（記録に残りません）、続けて試合をします
 typed-option-practice = 練習
 typed-roulettepoker = ルーレットポーカー, ルーレット
 
@@ -70,35 +83,43 @@ event-round-began = *第{ $number }ラウンド*{ $fresh ->
     [yes] アンティは{ $ante }（一方の残りすべて）。
    *[no] アンティは{ $ante }。
 }弾を配りました。{ $seat }さんから始めます。
-event-checked = { $seat }さんはチェック。
-event-called = { $seat }さんは{ $price }をコール。
+event-checked = { $seat }さんはチェックしました。
+event-called = { $seat }さんは{ $price }をコールしました。
 event-raised = { $seat }さんは{ $all_in ->
-    [yes] オールイン
-   *[no] レイズ
-}：前に{ $amount }、{ $other }さんは{ $other_amount }。
-event-folded = { $seat }さんはフォールド。ポットの{ $pot }は{ $winner }さんのものです。
-event-cards-turned = *場のカード：{ $cards }*{ $fresh ->
-    [yes] （新しい山札から。次のラウンドからアンティが上がります）
+    [yes] { $amount }でオールインしました
+   *[no] { $amount }にレイズしました
+}（{ $other }さんは前に{ $other_amount }）。
+event-folded = { $seat }さんはフォールドしました。ポットの{ $pot }は{ $winner }さんのものです。
+event-cards-turned = *場のカードは{ $cards }です。*
+event-final-began = もう降りられませんが、ここから撃てます。{ $fresh ->
+    [yes] 場のカードは新しい山札からです。次のラウンドからアンティが上がります。
    *[no] { "" }
-}　もう降りられませんが、銃が撃てます。
+}
 event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }{ $prize ->
     [0] を取ります。
    *[other] と、さらに{ $prize }チップを取ります。
 }
 event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
-event-shot-went-wide = { $seat }さんは空撃ち。ポットの{ $pot }は{ $other }さんのもの、カードは伏せたままです。
-event-showdown-won = *勝負：*{ $seat }さんがポットの{ $pot }を取ります。{ $buttons ->
+event-shot-went-wide = { $seat }さんはポットの{ $pot }をあきらめ、{ $other }さんのものになりました。カードは伏せたままです。
+event-showdown-won = *勝負：*{ $equal ->
+    [yes] どちらも{ $hand }なので、弾の{ $card }が{ $beaten_card }に勝ちます。
+   *[no] { $hand }が{ $beaten_hand }に勝ちます。
+}{ $seat }さんがポットの{ $pot }を取ります。{ $buttons ->
     [yes]
         { "" }
         { $rows }
    *[no] { $rows }。
 }
-event-showdown-split = *勝負：*弾が同じなので、{ $share }ずつ山分けです。{ $buttons ->
+event-showdown-split = *勝負：*どちらの弾も{ $card }で引き分け。{ $share }ずつ山分けです。{ $buttons ->
     [yes]
         { "" }
         { $rows }
    *[no] { $rows }。
 }
+event-practice-over = *練習は終わりです。*{ $seat }さんがすべてのチップを手に入れました（記録には残りません）。次は40チップずつの試合です。
+event-ready-for-match = { $seat }さんは準備できました。
+event-stopped-here = { $seat }さんは、ここで終わります。
+event-match-began = *試合を始めます。*持ち点は{ $chips }チップずつです。
 row-hand-row = { $seat }：{ $card } + { $cards } { $hand }
 gap-hand-row = { $buttons ->
     [yes] { "\u000A" }
@@ -163,9 +184,9 @@ refusal-wrong-all-in = 今のオールインは{ $most }です：`{ $p }allin`
 refusal-raise-too-low = { $amount }では足りません。レイズは自分の前に出す合計で言います：`{ $p }raise { $least }`～`{ $p }raise { $most }`
 refusal-raise-too-high = { $amount }は2人が出せる額を超えています：`{ $p }raise { $least }`～`{ $p }raise { $most }`
 refusal-no-raise = どちらかの残りチップがないので、もう上げられません。
-refusal-no-folding = 最後の賭けでは降りられません。`{ $p }fire N` なら失うものは降りるのと同じで、当たることもあります。
+refusal-no-folding = 場のカードが開いたら降りられません。`{ $p }fire N` なら失うものは降りるのと同じで、当たることもあります。
 refusal-too-early-to-fire = 撃てるのは、場のカードが2枚開いてからです。
-refusal-no-such-chamber = 弾倉は1から6です（例：`{ $p }fire 4`）。
+refusal-no-such-chamber = カードは1から6です（例：`{ $p }fire 4`）。
 
 button-raise = レイズ
 button-allin = オールイン

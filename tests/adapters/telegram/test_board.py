@@ -168,9 +168,10 @@ def look_at(*told: str, **more: object) -> Look:
     seats = (Seated("Ann", account="t/1"), Seated("Bob", account="t/2"))
     clocks = (SeatClock(0, 1030.4, 30.4, 0.0, running=True),)
     position = (spans("Ann: 5 dice"), spans("Bob: 4 dice"))
+    committed = (Span("Dice fixed: "), Span("c0ffee" * 5 + "c0", "code"))
     look = Look(
         *("k7", 1 + len(told), "g", "Game", "running", seats, None, (0,), position, (), (), (spans("Bid."),)),
-        *(clocks, (), heard, 1000.0, "en", 3, "c0ffee" * 5 + "c0"),
+        *(clocks, (), heard, 1000.0, "en", 3, "c0ffee" * 5 + "c0", committed),
     )
     return replace(look, **more)  # type: ignore[arg-type]
 
@@ -196,12 +197,13 @@ def test_it_says_what_stands_whose_turn_it_is_what_happened_and_the_commitment()
 
 
 def test_plain_words_have_neither_marks_nor_pictures_and_only_what_is_owed_of_older_events() -> None:
-    text = drawn(look_at(*"abcde"), plain=True)
+    plain = spans(f"Dice fixed: {'c0ffee' * 5}c0")
+    text = drawn(look_at(*"abcde", committed=plain), plain=True)
     assert text == (
         'Game k7 - round 3\nAnn: 5 dice\nBob: 4 dice\n<a href="tg://user?id=1">Ann</a>: Bid. 30 s\n\nc\nd\ne\n\n'
         f"Dice fixed: {'c0ffee' * 5}c0"
     )
-    assert "\n\nb\nc\nd\ne\n\n" in drawn(look_at(*"abcde"), seen=2, plain=True)
+    assert "\n\nb\nc\nd\ne\n\n" in drawn(look_at(*"abcde", committed=plain), seen=2, plain=True)
 
 
 def test_who_sits_down_is_told_before_the_game_alone() -> None:

@@ -54,7 +54,7 @@ def test_a_round_by_taps() -> None:
         assert await stage.press("ann", "?raise amount 2") == ["Raise: 2"]
         await stage.press("ann", "?raise amount +1")
         told = await stage.press("ann", "?raise go")
-        assert told[0] == "ann raises: 3 in front now, bob has 0."
+        assert told[0] == "ann raises to 3; bob has 0 in front."
         assert {"Call 3", "Fold", "All in", "Raise"} <= set(stage.labels())
         told = await stage.press("bob", " call 3")
         assert told[0] == "bob calls 3."
@@ -71,7 +71,7 @@ def test_all_in_asks_once() -> None:
     async def script(stage: Buttons) -> None:
         assert await stage.press("ann", "?allin go") == ["Press once more and it is done: raise to 39, all in"]
         told = await stage.press("ann", "?allin go")
-        assert told[0] == "ann raises all in: 39 in front now, bob has 0."
+        assert told[0] == "ann goes all in with 39; bob has 0 in front."
         assert "Call 39" in stage.labels()
 
     played(script)

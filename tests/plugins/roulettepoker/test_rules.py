@@ -1,7 +1,7 @@
 """The rulings of the game as rows: a position, what is done there, and what it comes to."""
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import pytest
 
@@ -21,15 +21,26 @@ from croupier import (
     offer,
     replace,
 )
-from croupier.testing import ScriptedDice
 from plugins.roulettepoker import rules
-from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, MissedShot, Raise
+from plugins.roulettepoker.actions import (
+    AllIn,
+    Call,
+    Check,
+    Fire,
+    Fold,
+    MissedShot,
+    PlayMatch,
+    Raise,
+    SaidNothing,
+    StopHere,
+)
 from plugins.roulettepoker.events import (
     Betting,
     BulletDealt,
     Called,
     CardsTurned,
     Checked,
+    FinalBegan,
     FinalBetting,
     Folded,
     HandRow,
@@ -46,9 +57,9 @@ from plugins.roulettepoker.events import (
     YourHand,
     YouWon,
 )
-from plugins.roulettepoker.hands import DECK, Hand
+from plugins.roulettepoker.hands import Hand
 from plugins.roulettepoker.options import RouletteOptions
-from plugins.roulettepoker.position import FINAL, INITIAL, Position, front, whole_pot
+from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position, front, whole_pot
 from plugins.roulettepoker.refusals import (
     MustCall,
     NoFolding,
@@ -60,63 +71,9 @@ from plugins.roulettepoker.refusals import (
     WrongAllIn,
     WrongPrice,
 )
+from tests.plugins.roulettepoker.positions import REST, after, cards, dice, table, without
 
 from croupier import OneOf, Range  # isort: skip
-
-
-def cards(text: str) -> tuple[int, ...]:
-    return tuple(int(card) for card in text)
-
-
-def without(*dealt: int) -> tuple[int, ...]:
-    deck = list(DECK)
-    for card in dealt:
-        deck.remove(card)
-    return tuple(deck)
-
-
-def table(
-    stacks: tuple[int, int] = (39, 39),
-    line: Sequence[int] = (),
-    *,
-    pot: int = 2,
-    bullets: str = "54",
-    community: str = "",
-    starter: Seat = 0,
-    left: int | None = None,
-    **others: Any,
-) -> Position:
-    """A position in the first deck: by default just dealt, with `line` in front and `stacks` behind."""
-    deck = without(*cards(bullets + community))
-    deck = deck if left is None else deck[:left]
-    mover = starter if len(line) % 2 == 0 else 1 - starter
-    return Position(
-        stacks=stacks,
-        line=tuple(line),
-        pot=pot,
-        ante=1,
-        round=others.pop("round", 1),
-        decks=others.pop("decks", 1),
-        starter=starter,
-        bullets=cards(bullets),
-        community=cards(community),
-        deck=deck,
-        left=len(deck),
-        turn=7,
-        wait=Wait(FINAL if community else INITIAL, (mover,), 7),
-        **others,
-    )
-
-
-def dice(script: str = "") -> ScriptedDice:
-    """Cards as they fall: `0:5 1:4 h:23` for the seats' bullet cards and the middle."""
-    entries = dict(part.split(":") for part in script.split())
-    return ScriptedDice({None if who == "h" else int(who): cards(fall) for who, fall in entries.items()})
-
-
-def after(state: Position, seat: Seat, action: Action, script: str = "0:1 1:1") -> Position:
-    found: Position = rules.apply(state, seat, action, dice(script)).state
-    return found
 
 
 def rows(one: str, two: str) -> tuple[HandRow, ...]:
@@ -126,6 +83,12 @@ def rows(one: str, two: str) -> tuple[HandRow, ...]:
         card, community, hand = text.split()
         found.append(HandRow(seat, int(card), cards(community), Hand(hand)))
     return tuple(found)
+
+
+def won(winner: Seat, pot: int, shown: tuple[HandRow, ...]) -> ShowdownWon:
+    """What a showdown tells of the better of two hands."""
+    best, other = shown[winner], shown[1 - winner]
+    return ShowdownWon(winner, pot, shown, best.hand == other.hand, best.hand, other.hand, best.card, other.card)
 
 
 class Final(TypedDict):
@@ -153,10 +116,11 @@ TOLD: list[tuple[str, Position, Seat, Action, tuple[Event, ...]]] = [
     # R13: calling with equal amounts is checking.
     ("a check", table(), 0, Check(), (Checked(0),)),
     ("a call with nothing to call is a check", table(), 0, Call(), (Checked(0),)),
-    ("a call matches", RAISED, 0, Call(), (Called(0, 1), CardsTurned((2, 3), False))),
-    ("a call may name its price", RAISED, 0, Call(1), (Called(0, 1), CardsTurned((2, 3), False))),
+    ("a call matches", RAISED, 0, Call(), (Called(0, 1), CardsTurned((2, 3)), FinalBegan(False))),
+    ("a call may name its price", RAISED, 0, Call(1), (Called(0, 1), CardsTurned((2, 3)), FinalBegan(False))),
     # R14: a phase is over when both have acted and have the same in front.
-    ("the second check turns the cards", table(line=(0,)), 1, Check(), (Checked(1), CardsTurned((2, 3), False))),
+    ("the second check turns the cards", table(line=(0,)), 1, Check(),
+     (Checked(1), CardsTurned((2, 3)), FinalBegan(False))),
     ("the first check does not", table(starter=1), 1, Check(), (Checked(1),)),
     # R15: folding for nothing is asked twice, and told to nobody else.
     ("a fold for nothing is asked about", table(), 0, Fold(), (SureToFold(0),)),
@@ -205,14 +169,14 @@ SHOWDOWNS: list[tuple[str, str, str, int, tuple[HandRow, ...]]] = [
 def test_showdowns(bullets: str, community: str, winner: Seat, shown: tuple[HandRow, ...]) -> None:
     state = table((33, 33), bullets=bullets, community=community, **LAST)
     step = rules.apply(state, 0, Check(), dice("0:1 1:1"))
-    assert step.events[:2] == (Checked(0), ShowdownWon(winner, 14, shown))
+    assert step.events[:2] == (Checked(0), won(winner, 14, shown))
     assert step.state.stacks[winner] == 33 + 14 - 1
 
 
 def test_equal_bullet_cards_split() -> None:
     """R9, R10: the pot is even, since both have put in the same."""
     step = rules.apply(table((33, 33), bullets="44", community="23", **LAST), 0, Check(), dice("0:1 1:1"))
-    assert step.events[:2] == (Checked(0), ShowdownSplit(7, rows("4 23 straight", "4 23 straight")))
+    assert step.events[:2] == (Checked(0), ShowdownSplit(7, rows("4 23 straight", "4 23 straight"), 4))
     assert step.state.stacks == (39, 39)
 
 
@@ -266,6 +230,12 @@ REFUSED: list[tuple[str, Position, Seat, Action, Refusal]] = [
     ("a missed shot in the initial betting", RAISED, 0, MissedShot(), NotNow()),
     ("an action of no verb", table(), 0, Action(), NotNow()),
     ("a match that is over", OVER, 0, Check(), GameOver()),
+    ("a bet behind the practice", REST, 0, Check(), NotNow()),
+    ("a shot behind the practice", REST, 0, Fire(3), NotNow()),
+    ("a word of who is ready", replace(REST, wait=Wait(BETWEEN, (1,), 8)), 0, StopHere(), NotYourTurn()),
+    ("yes during a round", table(), 0, PlayMatch(), NotNow()),
+    ("no during a round", table(), 0, StopHere(), NotNow()),
+    ("silence during a round", table(), 0, SaidNothing(), NotNow()),
     ("leaving a match that is over", OVER, 0, Leave(), GameOver()),
 ]
 
@@ -283,15 +253,6 @@ def test_the_opening() -> None:
     assert step.events == (RoundBegan(1, 1, 0, False, True), BulletDealt(0, 1, 5), BulletDealt(1, 1, 4))
     assert step.state.wait == Wait(INITIAL, (0,), 1)
     assert (step.state.stacks, step.state.pot, step.state.left) == ((39, 39), 2, 22)
-
-
-def test_practice_is_short_and_unrated() -> None:
-    """R23."""
-    state = rules.setup(Start(2, RouletteOptions(practice=True)), dice("0:5 1:4")).state
-    assert state.stacks == (9, 9)
-    ended = after(state, 0, Leave())
-    assert ended.outcome == Outcome("left", ((1,), (0,)), rated=False)
-    assert ended.stacks == (0, 20)
 
 
 def test_a_raise_does_not_end_a_phase_and_the_turn_passes() -> None:
@@ -350,7 +311,7 @@ class TestAntesAndDecks:
         """R6: both community cards come from a fresh 24, so even a fifth copy of a rank may lie there."""
         state = replace(table(line=(0,), bullets="44"), deck=(), left=0)
         step = rules.apply(state, 1, Check(), dice("h:44"))
-        assert step.events == (Checked(1), CardsTurned((4, 4), True))
+        assert step.events == (Checked(1), CardsTurned((4, 4)), FinalBegan(True))
         assert (step.state.left, step.state.ante, step.state.pot) == (22, 1, 2)
         assert step.state.deck == without(4, 4)
         ended = rules.apply(after(step.state, 0, Check(), ""), 1, Check(), dice("0:1 1:1"))

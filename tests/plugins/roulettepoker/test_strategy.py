@@ -72,7 +72,7 @@ def test_against_any_raises_the_house_only_does_what_is_on_its_menu() -> None:
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
         state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
         while state.wait is not None:
-            (seat,) = state.wait.seats
+            seat = state.wait.seats[0]
             view = rules.view(state, seat)
             menu = rules.menu(view, seat)
             if seat == number % 2:
@@ -162,7 +162,7 @@ def test_no_card_is_folded_where_a_call_costs_next_to_nothing() -> None:
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
         state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
         while state.wait is not None and not state.outcome:
-            (seat,) = state.wait.seats
+            seat = state.wait.seats[0]
             cost = price(state, seat)
             if 0 < SAFE * cost <= whole_pot(state) + cost and not state.community:
                 found += 1
