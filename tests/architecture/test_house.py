@@ -39,9 +39,10 @@ REMEMBERING = {
     "core/text/render.py",
     "core/tables/saving.py",
     "core/text/catalogue.py",
+    "core/text/glyphs.py",
     "core/text/grammar.py",
 }
-"""These remember what follows from a class, a shape or a number alone, the same in every house."""
+"""These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 
 MOST_LINES = 300
 LONGER: dict[str, int] = {}
