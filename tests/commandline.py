@@ -1,5 +1,7 @@
 """The command line in a process of its own, or within this one, without this environment's settings."""
 
+import gc
+import logging
 import os
 import queue
 import signal
@@ -7,9 +9,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
-from contextlib import chdir
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from unittest.mock import patch
 
 from typer.testing import CliRunner
@@ -43,10 +46,32 @@ def croupier(
 def called(
     *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command that soon ends within this process, where starting another would take most of the time."""
-    with chdir(folder), patch.dict(os.environ, environment(**(environ or {})), clear=True):
-        done = CliRunner().invoke(app, words, input=said, catch_exceptions=False)
+    """Run a command that ends by itself within this process, where starting another would take most of the time."""
+    with chdir(folder), patch.dict(os.environ, environment(**(environ or {})), clear=True), as_begun(said):
+        done = CliRunner().invoke(app, words, input=said.encode(), catch_exceptions=False)
     return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
+
+
+@contextmanager
+def as_begun(said: str) -> Iterator[None]:
+    """Give a command what a process begins with: its input, nothing that logs, a collector; then take it back."""
+    root, collects = logging.getLogger(), gc.isenabled()
+    handlers, level = root.handlers[:], root.level
+    root.handlers.clear()
+    kept = os.dup(0)
+    with TemporaryFile() as typed:
+        typed.write(said.encode())
+        typed.seek(0)
+        os.dup2(typed.fileno(), 0)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        if collects:
+            gc.enable()
 
 
 class Running:

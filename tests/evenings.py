@@ -1,6 +1,8 @@
 """Whole matches on a stage, played by people alone."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -27,19 +29,34 @@ GAMES = {
 MOST_ACTIONS = 1000
 Choose = Callable[[Game, Any, Seat, Random], Action]
 """Chooses what a seat does, from its view."""
-_plugins: list[Plugins] = []
+ACTIONS = 60
+"""Actions of a match of an evening that several files look at."""
 
 
+@cache
 def plugins() -> Plugins:
     """Load our games, once."""
-    if not _plugins:
-        _plugins.append(load_all(group=""))
-    return _plugins[0]
+    return load_all(group="")
+
+
+@cache
+def heard(name: str, language: str, *, buttons: bool = False, slow: bool = False) -> Sequence[Outbound]:
+    """Give all that was told of the first actions of a match, the same match in each language and by each door."""
+    typed, people = GAMES[name]
+    evening = Evening(typed, people, seed=f"evening of {name}", language=language, buttons=buttons, slow=slow)
+    asyncio.run(evening.play(ACTIONS))
+    return tuple(evening.sent)
 
 
 def as_the_house(game: Game, view: Any, seat: Seat, chance: Random) -> Action:
     """Do what the house would do."""
     return game.strategy.bot(view, seat, chance)
+
+
+@lru_cache(1000)
+def chosen(choose: Choose, name: str, view: Any, seat: Seat, chance: str) -> Action:
+    """Choose by a chance of its own: a match that is played again in other words takes no thought."""
+    return choose(plugins().games[name].game, view, seat, Random(chance))
 
 
 class Evening:
@@ -58,7 +75,7 @@ class Evening:
     ) -> None:
         self.typed, self.people, self._choose, self._slow = typed, PEOPLE[:people], choose, slow
         self.sent: list[Outbound] = []
-        self._chance = Random(f"{typed}:{people}:{seed}")
+        self._match = f"{typed}:{people}:{seed}"
         self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
 
     async def play(self, actions: int = MOST_ACTIONS, until: Callable[[Any], bool] = lambda state: False) -> None:
@@ -91,7 +108,9 @@ class Evening:
             await stage.advance(max(0, clock.longest(running, stage.timers.now()) + (5 if reserve else -1)))
         game, state = table.loaded.game, table.state
         seat = state.wait.seats[0]
-        action = self._choose(game, game.rules.view(state, seat), seat, self._chance)
+        action = chosen(
+            self._choose, game.name, game.rules.view(state, seat), seat, f"{self._match}:{table.now.version}"
+        )
         verb = owner(game.verbs, action)
         assert verb is not None
         private = in_private(action)

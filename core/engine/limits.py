@@ -4,8 +4,10 @@ import asyncio
 import ctypes
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from types import FrameType
 from typing import TypeVar
 
@@ -15,6 +17,8 @@ MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
 BOT_SECONDS = 20.0
 """Seconds that the house may think about one step."""
+STARVED = 4.0
+"""How many times as long code may take by the clock, while the machine gives its time to others."""
 
 
 _SOON = 0.001
@@ -29,6 +33,30 @@ class Hung(Exception):
     """A game's code ran too long."""
 
 
+class _Limit:
+    """Until when code may run: by the time that its thread has worked, and by the clock if it only sleeps."""
+
+    def __init__(self, seconds: float, worked: Callable[[], float], outer: "_Limit | None" = None) -> None:
+        self._worked = worked
+        self._own, self._clock = worked() + seconds, time.monotonic() + seconds * STARVED
+        if outer:
+            self._own, self._clock = min(self._own, outer._own), min(self._clock, outer._clock)
+
+    def left(self) -> float:
+        """Give the seconds after which it may be over, 0 or less once it is."""
+        return min(self._own - self._worked(), self._clock - time.monotonic())
+
+    def set(self) -> None:
+        """Ring when it may be over."""
+        signal.setitimer(signal.ITIMER_REAL, max(self.left(), _SOON))
+
+    def __call__(self, signum: int, frame: FrameType | None) -> None:
+        """Raise `Hung` if it is over, and else ring again."""
+        if self.left() <= 0:
+            raise Hung
+        self.set()
+
+
 @contextmanager
 def in_time(seconds: float) -> Iterator[None]:
     """Raise `Hung` in the code inside once it has run for so long; within another limit that one holds too.
@@ -38,21 +66,18 @@ def in_time(seconds: float) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    outer, _ = signal.getitimer(signal.ITIMER_REAL)
-    seconds = min(seconds, outer) if outer else seconds
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.getsignal(signal.SIGALRM)
+    outer = before if isinstance(before, _Limit) else None
+    limit = _Limit(seconds, time.thread_time, outer)
+    signal.signal(signal.SIGALRM, limit)
+    limit.set()
     try:
         yield
     finally:
-        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - seconds + left, _SOON))
-
-
-def _ring(signum: int, frame: FrameType | None) -> None:
-    raise Hung
+            outer.set()
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
@@ -62,6 +87,7 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
+    clocks: list[int] = []
 
     def settle(result: list[T], error: BaseException | None) -> None:
         if done.cancelled():
@@ -74,6 +100,8 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
     def run() -> None:
         result: list[T] = []
         failure: BaseException | None = None
+        if hasattr(time, "pthread_getcpuclockid"):
+            clocks.append(time.pthread_getcpuclockid(threading.get_ident()))
         try:
             result.append(work())
         except BaseException as error:
@@ -84,11 +112,27 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
     thread = threading.Thread(target=run, name="thinking", daemon=True)
     thread.start()
     try:
-        async with asyncio.timeout(seconds):  # and not `wait_for`, which may lose a cancellation
-            return await done
-    except TimeoutError:
-        await _break_off(thread)
-        raise Hung from None
+        return await _within(_Limit(seconds, partial(_worked, clocks)), thread, done)
+    finally:
+        done.cancel()
+
+
+async def _within(limit: _Limit, thread: threading.Thread, done: asyncio.Future[T]) -> T:
+    while not done.done():
+        if (left := limit.left()) <= 0:
+            await _break_off(thread)
+            raise Hung
+        await asyncio.wait((done,), timeout=left)  # and not `wait_for`, which may lose a cancellation
+    return done.result()
+
+
+def _worked(clocks: list[int]) -> float:
+    """Give the seconds that a thread has worked by its own clock, those of the day's where there is none."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic()
+    with suppress(OSError):  # it has ended, and its result is on the way
+        return time.clock_gettime(clocks[0]) if clocks else 0.0
+    return 0.0
 
 
 async def _break_off(thread: threading.Thread) -> None:

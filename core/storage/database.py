@@ -220,7 +220,7 @@ def _earlier() -> set[str]:
 def _create(connection: Connection) -> None:
     """Make the schema in one transaction, so that a process killed on the way leaves an empty file behind."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-    SQLModel.metadata.create_all(connection)
+    SQLModel.metadata.create_all(connection, checkfirst=False)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.exec_driver_sql("COMMIT")

@@ -9,7 +9,6 @@ from typing import Any
 
 from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
-from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk
 
@@ -18,6 +17,8 @@ from core.text import glyphs
 log = logging.getLogger(__name__)
 
 FALLBACK = "en"
+MOST_KEPT = 2048
+"""Sentences that a catalogue keeps as they were said: the same few come at every look at a table."""
 
 Variables = Mapping[str, str | int]
 
@@ -34,6 +35,7 @@ class Catalogue:
         if FALLBACK not in sources:
             raise WordsError(f"{package} has no words/{FALLBACK}.ftl")
         self.package = package
+        self._said: dict[tuple[object, ...], str] = {}
         self._words = {language: _Words(package, language, text) for language, text in sources.items()}
 
     def parse(self) -> None:
@@ -59,22 +61,27 @@ class Catalogue:
     def say(self, key: str, language: str, variables: Variables) -> str:
         """Format a message; `WordsError` for an unknown one or a missing variable."""
         words = self._words[language if self.has(key, language) else FALLBACK]
-        if key not in words.entries:
-            raise WordsError(f"{self.package} has no message {key}")
-        plain = _PLAIN.fullmatch(words.entries[key])
-        if plain is not None:
-            return plain[1]
-        words.parse(key)
-        pattern = words.bundle.get_message(key).value
-        if pattern is None:
-            raise WordsError(f"{self.package}: {key} is empty")
+        pattern = words.pattern(key)
+        if isinstance(pattern, str):
+            return pattern
+        if glyphs.Amount in map(type, variables.values()):  # which equals other numbers, and reads otherwise
+            return self._format(words.bundle, pattern, f"{language}: {key}", variables)
+        given = (key, language, *variables.items())
+        said = self._said.get(given)
+        if said is None:
+            if len(self._said) >= MOST_KEPT:
+                self._said.clear()
+            said = self._said[given] = self._format(words.bundle, pattern, f"{language}: {key}", variables)
+        return said
+
+    def _format(self, bundle: FluentBundle, pattern: Any, what: str, variables: Variables) -> str:
+        """Do as `FluentBundle.format_pattern` does, which would make plain numbers of ours."""
         arguments = {name: _argument(value) for name, value in variables.items()}
-        # As `FluentBundle.format_pattern` does, which would make plain numbers of ours.
         errors: list[Exception] = []
         current = CurrentEnvironment(args=arguments)
-        said = pattern(ResolverEnvironment(context=words.bundle, errors=errors, current=current))
+        said = pattern(ResolverEnvironment(context=bundle, errors=errors, current=current))
         if errors:
-            raise WordsError(f"{self.package}, {language}: {key}: {errors[0]}")
+            raise WordsError(f"{self.package}, {what}: {errors[0]}")
         return str(said)
 
 
@@ -165,19 +172,17 @@ def load(package: str) -> Catalogue:
     if not folder.is_dir():
         raise WordsError(f"{package} has no folder words")
     sources = {entry.name[:-4]: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".ftl")}
-    return Catalogue(package, sources)
+    return _of(package, tuple(sorted(sources.items())))
+
+
+@lru_cache(64)
+def _of(package: str, sources: tuple[tuple[str, str], ...]) -> Catalogue:
+    """Read the same words once, however often their package is loaded."""
+    return Catalogue(package, dict(sources))
 
 
 def _argument(value: str | int) -> Any:
-    if isinstance(value, str):
-        return value
-    return glyphs.number(value) if isinstance(value, glyphs.Amount) else _number(value)
-
-
-@lru_cache(1024)
-def _number(value: int) -> Any:
-    """Make a number that is written without separators."""
-    return fluent_number(value, useGrouping=False)
+    return value if isinstance(value, str) else glyphs.number(value)
 
 
 class _Words:
@@ -185,7 +190,8 @@ class _Words:
 
     def __init__(self, package: str, language: str, text: str) -> None:
         self.entries: dict[str, str] = {}
-        self._language, self._file, self._parsed = language, f"{package}, words/{language}.ftl", set[str]()
+        self._package, self._language, self._file = package, language, f"{package}, words/{language}.ftl"
+        self._parsed, self._patterns = set[str](), dict[str, Any]()
         for key, entry in _entries(text):
             if not key:
                 raise WordsError(f"{self._file} cannot be read at: {entry.strip()[:60]!r}")
@@ -197,6 +203,24 @@ class _Words:
     def bundle(self) -> FluentBundle:
         """Give what formats; made when first wanted, since the data of its locale weighs megabytes."""
         return FluentBundle([self._language], use_isolating=False)
+
+    def pattern(self, key: str) -> Any:
+        """Give what says a message, or the words if they are what they are; `WordsError` for an unknown message."""
+        if key not in self._patterns:
+            self._patterns[key] = self._pattern(key)
+        return self._patterns[key]
+
+    def _pattern(self, key: str) -> Any:
+        if key not in self.entries:
+            raise WordsError(f"{self._package} has no message {key}")
+        plain = _PLAIN.fullmatch(self.entries[key])
+        if plain is not None:
+            return plain[1]
+        self.parse(key)
+        pattern = self.bundle.get_message(key).value
+        if pattern is None:
+            raise WordsError(f"{self._package}: {key} is empty")
+        return pattern
 
     def parse(self, key: str) -> None:
         """Make a message ready to be said; `WordsError` if it cannot be read."""

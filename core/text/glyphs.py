@@ -1,5 +1,6 @@
 """Numbers that could be drawn: said as any other, with a mark around them."""
 
+from functools import lru_cache
 from typing import Any
 
 from babel import Locale
@@ -21,8 +22,16 @@ class Amount(int):
         return made
 
 
-class MarkedNumber(FluentInt):
-    """The same for a catalogue, which may choose words by it."""
+class Number(FluentInt):
+    """A number for a catalogue, which may choose words by it; written without separators."""
+
+    def format(self, locale: Locale) -> str:
+        """Write the number: in all languages by the same digits, behind the sign of the language."""
+        return str(int(self)) if self >= 0 else super().format(locale)
+
+
+class MarkedNumber(Number):
+    """The same with a mark."""
 
     glyph: Glyph = ""
 
@@ -31,8 +40,18 @@ class MarkedNumber(FluentInt):
         return markup.glyph(self.glyph, str(int(self)), super().format(locale))
 
 
-def number(amount: Amount) -> Any:
-    """Make a number for a catalogue, written without separators."""
-    made = MarkedNumber(int(amount), useGrouping=False)
-    made.glyph = amount.glyph
+def number(value: int) -> Any:
+    """Make a number for a catalogue."""
+    return _marked(value.glyph, int(value)) if isinstance(value, Amount) else _number(value)
+
+
+@lru_cache(1024)
+def _number(value: int) -> Any:
+    return Number(value, useGrouping=False)
+
+
+@lru_cache(1024)
+def _marked(glyph: Glyph, value: int) -> Any:
+    made = MarkedNumber(value, useGrouping=False)
+    made.glyph = glyph
     return made

@@ -47,7 +47,7 @@ def clean_name(text: str) -> str:
 
 def literal(text: str) -> str:
     """Protect text so that nothing in it is markup."""
-    return text.translate(_HIDE)
+    return text.translate(_HIDE) if "*" in text or "`" in text else text
 
 
 def name(text: str) -> str:
@@ -139,7 +139,7 @@ def _spans(text: str, style: Style) -> list[Span]:
         elif awaited is not None:
             spans.append(_span(awaited, "called"))
         elif drawn is not None:
-            spans.append(Span(drawn.translate(_SHOW), style, cast("Glyph", glyph), value))
+            spans.append(Span(_shown(drawn), style, cast("Glyph", glyph), value))
         else:
             spans.append(_span(bare(typed if typed is not None else marked), "code"))
         end = piece.end()
@@ -149,4 +149,9 @@ def _spans(text: str, style: Style) -> list[Span]:
 
 
 def _span(text: str, style: Style) -> Span:
-    return Span(text.translate(_SHOW), style)
+    return Span(_shown(text), style)
+
+
+def _shown(text: str) -> str:
+    """Give back what `literal` took out, which is rare."""
+    return text.translate(_SHOW) if "\ue002" in text or "\ue003" in text else text

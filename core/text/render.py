@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from core.contract import Action, Codec, Event, Line, Record, Refusal
@@ -19,6 +19,11 @@ PIPS = "⚀⚁⚂⚃⚄⚅"
 
 def kebab(name: str) -> str:
     """Turn `BidMade` or `bid_made` into `bid-made`."""
+    return _kebab(name)
+
+
+@lru_cache(1024)
+def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
 
 

@@ -20,7 +20,8 @@ CLOCK_READERS = {
     "core/storage/database.py",
 }
 MAY: dict[str, set[str]] = {
-    "time": CLOCK_READERS,
+    # Limits count how long code works, and know no date.
+    "time": CLOCK_READERS | {"core/engine/limits.py"},
     # The audit writes a stored time as a date.
     "datetime": {"core/services/timers.py", "core/verbs/admin.py"},
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
@@ -39,9 +40,10 @@ REMEMBERING = {
     "core/text/render.py",
     "core/tables/saving.py",
     "core/text/catalogue.py",
+    "core/text/glyphs.py",
     "core/text/grammar.py",
 }
-"""These remember what follows from a class, a shape or a number alone, the same in every house."""
+"""These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 
 MOST_LINES = 300
 LONGER: dict[str, int] = {}

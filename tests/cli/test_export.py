@@ -61,7 +61,7 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     database, codes = house
     config = tmp_path / "croupier.toml"
     config.write_text(f'database = "{database}"\n', encoding="utf-8")
-    wrote = croupier("export", codes["over"], "--output", "dice.json", folder=tmp_path)
+    wrote = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
     assert (wrote.returncode, wrote.stderr) == (0, "")
     checked = croupier("verify", "dice.json", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")

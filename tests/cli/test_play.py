@@ -3,11 +3,14 @@
 import re
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.commandline import COMMAND, PATIENCE_SECONDS, called, croupier, environment
+
+Starts = Callable[..., subprocess.CompletedProcess[str]]
 
 SCENE = """\
 dicepoker
@@ -28,15 +31,16 @@ k
 """
 
 
-def play(folder: Path, said: str, *words: str) -> str:
-    played = croupier("play", "--fast", "--name", "ann", *words, folder=folder, said=said)
+def play(folder: Path, said: str, *words: str, start: Starts = called) -> str:
+    played = start("play", "--fast", "--name", "ann", *words, folder=folder, said=said)
     assert (played.returncode, played.stderr) == (0, "")
     return played.stdout
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return play(tmp_path_factory.mktemp("play"), SCENE, "--seed", "a")
+    """What a process of its own tells."""
+    return play(tmp_path_factory.mktemp("play"), SCENE, "--seed", "a", start=croupier)
 
 
 def places(told: str, *texts: str) -> list[int]:

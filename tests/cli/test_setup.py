@@ -24,7 +24,7 @@ def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: 
     assert again.returncode == 2
     assert again.stderr.startswith("croupier.toml exists and stays as it is")
     assert file.read_text(encoding="utf-8") == before
-    checked = croupier("check", folder=tmp_path)
+    checked = called("check", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith("All is well. Networks: irc:libera. Games: dicepoker")
 
@@ -188,7 +188,7 @@ def test_a_copy_that_is_not_installed_says_so(tmp_path: Path, monkeypatch: pytes
 
 
 def test_plugins_are_listed(tmp_path: Path) -> None:
-    listed = croupier("plugins", folder=tmp_path)
+    listed = called("plugins", folder=tmp_path)
     assert listed.returncode == 0
     assert "plugins.dicepoker: the game dicepoker\n" in listed.stdout
     assert "adapters.irc: networks of the kind irc\n" in listed.stdout

@@ -22,7 +22,7 @@ from rich.cells import cell_len
 
 from adapters.console.desk import Desk
 from adapters.console.prompting import typed_lines
-from tests.commandline import COMMAND, PATIENCE_SECONDS, croupier, environment
+from tests.commandline import COMMAND, PATIENCE_SECONDS, called, environment
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
 PLAIN = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "COLUMNS": "", "LINES": "", "NO_COLOR": ""}
@@ -144,7 +144,7 @@ def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) ->
         terminal.until("Roll your five")
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
-    played = croupier("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
+    played = called("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
     assert "ann decides first" in played.stdout
     assert "wins." in played.stdout
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 
+from core.engine import limits
 from core.engine.limits import Hung, in_thread, in_time
 
 
@@ -30,6 +31,34 @@ def test_a_limit_holds_within_a_longer_one_and_is_gone_behind_it() -> None:
         forever()
     with in_time(5), pytest.raises(Hung), in_time(0.1):
         forever()
+
+
+def waits() -> None:
+    """Take longer by the clock than by the thread's own time, as on a machine that is busy with others."""
+    threading.Event().wait(0.2)
+
+
+def sleeps() -> None:
+    for _ in range(6000):
+        threading.Event().wait(0.01)
+
+
+def test_who_waits_for_the_machine_has_not_thought_too_long() -> None:
+    with in_time(0.1):
+        waits()
+    with in_time(0.1), in_time(0.1):
+        waits()
+    asyncio.run(in_thread(waits, 0.1))
+
+
+def test_a_game_that_sleeps_is_broken_off_a_little_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "STARVED", 2.0)
+    with pytest.raises(Hung), in_time(0.05):
+        sleeps()
+    with pytest.raises(Hung), in_time(0.05), in_time(5):
+        sleeps()
+    with pytest.raises(Hung):
+        asyncio.run(in_thread(sleeps, 0.05))
 
 
 def stubborn() -> None:

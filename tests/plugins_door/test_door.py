@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import croupier
+from tests.commandline import called, croupier
 from tests.installing import found_in, installed
 
 STRAWS = Path(__file__).parent / "straws"
@@ -83,7 +83,7 @@ def test_a_strangers_game_is_found_and_played_to_the_end(site: Path, tmp_path: P
 
 
 def test_without_its_folder_it_is_not_there(tmp_path: Path) -> None:
-    assert "straws" not in croupier("plugins", folder=tmp_path).stdout
+    assert "straws" not in called("plugins", folder=tmp_path).stdout
 
 
 def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Whoever is called is alerted by irssi and WeeChat as they come, in every language: their nick begins the line."""
 
-import asyncio
 import re
 
 import pytest
@@ -10,10 +9,9 @@ from core.contract import Line, Outbound
 from core.notices import HouseEvent, events
 from core.presentation.sentences import all_lines
 from core.text import Voice, plain
-from tests.evenings import GAMES, PEOPLE, Evening, plugins
+from tests.evenings import GAMES, PEOPLE, heard, plugins
 
 EVERY = [(name, language) for name in GAMES for language in ("en", "ja")]
-ACTIONS = 40
 
 
 def irssi_alerts(text: str, nick: str) -> bool:
@@ -45,10 +43,7 @@ def begins_with_call(line: Line) -> bool:
 
 
 def played(name: str, language: str, buttons: bool = False, slow: bool = False) -> list[Outbound]:
-    typed, people = GAMES[name]
-    evening = Evening(typed, people, seed=f"calls of {name}", language=language, buttons=buttons, slow=slow)
-    asyncio.run(evening.play(ACTIONS))
-    return [message for message in evening.sent if message.room]
+    return [message for message in heard(name, language, buttons=buttons, slow=slow) if message.room]
 
 
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "late"])

@@ -1,25 +1,13 @@
 """What prompts say: where there are buttons, nothing that a button does is to be typed."""
 
-import asyncio
-
 import pytest
 
 from core.contract import Outbound
 from core.text import plain
-from tests.evenings import GAMES, Evening, plugins
+from tests.evenings import GAMES, heard, plugins
 
 LANGUAGES = ("en", "ja")
 EVERY = [(name, language) for name in GAMES for language in LANGUAGES]
-ACTIONS = 60
-"""Actions of each match that are looked at."""
-
-
-def played(name: str, language: str, buttons: bool) -> list[Outbound]:
-    """Play a match, and give all that was told."""
-    typed, people = GAMES[name]
-    evening = Evening(typed, people, seed=f"prompts of {name}", language=language, buttons=buttons)
-    asyncio.run(evening.play(ACTIONS))
-    return evening.sent
 
 
 def typed(message: Outbound) -> list[str]:
@@ -55,7 +43,7 @@ def doubled(message: Outbound) -> list[str]:
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_no_prompt_tells_to_type_what_a_button_does(name: str, language: str) -> None:
-    sent = [message for message in played(name, language, buttons=True) if message.choices]
+    sent = [message for message in heard(name, language, buttons=True) if message.choices]
     assert sum(message.kind == "prompt" for message in sent) > 4
     assert {message.kind for message in sent} <= {"prompt", "news", "secret"}
     assert {words: plain(message.lines) for message in sent for words in doubled(message)} == {}
@@ -63,6 +51,6 @@ def test_no_prompt_tells_to_type_what_a_button_does(name: str, language: str) ->
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_without_buttons_every_prompt_tells_what_to_type(name: str, language: str) -> None:
-    sent = [message for message in played(name, language, buttons=False) if message.kind == "prompt"]
+    sent = [message for message in heard(name, language) if message.kind == "prompt"]
     assert len(sent) > 4 and not any(message.choices for message in sent)
     assert [message for message in sent if not typed(message)] == []
