@@ -98,7 +98,7 @@ def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:
         most=most,
         exact="yes" if least == most else "no",
         name=loaded.name,
-        options=voice.listed([voice.command(name) for name in option_names(loaded.game.options)]),
+        options=voice.listed([voice.choice(name) for name in option_names(loaded.game.options)]),
     )
     yield from _verb_lines(ctx, loaded)
 
@@ -112,9 +112,10 @@ def _elsewhere(ctx: Context, word: str) -> Iterator[str]:
         if loaded.game.tally == word:
             yield _line(ctx.voice(), [ctx.prefix + word], ctx.voice().say("help-tally", tally=word, game=title))
         if word != "seconds":
-            options = ((typed, key) for typed, key in described(loaded.game.options) if word in typed.split())
-            for typed, key in options:
-                yield ctx.voice().say("help-of-game", game=title, what=_line(voice, [typed], voice.say(key)))
+            for typed, key in described(loaded.game.options):
+                if loaded.texts.meant(word, filter(str.islower, typed.split()), "typed-option-{}"):
+                    line = voice.say("help-verb", usage=voice.choice(typed), about=voice.say(key))
+                    yield ctx.voice().say("help-of-game", game=title, what=line)
     if word == "seconds":
         yield _line(ctx.voice(), [f"{ctx.prefix}option seconds N"], ctx.voice().say("option-seconds"))
 

@@ -83,7 +83,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     voice = table.voice(ctx.voice(public=public))
     title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
-        who = voice.listed([markup.name(name) for name in table.names()])
+        who = voice.people([markup.name(name) for name in table.names()])
         window = table.sheet.window
         left = max(1, round(window.left(ctx.services.timers.now()))) if window else 0
         most = table.loaded.game.seats[1]
@@ -98,7 +98,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
-    awaited = voice.listed([voice.name(seat) for seat in table.state.wait.seats])
+    awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
     seconds = clock.longest(table.sheet.running, ctx.services.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])
@@ -152,9 +152,10 @@ async def lang(ctx: Context) -> None:
     """Choose one's own language: `lang CODE`."""
     words = ctx.command.words()
     languages = ctx.services.languages
-    if not words or words[0] not in languages:
+    language = ctx.services.texts.meant(words[0], languages, "typed-value-{}") if words else ""
+    if not language:
         raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
-    ctx.person = await ctx.services.people.choose_language(ctx.person, words[0])
+    ctx.person = await ctx.services.people.choose_language(ctx.person, language)
     ctx.say("say-language")
 
 

@@ -23,12 +23,12 @@ BOTS = {"en": r"One house player|\d house players", "ja": r"ハウス\d人"}
 UNWANTED = {
     "en": ("My dice", "My bullet card", "Table", "Leave", "Play again", "Check the dice", "Fold", "Unrig", "Recover"),
     "ja": (
-        "自分の手元",
+        "手元を見る",
         "自分の弾",
         "卓の状況",
         "抜ける",
         "もう一度",
-        "サイコロを検算",
+        "出目を検証",
         "フォールド",
         "取り消す",
         "この順に戻す",

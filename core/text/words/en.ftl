@@ -11,6 +11,7 @@ value-rich = rich
 value-plain = plain
 ranking-place = {$place}. {$who}
 name-stood-in = {$name} (played by the house)
+name-in-list = {$name}
 ranking-gap = {"  "}
 call = {$who}:{" "}
 placeholder-verb = VERB
