@@ -16,13 +16,14 @@ from core.notices import (
     StillRunning,
     Usage,
 )
+from core.plugins import LoadedGame
 from core.presentation import games as games_choices
 from core.proofs import verify
 from core.storage import queries
 from core.tables import Table
 from core.text import Reading, markup, read, usage
 from core.verbs import proofs
-from core.verbs.helping import enabled
+from core.verbs.helping import enabled, tally_name
 
 
 async def games(ctx: Context) -> None:
@@ -159,13 +160,14 @@ async def lang(ctx: Context) -> None:
     ctx.say("say-language")
 
 
-async def tally(ctx: Context, name: str) -> None:
-    """Tell everybody's tally in a room."""
+async def tally(ctx: Context, loaded: LoadedGame) -> None:
+    """Tell everybody's tally of a game in a room."""
     room = ctx.need_room()
-    amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=name))
+    amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=loaded.game.tally))
     rows = sorted(amounts.items(), key=lambda row: -row[1])[:10]
     people = [await ctx.services.people.meet(person) for person, _ in rows]
-    voice = ctx.voice(public=ctx.buttons)
+    voice = ctx.voice(loaded, public=ctx.buttons)
+    name = tally_name(loaded, voice.language)
     lines = [
         voice.say("tally-line", name=markup.name(person.name), amount=amount)
         for person, (_, amount) in zip(people, rows, strict=True)

@@ -70,6 +70,18 @@ def test_options_are_told_and_explained_by_their_names() -> None:
     played(scene)
 
 
+@pytest.mark.parametrize("typed", ["!ガーネット", "!garnets"])
+def test_what_a_game_tallies_has_a_name_too(typed: str) -> None:
+    async def scene(stage: Stage) -> None:
+        told = [line for _, line in await stage.say("bob", "!ヘルプ ガーネット")]
+        assert told == ["!ガーネット：チーム戦ライアーズダイスでみんなが持っているガーネットの数です。"]
+        assert [line for _, line in await stage.say("bob", typed)] == ["まだ誰も持っていません。"]
+        everything = "".join(line for _, line in await stage.say("bob", "!ヘルプ", patient=True))
+        assert "!ダイスポーカー 秒数 60" in everything and "garnets" not in everything
+
+    played(scene)
+
+
 def test_beside_buttons_only_the_command_is_as_clients_know_it() -> None:
     async def scene(stage: Stage) -> None:
         ((_, line),) = await stage.say("ann", "!set hints perhaps")

@@ -1,6 +1,6 @@
 game-bluebear = BlueBear ブラフ
 about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言します。最後までサイコロが残った人の勝ちです。
-brief-bluebear = 伏せたサイコロを読み、ビッドかブラフか
+brief-bluebear = 伏せた目を読み、ビッドかブラフか
 rules-bluebear =
     1人5個、目は1～5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
     順番に「全員のサイコロで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
@@ -90,7 +90,7 @@ typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
-event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから。
+event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから始めます。
 event-threw = { $seat }さんが振りました。{ $waiting_count ->
     [0] 全員が振り終わりました。
    *[other] まだの人：{ $waiting }さん。

@@ -14,7 +14,7 @@ said-seconds = { $seconds ->
 game-liarsdice = ライアーズダイス
 typed-liarsdice = ライアーズダイス
 about-liarsdice = 全員の伏せたダイスの数をビッドし、嘘だと思ったらダウト。間違えた人がダイスを1個失います。
-brief-liarsdice = 伏せたダイスの数を言い合い、嘘にはダウト
+brief-liarsdice = 伏せた数を言い合い、嘘にはダウト
 rules-liarsdice =
     全員がダイスを5個振ります。見えるのは自分の目だけです。
     順番に「全員のダイスで、この目が何個以上あるか」をビッドします。`{ $p }bid 5 2` は「2が5個以上」です。
@@ -139,7 +139,7 @@ refusal-out-of-game = あなたは脱落しています。
 game-liarsteams = チーム戦ライアーズダイス
 typed-liarsteams = チーム戦ライアーズダイス, ライアーズチーム
 about-liarsteams = 2対2。見えるのは後ろの人のダイスだけで、自分のダイスは見えません。
-brief-liarsteams = 2対2で、自分のダイスだけが見えません
+brief-liarsteams = 2対2、自分のダイスは見えません
 rules-liarsteams =
     4人が2チームに分かれ、交互に座ります。ガーネットの多い2人がリーダーで、仲間を選びます。
     進め方はライアーズダイス（`{ $p }rules liarsdice`）と同じですが、見えるのは後ろの人（次の番の人）のダイスだけで、自分のダイスは見えません。
@@ -152,6 +152,7 @@ verb-pick = 仲間を選びます（例：`{ $p }pick 名前`）。
 verb-first = 最初に始める人を決めます（例：`{ $p }first 名前`）。
 verb-reveal = ビッドの前に、後ろの人のダイスを1個みんなに見せて、その人のほかのダイスを振り直すか、別の人のダイスを1個知ります。
 typed-pick = 選ぶ, えらぶ
+typed-garnets = ガーネット
 typed-first = 先手
 typed-reveal = 見せる, 公開
 typed-keyword-reroll = 振り直し, 振り直す
@@ -224,7 +225,7 @@ refusal-cannot-learn = { $who }さんのダイスは知ることができませ�
 game-liarsduel = ライアーズデュエル
 typed-liarsduel = ライアーズデュエル, デュエル
 about-liarsduel = 2人のダイスの数を交互にビッドして上げていきます。ラウンドに負けるとダイスが1個増え、11個になると負けです。
-brief-liarsduel = 2人でビッドを上げ合い、負けるとダイスが増えます
+brief-liarsduel = ビッドを上げ合い、負けるとダイス増
 rules-liarsduel =
     2人とも4個から始めます。見えるのは自分の目だけです。
     順番に「2人のダイスで、この目が何個以上あるか」をビッドします。`{ $p }claim 3 5` は「5が3個以上」です。

@@ -1,7 +1,7 @@
 game-thoth = トトのブラフ
 typed-thoth = トト, トトのブラフ
 about-thoth = 2人用。5つのダイスを振るかブラフし、細工して、技に使い、相手の体力を削ります。
-brief-thoth = ダイスを振るかブラフして、技で体力を削ります
+brief-thoth = 振るかブラフし、技で体力を削る
 rules-thoth =
     体力は45から。尽きたほうの負け、2人とも尽きたら多いほうの勝ちです。
     ダイスはd4、d6、d8、d12、d20の5つ。1ラウンドは3つのフェイズで、どれもDMで進めます。どのフェイズも `{ $p }done` で終えられます。
@@ -175,7 +175,7 @@ deed-wants = { $deed_key ->
     [stoop] 小さい目
     [pebble] 大きい目
     [obelisk] 大きい目
-    [measure] 最大値に対する割合、同じなら大きいダイス
+    [measure] 最大値に対する割合が大きい目、同じなら大きいダイス
     [needle] 7に近い目
     [union] 大きい和
     [famine] 小さい和
@@ -198,7 +198,7 @@ row-own-die-row = { $die } { $value }{ $bluffed ->
    *[no] { "" }
 }
 row-plan-row = { " " }{ $round } { $deed }：{ $first }、{ $second }
-row-span-row = { $deed } { $first }～{ $last }
+row-span-row = { $deed }（第{ $first }～{ $last }ラウンド）
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat }：{ $rolls_count ->
     [0] 振らず
@@ -242,7 +242,7 @@ event-plan =
     }{ $long_count ->
         [0] { "" }
        *[other] 3個の技：{ $long }。
-    }1個の技と道具：
+    }1個の技と道具（ラウンド順）：
     { $rows }
 event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
     [0] 。
@@ -274,7 +274,7 @@ event-roll-panel = { $rolled_count ->
         }
        *[no] { $buttons ->
             [yes] { $unrolled }は、振るかブラフしてから、このフェイズを終えてください。
-           *[no] `{ $p }roll` で{ $unrolled }を全部。選んで振るかブラフするなら、最後に `{ $p }done`。
+           *[no] `{ $p }roll` で残り全部（{ $unrolled }）。選んで振るかブラフするなら、最後に `{ $p }done`。
         }
     }
 }
