@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept chaos lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -29,6 +29,10 @@ fix: $(STAMP)
 # Take what the games say now as what their transcripts should say.
 accept: $(STAMP)
 	@CROUPIER_ACCEPT=1 $(BIN)/pytest tests -k transcript -n 0
+
+# Print every string that people read, English and Japanese side by side.
+words: $(STAMP)
+	@$(BIN)/python tests/text/side_by_side.py
 
 # Kill a process at play on IRC and Telegram at random moments, KILLS times, and print what was compared.
 # SEED=2 makes another evening, DOORS=irc or DOORS=telegram one on that network alone.

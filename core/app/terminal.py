@@ -74,7 +74,7 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
         rows.append((voice.command(f"bots {another}"), house.say("choose-bots", most=most - 1)))
     for typed, key in described(loaded.game.options):
         if not typed.startswith(OFFERED):
-            words = [voice.command(word) for word in _examples(typed, loaded)]
+            words = [voice.choice(word) for word in _examples(typed, loaded)]
             rows.append((house.listed(words), voice.say(key)))
         elif defaults.seconds is None:
             rows.append((voice.command(f"{OFFERED} 60"), voice.say(key)))

@@ -196,8 +196,8 @@ class Dispatcher:
             await self._verbs[verb](ctx)
         elif loaded:
             await seats.open_game(ctx, loaded, ctx.command.words())
-        elif word in {entry.game.tally for entry in self._services.plugins.games.values() if entry.game.tally}:
-            await info.tally(ctx, word)
+        elif tallied := self._services.plugins.tallying(word):
+            await info.tally(ctx, tallied)
         elif not await self._game_verbs.play(ctx):
             self._unknown(ctx)
 

@@ -1,7 +1,7 @@
 """What the house refuses to those who keep a room, as records that say what would work."""
 
 from core.contract import Record, Refusal
-from core.notices.house_event import Name, Option
+from core.notices.house_event import Choice, Name, Option
 
 
 class NobodyOfThatName(Refusal):
@@ -34,7 +34,7 @@ class NoSuchSetting(Refusal):
     """Rooms have no such setting; these they have."""
 
     word: str
-    settings: tuple[Option, ...]
+    settings: tuple[Choice, ...]
 
 
 class WrongSetting(Refusal):
@@ -42,7 +42,7 @@ class WrongSetting(Refusal):
 
     word: str
     example: Option
-    values: tuple[Option, ...] = ()
+    values: tuple[Choice, ...] = ()
     low: int = 0
     high: int = 0
 

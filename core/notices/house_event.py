@@ -13,7 +13,9 @@ Title = Annotated[str, "game"]
 Deed = Annotated[Any, "action"]
 """An action in its stored form, said in words."""
 Option = Annotated[str, "option"]
-"""A game's option as it is typed."""
+"""A command as it is typed."""
+Choice = Annotated[str, "choice"]
+"""An option of a game, a setting or a value, as it is typed."""
 
 
 class HouseEvent(Event):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from core.notices.house_event import Callee, Name, OfSetup, Option, Title
+from core.notices.house_event import Callee, Choice, Name, OfSetup, Title
 
 
 class LobbyOpened(OfSetup):
@@ -57,7 +57,7 @@ class DiceCommitted(OfSetup):
 class OptionsSet(OfSetup):
     """The options of the table that is being set up."""
 
-    options: tuple[Option, ...]
+    options: tuple[Choice, ...]
 
 
 class PersonJoined(OfSetup):

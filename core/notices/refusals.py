@@ -1,7 +1,7 @@
 """What the house refuses, and why; each has its words in the house's catalogues."""
 
 from core.contract import Refusal, Seat
-from core.notices.house_event import Name, Option, Title
+from core.notices.house_event import Choice, Name, Option, Title
 
 
 class Refused(Exception):
@@ -205,14 +205,14 @@ class NoSuchOption(Refusal):
     """The game has no such option, or not with that value."""
 
     word: str
-    options: tuple[Option, ...]
+    options: tuple[Choice, ...]
 
 
 class NoSuchLanguage(Refusal):
     """The house does not speak that language."""
 
     word: str
-    languages: tuple[str, ...]
+    languages: tuple[Choice, ...]
 
 
 class SureToLeave(Refusal):

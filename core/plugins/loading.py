@@ -104,6 +104,11 @@ class Plugins:
     kinds: dict[str, AdapterKind] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
 
+    def tallying(self, word: str) -> LoadedGame | None:
+        """Find a game by what it tallies, `garnets`, or by a word that a catalogue names for that."""
+        games = (loaded for loaded in self.games.values() if loaded.game.tally)
+        return next((loaded for loaded in games if loaded.texts.meant(word, (loaded.game.tally,), "typed-{}")), None)
+
     def named(self, word: str) -> LoadedGame | None:
         """Find a game by its name, an alias or a word typed for it."""
         return self.words.get(word)

@@ -107,7 +107,7 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
     commas (`nick_match_msg`); WeeChat alerts a nick that is a word anywhere. A name with a blank is no nick.
     """
     if voice.buttons:
-        return voice.in_words(voice.texts.turned).say("call", who=voice.listed(names))
+        return voice.in_words(voice.texts.turned).say("call", who=voice.people(names))
     return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
 
 
@@ -119,7 +119,7 @@ def _called(voice: Voice, event: HouseEvent) -> tuple[str, ...]:
 
 def _unnamed(voice: Voice, seats: Sequence[Seat], text: str) -> str:
     """Take the name off that a text begins with, where it addresses whom the house has called already."""
-    names = voice.listed([voice.name(seat) for seat in seats])
+    names = voice.people([voice.name(seat) for seat in seats])
     address = _ADDRESSED.match(text, len(names)) if text.startswith(names) else None
     return text[address.end() :] if address else text
 
@@ -156,7 +156,7 @@ def _texts(voice: Voice, event: Event) -> list[str]:
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
-            who = voice.listed([voice.name(seat) for seat in winners])
+            who = voice.people([voice.name(seat) for seat in winners])
             named: dict[str, str | int] = {
                 "winners": who,
                 "winners_count": len(winners),
@@ -168,7 +168,7 @@ def _texts(voice: Voice, event: Event) -> list[str]:
 
 
 def _asked(voice: Voice, prompt: events.Prompt) -> str:
-    who = voice.listed([voice.name(seat) for seat in prompt.seats])
+    who = voice.people([voice.name(seat) for seat in prompt.seats])
     facts: dict[str, str | int] = {"seats": who, "seats_count": len(prompt.seats), "seconds": prompt.seconds}
     return voice.say(f"wait-{prompt.kind}", "wait-unsaid", **facts)
 
@@ -214,7 +214,7 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 def _glued(above: str, below: str) -> str:
     """Put two texts behind each other."""
-    return f"{above}{'' if not above or above[-1] in _FULL_STOPS else ' '}{below}"
+    return f"{above}{'' if not above or markup.bare(above)[-1:] in _FULL_STOPS else ' '}{below}"
 
 
 def _size(text: str) -> int:

@@ -8,6 +8,7 @@ from core.services.replies import Chat
 from core.services.rooms import Room, Rooms
 from core.services.services import Defaults, Services
 from core.services.settings import (
+    AS_IT_COMES,
     CHOSEN,
     BeginsCodes,
     RoomSettings,
@@ -20,6 +21,7 @@ from core.services.settings import (
 from core.services.timers import SchedulerTimers, Timers, VirtualTimers
 
 __all__ = [
+    "AS_IT_COMES",
     "CHOSEN",
     "BeginsCodes",
     "Chat",

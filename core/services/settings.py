@@ -17,6 +17,8 @@ class Between:
     none: str = ""
 
 
+AS_IT_COMES = "default"
+"""What is said for a setting that is to be left to the configuration or the game."""
 Style = Literal["rich", "plain"]
 """Words with bold, colours and pips, or without."""
 
@@ -38,8 +40,8 @@ class RoomSettings(Record):
     `disabled` games are off; where `only` is not None, so are all that it does not name, those that come later too.
     """
 
-    window: Annotated[int | None, Between(5, 600, "default")] = None
-    seconds: Annotated[int | None, Between(0, 3600, "default")] = None
+    window: Annotated[int | None, Between(5, 600, AS_IT_COMES)] = None
+    seconds: Annotated[int | None, Between(0, 3600, AS_IT_COMES)] = None
     prefix: str = ""
     language: str = ""
     style: Style = "rich"

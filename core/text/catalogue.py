@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -135,6 +135,14 @@ class Texts:
         if key not in self._variants:
             self._variants[key] = self._listed(key)
         return self._variants[key]
+
+    def meant(self, said: str, among: Iterable[str], *keys: str) -> str:
+        """Give which of these words was said, itself or as messages such as `typed-value-{}` name it; "" for none."""
+        for word in among:
+            known = (word, *(variant for key in keys for variant in self.variants(key.format(word))))
+            if said.casefold() in map(str.casefold, known):
+                return word
+        return ""
 
     def first(self, key: str, language: str) -> str:
         """Give the first of the comma-separated words of a message in this very language, "" if it has none."""

@@ -115,12 +115,16 @@ class Voice:
         """Mark what is to be typed, in the words of the language."""
         return markup.code(self._in_language(typed))
 
+    def choice(self, typed: str) -> str:
+        """Mark an option or a setting as what is to be typed, in the words of the language."""
+        return markup.code(spoken.choice(typed, self.texts, self.language))
+
     def _spoken(self, text: str) -> str:
         return markup.recoded(text, self._in_language) if self.language != FALLBACK else text
 
     def _in_language(self, typed: str) -> str:
-        """Where buttons stand beside the words, commands stay as clients know them."""
-        return typed if self.buttons else spoken.in_language(typed, self.texts, self.language)
+        """Where buttons stand beside the words, commands begin as clients know them."""
+        return spoken.in_language(typed, self.texts, self.language, verb=not self.buttons)
 
     def lines(self, text: str) -> tuple[Line, ...]:
         """Split formatted words into lines, as they are told."""
@@ -163,12 +167,16 @@ class Voice:
             first = self.say("list-more", first=first, next=entry)
         return self.say(last, first=first, last=entries[-1])
 
+    def people(self, names: Sequence[str], last: str = "list-last") -> str:
+        """Join names: each but the last as it is said in a list, the last as the sentence says a name."""
+        return self.listed([*(self.say("name-in-list", name=name) for name in names[:-1]), *names[-1:]], last)
+
     def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
         said: dict[str, str | int] = {field: self.value(annotation, value)}
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
             if tag(annotation) == "seat":
-                said[f"{field}_choice"] = self.listed([self.name(seat) for seat in value], "list-choice")
+                said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
         elif value is None:
             said[f"{field}_key"] = "none"
         elif isinstance(value, Enum):
@@ -205,6 +213,8 @@ class Voice:
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
         entries = [_marked(self.value(get_args(annotation)[0], entry)) for entry in value]
+        if tagged in ("seat", "name", "called"):
+            return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
 
     def _row(self, row: Record, number: int) -> str:
@@ -259,7 +269,7 @@ class Voice:
     def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
         places, place = [], 1
         for group in ranking:
-            who = self.listed([self.name(seat) for seat in group])
+            who = self.people([self.name(seat) for seat in group])
             places.append(self.say("ranking-place", place=place, who=who))
             place += len(group)
         return self.say("ranking-gap").join(places)
@@ -280,5 +290,6 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),
     "option": Voice.command,
+    "choice": Voice.choice,
 }
 """How a value is said by the tag of its type."""

@@ -7,13 +7,17 @@ from core.text.catalogue import FALLBACK, Texts
 _COMMAND = re.compile(r"([^\w#@]*(?:[#@]\w+ )?)(\S+)(.*)")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
 _FIRST = ("typed-{}", "typed-option-{}", "typed-keyword-{}", "typed-value-{}")
-_LATER = ("typed-keyword-{}", "typed-option-{}", "typed-{}", "value-{}")
+_CHOSEN = ("typed-option-{}", "typed-setting-{}", "value-{}", "typed-value-{}")
+_LATER = ("typed-keyword-{}", "typed-option-{}", "typed-setting-{}", "typed-{}", "value-{}", "typed-value-{}")
 _CAPITALS = ("field-{}", "placeholder-{}")
-"""The messages with the words of a language: for the first word of a command, for those behind it, and for places."""
+"""The messages with the words of a language: for the first word of a command, options, words behind it, and places."""
 
 
-def in_language(typed: str, texts: Texts, language: str) -> str:
-    """Write a command with the first word that a language has for each of its own; what it has none for stays."""
+def in_language(typed: str, texts: Texts, language: str, *, verb: bool = True) -> str:
+    """Write a command with the first word that a language has for each of its own; what it has none for stays.
+
+    Without `verb` its first word stays as it is, and those behind it are in the language.
+    """
     found = _COMMAND.fullmatch(typed)
     if language == FALLBACK or found is None:
         return typed
@@ -21,7 +25,16 @@ def in_language(typed: str, texts: Texts, language: str) -> str:
     word = _word(first, _FIRST, texts, language)
     if word == first and first.isascii():
         return typed
-    return sign + word + _WORD.sub(lambda later: _word(later[0], _LATER, texts, language), rest)
+    return sign + (word if verb else first) + _words(rest, _LATER, texts, language)
+
+
+def choice(typed: str, texts: Texts, language: str) -> str:
+    """Write an option or a setting, with or without its value, in the words of a language."""
+    return typed if language == FALLBACK else _words(typed, _CHOSEN, texts, language)
+
+
+def _words(typed: str, keys: tuple[str, ...], texts: Texts, language: str) -> str:
+    return _WORD.sub(lambda word: _word(word[0], keys, texts, language), typed)
 
 
 def _word(word: str, keys: tuple[str, ...], texts: Texts, language: str) -> str:

@@ -21,10 +21,10 @@ from core.notices import (
     WrongSetting,
 )
 from core.plugins import LoadedGame
-from core.services import CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken
+from core.services import AS_IT_COMES, CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken
 from core.storage import queries
 from core.tables import Table
-from core.text import ALL, markup
+from core.text import ALL, markup, normalise
 
 MOST_AUDITS = 8
 
@@ -78,14 +78,14 @@ async def settings(ctx: Context) -> None:
     voice = ctx.voice()
     lines = [
         voice.say(
-            "settings-line", name=markup.code(name), value=_said(ctx, room, name), about=voice.say(f"setting-{name}")
+            "settings-line", name=voice.choice(name), value=_said(ctx, room, name), about=voice.say(f"setting-{name}")
         )
         for name in CHOSEN
     ]
     off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.settings.banned:
-        names = voice.listed([markup.name(entry.name) for entry in room.settings.banned])
+        names = voice.people([markup.name(entry.name) for entry in room.settings.banned])
         lines.append(voice.say("settings-banned", names=names))
     ctx.tell("\n".join(lines))
 
@@ -93,21 +93,23 @@ async def settings(ctx: Context) -> None:
 async def set_(ctx: Context) -> None:
     """Change a setting: `set NAME VALUE`."""
     room = ctx.need_admin()
-    name, _, value = ctx.command.rest.partition(" ")
-    name = name.casefold()
-    if not name:
+    word, _, value = ctx.command.rest.partition(" ")
+    if not word:
         raise Refused(Usage("set NAME VALUE"))
-    if name not in CHOSEN:
-        raise Refused(NoSuchSetting(name, CHOSEN))
+    texts, languages = ctx.services.texts, ctx.services.languages
+    name = texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
+    if not name:
+        raise Refused(NoSuchSetting(word.casefold(), CHOSEN))
+    value = texts.meant(normalise(value), (AS_IT_COMES, *languages), "typed-value-{}") or value
     try:
-        read = read_setting(name, value, ctx.services.languages)
+        read = read_setting(name, value, languages)
     except BeginsCodes:
         raise Refused(PrefixBeginsCodes(f"{ctx.prefix}set {name} {example(name)}")) from None
     except ValueError:
         would = f"{ctx.prefix}set {name} {example(name)}"
-        raise Refused(WrongSetting(name, would, *taken(name, ctx.services.languages))) from None
+        raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
     await change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
-    ctx.say("say-set", public=True, name=markup.code(name), value=_said(ctx, room, name))
+    ctx.say("say-set", public=True, name=ctx.voice(public=True).choice(name), value=_said(ctx, room, name))
 
 
 async def end(ctx: Context) -> None:
@@ -171,7 +173,7 @@ async def audit(ctx: Context) -> None:
             "audit-line",
             at=datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M"),
             name=markup.name(name),
-            deed=markup.code(deed),
+            deed=voice.command(deed),
         )
         for name, deed, at in rows
     ]
@@ -193,6 +195,8 @@ def _said(ctx: Context, room: Room, name: str) -> str:
     )
     if isinstance(value, bool):
         return ctx.voice().say("value-on" if value else "value-off")
+    if name == "language":
+        return ctx.voice().choice(str(value))
     return ctx.voice().say("value-usual") if value is None else str(value)
 
 

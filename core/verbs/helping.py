@@ -45,12 +45,13 @@ async def help_(ctx: Context) -> None:
         lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
         lines.extend(_verb_lines(ctx, table.loaded))
     games = [_name(ctx, loaded) for loaded in plugins.games.values() if enabled(ctx, loaded)]
-    tallies = sorted({loaded.game.tally for loaded in plugins.games.values() if loaded.game.tally})
-    seconds = voice.command(f"{ctx.prefix}{next(iter(plugins.games), '')} seconds 60")
+    tallies = {game.game.tally: _tally(ctx, game) for game in plugins.games.values() if game.game.tally}
+    first = next(iter(plugins.games.values()), None)
+    seconds = ctx.voice(first).command(f"{ctx.prefix}{first.name if first else ''} seconds 60")
     lines.append(voice.say("help-games", games=voice.listed(games)))
     lines.append(voice.say("help-options", example=seconds))
     lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
-    lines.append(voice.say("help-asking", verbs=_verbs(ctx, (*ASK, *tallies))))
+    lines.append(voice.say("help-asking", verbs=" ".join((_verbs(ctx, ASK), *tallies.values()))))
     if ctx.admin:
         lines.append(voice.say("help-admin", verbs=_verbs(ctx, ADMIN)))
     ctx.tell("\n".join(lines))
@@ -63,6 +64,16 @@ def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
 def _name(ctx: Context, loaded: LoadedGame) -> str:
     """Give the name of a game as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.name)
+
+
+def _tally(ctx: Context, loaded: LoadedGame) -> str:
+    """Give the word that asks for a game's tally as it is typed."""
+    return ctx.voice(loaded).command(ctx.prefix + loaded.game.tally)
+
+
+def tally_name(loaded: LoadedGame, language: str) -> str:
+    """Give what a game tallies in the words of a language."""
+    return loaded.texts.first(f"typed-{loaded.game.tally}", language) or loaded.game.tally
 
 
 def _help_on(ctx: Context, word: str) -> None:
@@ -98,23 +109,26 @@ def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:
         most=most,
         exact="yes" if least == most else "no",
         name=loaded.name,
-        options=voice.listed([voice.command(name) for name in option_names(loaded.game.options)]),
+        options=voice.listed([voice.choice(name) for name in option_names(loaded.game.options)]),
     )
     yield from _verb_lines(ctx, loaded)
 
 
 def _elsewhere(ctx: Context, word: str) -> Iterator[str]:
     """Explain a word of games that the asker does not play: a verb, an option or a tally."""
-    for loaded in ctx.services.plugins.games.values():
+    plugins = ctx.services.plugins
+    for loaded in plugins.games.values():
         title, voice = _title(ctx, loaded), ctx.voice(loaded)
         for line in _verb_lines(ctx, loaded, word):
             yield ctx.voice().say("help-of-game", game=title, what=line)
-        if loaded.game.tally == word:
-            yield _line(ctx.voice(), [ctx.prefix + word], ctx.voice().say("help-tally", tally=word, game=title))
+        if plugins.tallying(word) is loaded:
+            about = ctx.voice().say("help-tally", tally=tally_name(loaded, voice.language), game=title)
+            yield ctx.voice().say("help-verb", usage=_tally(ctx, loaded), about=about)
         if word != "seconds":
-            options = ((typed, key) for typed, key in described(loaded.game.options) if word in typed.split())
-            for typed, key in options:
-                yield ctx.voice().say("help-of-game", game=title, what=_line(voice, [typed], voice.say(key)))
+            for typed, key in described(loaded.game.options):
+                if loaded.texts.meant(word, filter(str.islower, typed.split()), "typed-option-{}"):
+                    line = voice.say("help-verb", usage=voice.choice(typed), about=voice.say(key))
+                    yield ctx.voice().say("help-of-game", game=title, what=line)
     if word == "seconds":
         yield _line(ctx.voice(), [f"{ctx.prefix}option seconds N"], ctx.voice().say("option-seconds"))
 

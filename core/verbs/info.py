@@ -16,13 +16,14 @@ from core.notices import (
     StillRunning,
     Usage,
 )
+from core.plugins import LoadedGame
 from core.presentation import games as games_choices
 from core.proofs import verify
 from core.storage import queries
 from core.tables import Table
 from core.text import Reading, markup, read, usage
 from core.verbs import proofs
-from core.verbs.helping import enabled
+from core.verbs.helping import enabled, tally_name
 
 
 async def games(ctx: Context) -> None:
@@ -83,7 +84,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     voice = table.voice(ctx.voice(public=public))
     title = voice.game(table.loaded.name)
     if table.sheet.phase == "lobby":
-        who = voice.listed([markup.name(name) for name in table.names()])
+        who = voice.people([markup.name(name) for name in table.names()])
         window = table.sheet.window
         left = max(1, round(window.left(ctx.services.timers.now()))) if window else 0
         most = table.loaded.game.seats[1]
@@ -98,7 +99,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
-    awaited = voice.listed([voice.name(seat) for seat in table.state.wait.seats])
+    awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
     seconds = clock.longest(table.sheet.running, ctx.services.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])
@@ -152,19 +153,21 @@ async def lang(ctx: Context) -> None:
     """Choose one's own language: `lang CODE`."""
     words = ctx.command.words()
     languages = ctx.services.languages
-    if not words or words[0] not in languages:
+    language = ctx.services.texts.meant(words[0], languages, "typed-value-{}") if words else ""
+    if not language:
         raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
-    ctx.person = await ctx.services.people.choose_language(ctx.person, words[0])
+    ctx.person = await ctx.services.people.choose_language(ctx.person, language)
     ctx.say("say-language")
 
 
-async def tally(ctx: Context, name: str) -> None:
-    """Tell everybody's tally in a room."""
+async def tally(ctx: Context, loaded: LoadedGame) -> None:
+    """Tell everybody's tally of a game in a room."""
     room = ctx.need_room()
-    amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=name))
+    amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=loaded.game.tally))
     rows = sorted(amounts.items(), key=lambda row: -row[1])[:10]
     people = [await ctx.services.people.meet(person) for person, _ in rows]
-    voice = ctx.voice(public=ctx.buttons)
+    voice = ctx.voice(loaded, public=ctx.buttons)
+    name = tally_name(loaded, voice.language)
     lines = [
         voice.say("tally-line", name=markup.name(person.name), amount=amount)
         for person, (_, amount) in zip(people, rows, strict=True)

@@ -13,10 +13,10 @@ async def me(ctx: Context) -> None:
     name, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
     if not name:
         voice = ctx.voice()
-        name, about = voice.command(MENTIONS), voice.say("me-mentions")
+        name, about = voice.choice(MENTIONS), voice.say("me-mentions")
         ctx.tell(voice.say("settings-line", name=name, value=_said(ctx), about=about))
         return
-    if name not in {MENTIONS, *map(str.casefold, ctx.services.texts.variants(f"typed-keyword-{MENTIONS}"))}:
+    if not ctx.services.texts.meant(name, (MENTIONS,), "typed-setting-{}"):
         raise Refused(NoSuchSetting(name, (MENTIONS,)))
     try:
         mentions = read_switch(value)

@@ -149,7 +149,7 @@ async def option(ctx: Context) -> None:
         voice = ctx.voice(table.loaded)
         ctx.tell(
             "\n".join(
-                voice.say("help-verb", usage=voice.command(typed), about=voice.say(key))
+                voice.say("help-verb", usage=voice.choice(typed), about=voice.say(key))
                 for typed, key in described(table.loaded.game.options)
             )
         )

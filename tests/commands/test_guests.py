@@ -272,10 +272,10 @@ def test_in_private_a_guest_is_answered_in_the_language_of_the_room_they_sit_in(
         await far(stage, "/set language ja", "cara")
         await seated(stage)
         told = await far(stage, "dance", private=True)
-        assert told == ["bob@far| 「dance」は分かりません。help で使える言葉が分かります。"]
+        assert told == ["bob@far| 「dance」は分かりません。使えるコマンドは help で見られます。"]
         await stage.say("ann", "!r")
         warned = dict(await stage.advance(21))
-        assert "あと10秒" in warned["bob@far"] and "10 seconds left" in warned["room"]
+        assert "残り時間は10秒" in warned["bob@far"] and "10 seconds left" in warned["room"]
 
     played(scene)
 

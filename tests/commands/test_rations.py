@@ -149,7 +149,7 @@ def test_who_is_rationed_hears_so_once_and_is_answered_when_it_was_said() -> Non
 def test_it_is_said_in_the_language_of_the_asker() -> None:
     async def scene(stage: Stage) -> None:
         assert (await asked(stage, "ann", "!help", 11))[-1] == [
-            "続けて聞かれたので、次に答えるのは3秒後です。卓での操作と !hand はいつでもどうぞ。"
+            "一度にたくさん届いたので、次に答えるのは3秒後です。卓での操作と !hand はいつでもどうぞ。"
         ]
 
     played(scene, language="ja")

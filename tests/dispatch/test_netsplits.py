@@ -178,7 +178,7 @@ def test_the_room_hears_it_in_its_language() -> None:
         assert told == [
             (
                 "room",
-                "ネットワークが分断され、ann、bobさんとの接続が切れました。"
+                "ネットワークが分断され、annさん、bobさんとの接続が切れました。"
                 "最長5分まで持ち時間を止め、ほかの人はそのまま続けます。",
             )
         ]

@@ -62,6 +62,6 @@ def test_what_was_lost_is_told_again_at_once_and_to_them_alone() -> None:
 
 def test_the_room_hears_it_in_its_language() -> None:
     async def scene(stage: Stage) -> None:
-        assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、個別のメッセージが届きません。")
+        assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、わたしのDMが届きません。")
 
     play(scene, "ja")

@@ -36,10 +36,10 @@ READ = {
     "join": {"en": "join", "ja": "参加"},
     "start": {"en": "start", "ja": "開始"},
     "bots": {"en": "bots", "ja": "ボット"},
-    "over": {"en": r"is over(, unrated)?:|is over, without", "ja": "終了(（記録なし）)?："},
-    "late": {"en": "Time is up", "ja": "時間切れ。"},
-    "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)。"},
-    "in private": {"en": "[Ii]n private", "ja": "個別に"},
+    "over": {"en": r"is over(, unrated)?:|is over, without", "ja": "終了(（成績対象外）)?："},
+    "late": {"en": "Time is up", "ja": "時間切れのため"},
+    "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)さん。"},
+    "in private": {"en": "[Ii]n private", "ja": "DMで"},
     "unread": {
         "en": "I cannot read that|I do not know|There is nothing called",
         "ja": "読み取れません|分かりません。|というものはありません",
@@ -95,7 +95,7 @@ class Newcomer:
 
     def players(self) -> list[str]:
         begun = self.sees("begun")
-        return re.split(r", | and |、", str(begun[1])) if begun else []
+        return re.split(r", | and |さん、", str(begun[1])) if begun else []
 
     def move(self) -> tuple[str, bool]:
         """Choose what to type at the table, and whether to the house alone; "" if there is nothing to say."""

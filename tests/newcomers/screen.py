@@ -28,7 +28,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-PLACEHOLDERS = ("名前", "道具", "技", "言葉", "好きな言葉", "個数", "目", "オプション")
+PLACEHOLDERS = ("名前", "道具", "技", "コマンド", "好きな言葉", "個数", "目", "オプション")
 _NUMBER = re.compile(r"\d+")
 _DIE = re.compile(r"d\d+")
 _CAPITALS = re.compile(r"[A-Z]+")

@@ -145,11 +145,11 @@ def test_a_room_is_set_to_plain_and_back_and_says_what_works() -> None:
 def test_a_room_is_set_to_plain_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         sent = recorded(stage)
-        assert await stage.say("ann", "！設定 style 装飾なし") == [("room", '"style" を 装飾なし にしました。')]
+        assert await stage.say("ann", "！設定 style 装飾なし") == [("room", '設定を変えました。"表示"：装飾なし')]
         await stage.say("ann", "!settings")
         await stage.say("ann", "!help")
         assert all(is_plain(message, "ja") for message in sent)
-        assert await stage.say("ann", "!set style 装飾あり") == [("room", "style を 装飾あり にしました。")]
+        assert await stage.say("ann", "!set style 装飾あり") == [("room", "設定を変えました。表示：装飾あり")]
 
     on_stage(scene, language="ja")
 

@@ -153,6 +153,6 @@ def test_the_call_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         await three_have_played(stage)
         told = await said(stage, "ann", "!again")
-        assert told[-1] == "room| bob,kai: annさんがもう一度遊びたいそうです。参加する人は !参加 でどうぞ。"
+        assert told[-1] == "room| bob,kai: annさんがもう一度遊びたいそうです。よければ !参加 でどうぞ。"
 
     played(scene, language="ja")

@@ -53,7 +53,7 @@ def test_a_person_switches_mentions_off_and_on() -> None:
 def test_the_same_in_japanese(typed: str) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!lang ja")
-        assert "!me mentions on" in await told(stage, "ann", typed)
+        assert "!me メンション オン" in await told(stage, "ann", typed)
         assert "オフ" in await told(stage, "ann", "!自分")
 
     played(scene)

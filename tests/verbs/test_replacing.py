@@ -92,7 +92,7 @@ def test_the_result_names_for_whom_the_house_played_and_it_is_no_win_of_theirs(l
         await ann_sleeps(stage, "bob", "kai", "dora")
         told = await play_on(stage, "bob", "kai", "dora")
         over = next(line for line in told if "a2" in line and ("is over" in line or "終了" in line))
-        assert ("ann (played by the house)" if language == "en" else "ann（ハウスの代打ち）") in over
+        assert ("ann (played by the house)" if language == "en" else "ハウス代打ちのannさん") in over
         assert not any(f"{name} (" in over for name in ("bob", "kai", "dora"))
         kept = await results(stage)
         assert kept["ann"][0] is not None

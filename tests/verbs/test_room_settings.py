@@ -48,7 +48,7 @@ def test_the_sign_of_codes_is_no_prefix(prefix: str) -> None:
 def test_in_japanese_too() -> None:
     async def scene(stage: Stage) -> None:
         [(_, line)] = await stage.say("ann", "!set prefix #")
-        assert "卓のコード" in line and "!set prefix !" in line
+        assert "卓のコード" in line and "!set 記号 !" in line
 
     played(scene, language="ja")
 
@@ -137,7 +137,7 @@ def test_in_japanese_several_and_all() -> None:
             [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
             [("room", "遊べるようになりました：!thoth、!bluebear")],
             [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
-            [("room", "すべてのゲームが遊べます。!games で一覧が見られます。")],
+            [("room", "すべてのゲームが遊べます。一覧は !games で見られます。")],
         ]
 
     played(scene, language="ja")

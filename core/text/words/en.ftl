@@ -12,6 +12,7 @@ value-plain = plain
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
+name-in-list = {$name}
 ranking-gap = {"  "}
 call = {$who}:{" "}
 placeholder-verb = VERB

@@ -9,12 +9,13 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
-ranking-place = {$place}位 {$who}
-chance-unsaid = サイコロ
-name-stood-in = {$name}（ハウスの代打ち）
+ranking-place = {$place}位 {$who}さん
+chance-unsaid = 出目
+name-stood-in = ハウス代打ちの{$name}
+name-in-list = {$name}さん
 ranking-gap = {"　"}
 call = {$who}さん、
-placeholder-verb = 言葉
+placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
 placeholder-name = 名前
@@ -26,36 +27,36 @@ placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
 bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
 
-event-lobby-opened = *{$game}*の卓 `{$code}` を{$host}さんが開きました。{ $buttons ->
+event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
     [yes] 参加できます
    *[no] 参加は `{$p}join`
 }（{ $exact ->
     [yes] {$most}人
-   *[no] {$least}〜{$most}人
+   *[no] {$least}～{$most}人
 }）。{ $seconds ->
     [0] { $buttons ->
-        [yes] {$host}さんはすぐに始めたり、ハウスのプレイヤーを増やしたりできます。
+        [yes] {$host}さんはすぐに始めたり、ハウスのプレイヤーを加えたりできます。
        *[no] {$host}さんの `{$p}start` で始まります。
     }
    *[other] {$seconds}秒後に始まります。{$host}さんは{ $buttons ->
-        [yes] すぐに始めたり、ハウスのプレイヤーを増やしたりできます。
-       *[no] { " " }`{$p}start` ですぐ開始、`{$p}bots 1` でハウスの人数を増やせます。
+        [yes] すぐに始めたり、ハウスのプレイヤーを加えたりできます。
+       *[no] { " " }`{$p}start` ですぐ始めたり、`{$p}bots 1` でハウスのプレイヤーを加えたりできます。
     }
 }
-event-private-opened = *{$game}*の卓 `{$code}`（個別）。{$host}さん{ $buttons ->
-    [yes] が開始すると始まります。ほかの人は招待がなければ座れません。ハウスだけが相手なら、持ち時間はありません。
-   *[no] の `{$p}start` で始まります。`{$p}bots 3` でハウスの人数を変え、`{$p}invite` で友だちを招待できます。ハウスだけが相手なら、持ち時間はありません。
+event-private-opened = *{$game}*の非公開の卓 `{$code}`。{$host}さん{ $buttons ->
+    [yes] が開始すると始まります。ほかの人は招待がないと参加できません。相手がハウスだけなら、時間制限はありません。
+   *[no] の `{$p}start` で始まります。`{$p}bots 3` でハウスの人数を変え、`{$p}invite` で友だちを呼べます。相手がハウスだけなら、時間制限はありません。
 }
-event-guests-welcome = ほかの部屋の人も、ハウスのいる部屋で `join #{$code}` と言えば参加できます。
+event-guests-welcome = ほかの部屋の人も、わたしのいる部屋で `join #{$code}` と送れば参加できます。
 event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
-    [yes] 参加する人は座ってください。
-   *[no] 参加する人は `{$p}join` でどうぞ。
+    [yes] よければ参加してください。
+   *[no] よければ `{$p}join` でどうぞ。
 }
-event-dice-committed = `{$code}` の{ $chance }の約束：{$commitment}。`{$p}join 好きな言葉` であなたの言葉も混ざります。{ $reveal ->
-    [yes] 終了後に、伏せたものも含めてすべて公開します。
+event-dice-committed = `{$code}` の{ $chance }を固定しました：{$commitment}。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
+    [yes] 終わったら、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
 }
-look-committed = { $chance }の約束：`{$commitment}`
+look-committed = { $chance }を固定：`{$commitment}`
 event-options-set = { $options_count ->
     [0] 標準ルールです。
    *[other] オプション：{$options}。
@@ -65,18 +66,18 @@ event-person-joined = { $words_key ->
    *[other] {$name}さんが「{$words}」と言って参加しました（{$seated}／{$most}人）。
 }
 event-words-mixed = {$name}さんの言葉「{$words}」を{ $chance }に混ぜました。
-event-person-left = {$name}さんが席を立ちました（{$seated}／{$most}人）。
+event-person-left = {$name}さんが退席しました（{$seated}／{$most}人）。
 event-host-changed = これからは{$name}さんがホストです。
-event-host-passed-on = {$before}さんが受付を{$times}回延ばしても誰も来ないので、これからは{$name}さんがホストです。
+event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
    *[other] ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $seconds ->
-    [0] 受付に時間の限りはありません。ホストの `{$p}start` で始まります。
+    [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
    *[other] { $left ->
-        [0] 受付をあと{$seconds}秒延ばします。誰か来るまで、これが最後です。
-       *[other] 受付をあと{$seconds}秒延ばします（延長はあと{$left}回）。
+        [0] 受付をあと{$seconds}秒延長します。誰かが参加するまで、これが最後です。
+       *[other] 受付をあと{$seconds}秒延長します（ホストはあと{$left}回延長できます）。
     }{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
@@ -84,55 +85,55 @@ event-window-extended = { $seconds ->
 }
 event-half-time = `{$code}` の受付はあと{$seconds}秒です（{$seated}／{$most}人）。{ $needed ->
     [0] { "" }
-   *[other] あと{$needed}人足りません。
+   *[other] あと{$needed}人必要です。
 }{ $buttons ->
     [yes] { "" }
    *[no] 参加は `{$p}join`。
 }
-event-too-few-yet = あと{$needed}人足りません。{$seconds}秒以内に{ $buttons ->
-    [yes] 誰かが参加するか、ホストがハウスの人数を増やすかすると始まります。
-   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と言えばハウスが入ります。
+event-too-few-yet = あと{$needed}人必要です。{$seconds}秒以内に{ $buttons ->
+    [yes] 誰かが参加するか、ホストがハウスのプレイヤーを加えると始まります。
+   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と送ればハウスが入ります。
 }
 event-lobby-closed = { $reason ->
     [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
     [empty] 誰もいなくなったので、卓 `{$code}` を閉じます。
-    [changed] 別のゲームにするので、卓 `{$code}` を閉じます。
+    [changed] 別のゲームを開くので、卓 `{$code}` を閉じます。
     [cancelled] ホストが取りやめたので、卓 `{$code}` を閉じます。
    *[other] 卓 `{$code}` を閉じます。
 }
 
-event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}。
-event-clock-warning = あと{$seconds}秒です。過ぎるとハウスの自動操作：{$action}。
+event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}さん。
+event-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます：{$action}。
 event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに選びます。
-event-your-secret-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスが代わりに選びます。
-event-your-clock-warning = `{$code}`：あなたの持ち時間はあと{$seconds}秒。過ぎるとハウスの自動操作：{$action}
+event-your-secret-clock-warning = `{$code}`：あなたの残り時間は{$seconds}秒です。過ぎるとハウスが代わりに選びます。
+event-your-clock-warning = `{$code}`：あなたの残り時間は{$seconds}秒です。過ぎるとハウスが代わりに動きます：{$action}。
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れ。{$seat}さんの自動操作：{$action}。
-event-moved-in-secret = 時間切れ。ハウスが{$seat}さんの代わりに動きます（自動）。
+event-moved-by-house = 時間切れのため、{$seat}さんの代わりにハウスが動きます：{$action}（自動）。
+event-moved-in-secret = 時間切れのため、{$seat}さんの代わりにハウスが動きます（自動）。
 event-went-away = {$seat}さんは離席中のようです。{ $buttons ->
-    [yes] 本人がボタンを押すまで、ハウスがすぐに動きます。
-   *[no] `{$p}back` までハウスがすぐに動きます。`{$p}replace` で席を最後までハウスに任せられます。
+    [yes] 本人がボタンを押すまで、ハウスがすぐ代わりに動きます。
+   *[no] `{$p}back` までハウスがすぐ代わりに動きます。`{$p}replace` なら席を最後までハウスに任せられます。
 }
 event-not-heard = { $reason ->
-    [login] 個別のメッセージが届きません。登録した人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と言ってください。
-    [accept] 個別のメッセージが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と言ってください。
-   *[other] 個別のメッセージが届きません。{ $buttons ->
-        [yes] ここのボタンで自分の手元が見られます。
-       *[no] 受け取れるようになったら、ここで `{$p}hand` と言ってください。
+    [login] わたしのDMが届きません。アカウントのある人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と送ってください。
+    [accept] わたしのDMが届きません。/ACCEPT でわたしを許可してから、ここで `{$p}hand` と送ってください。
+   *[other] わたしのDMが届きません。{ $buttons ->
+        [yes] あなたの手元は、ここのボタンで見られます。
+       *[no] 受け取れるようになったら、ここで `{$p}hand` と送ってください。
     }
 }
 event-known-again = { $reason ->
     [quit] {$names}さんが別の接続から戻りました。
-    [away] わたしが離れていたため、{$names}さんは名前と接続元だけで同じ人とみなしています。
+    [away] わたしが不在だったので、{$names}さんは名前と接続元だけで同じ人とみなしています。
    *[unseen] {$names}さんが戻りました。別の接続かもしれません。
 }
 event-came-back = {$seat}さんが戻りました。
-event-seat-at-stake = {$seconds}秒以内に `{$p}back` がなければ、席は最後までハウスのものになります。{ $missing_count ->
+event-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、あなたの席は最後までハウスが引き継ぎます。{ $missing_count ->
     [0] {""}
    *[other] {$missing}さんも賛成なら `{$p}replace` とどうぞ。
 }
-event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と言わないと、`{$code}` の席は最後までハウスのものになります。
+event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、`{$code}` のあなたの席は最後までハウスが引き継ぎます。
 event-handover-agreed = { $by_count ->
     [0] 管理者
    *[other] {$by}さん
@@ -140,33 +141,33 @@ event-handover-agreed = { $by_count ->
     [0] {""}
    *[other] あと{$missing}さんの賛成が必要です。
 }
-event-given-to-house = {$seat}さんの席は最後までハウスが打ちます。{$seat}さんは抜けたものとして扱います。
+event-given-to-house = {$seat}さんの席は最後までハウスが引き継ぎます。{$seat}さんは抜けたものとして扱います。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
 event-finished = { $ranking_count ->
     [1] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
         [yes] 卓 `{$code}` 終了：{$ranking}。
-       *[no] 卓 `{$code}` 終了（記録なし）：{$ranking}。
+       *[no] 卓 `{$code}` 終了（成績対象外）：{$ranking}。
     }
 }
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
-    [yes] これで{ $chance }をすべて検算できます。
-   *[no] `{$p}verify {$code}` で{ $chance }を検算、`{$p}again` でもう一度遊べます。
+    [yes] これで{ $chance }をすべて検証できます。
+   *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、`{$p}again` でもう一度遊べます。
 }
 event-table-suspended = { $reason ->
-    [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と言うまで、持ち時間は止まっています。
-    [missing] 卓 `{$code}` を止めました：{$game}が今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
-    [rules] 卓 `{$code}` を止めました：始めたときとゲームのルールが変わりました。何も失われていません。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
-    [hung] 卓 `{$code}` を止めました：ゲームの処理が終わりません。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
-    [unreadable] 卓 `{$code}` を止めました：今は読めません。何も失われておらず、読めるようになれば再開します。管理者は `{$p}end {$code}` で終了できます。
-   *[broken] 卓 `{$code}` を止めました：ゲームに誤りがありました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と送るまで、持ち時間は止まっています。
+    [missing] 卓 `{$code}` を一時停止しました：{$game}が今は使えません。何も失われておらず、使えるようになれば続きから遊べます。
+    [rules] 卓 `{$code}` を一時停止しました：ゲームのルールが開始時から変わりました。何も失われていません。管理者は `{$p}resume {$code}` で今のルールで続行、`{$p}end {$code}` で終了できます。
+    [hung] 卓 `{$code}` を一時停止しました：ゲームの処理に時間がかかりすぎました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] 卓 `{$code}` を一時停止しました：今はデータを読み込めません。何も失われておらず、読み込めるようになれば再開します。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 卓 `{$code}` を一時停止しました：ゲームにエラーが起きました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
-event-rules-accepted = 管理者の判断で、`{$code}` は始めたときとは違う今のルールで続けます。
+event-rules-accepted = 管理者の判断で、`{$code}` は開始時と違う今のルールで続けます。
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
-event-missed = しばらく不在でした。`{$code}` の今の状況です。
+event-missed = わたしがしばらく不在でした。`{$code}` の今の状況です。
 wait-unsaid = あなたの番です{ $seconds ->
     [0] 。
    *[other] （{$seconds}秒）。
@@ -177,40 +178,40 @@ outcome-ended = 管理者がゲームを終了しました。
 action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
-refusal-not-now = 今はできません。`{$p}status` で状況が分かります。
+refusal-not-now = 今はできません。卓の状況は `{$p}status` で見られます。
 refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
 refusal-open-now = 今はできません。今できるのは {$verbs} です。
 refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
 refusal-unknown = { $nearest_key ->
-    [none] 「{$word}」は分かりません。`{$p}help` で使える言葉が分かります。
-   *[other] 「{$word}」は分かりません。`{$nearest}` ですか？
+    [none] 「{$word}」は分かりません。使えるコマンドは `{$p}help` で見られます。
+   *[other] 「{$word}」は分かりません。`{$nearest}` のことですか？
 }
 refusal-not-here = { $nearest_key ->
-    [none] 「{$word}」というものはありません。`{$p}help` をご覧ください。
-   *[other] 「{$word}」というものはありません。`{$nearest}` ですか？
+    [none] 「{$word}」というものはありません。一覧は `{$p}help` で見られます。
+   *[other] 「{$word}」というものはありません。`{$nearest}` のことですか？
 }
 refusal-usage = 読み取れませんでした。書き方：{$usage}
-refusal-no-table = 開いている卓がありません。`{$p}games` で一覧、ゲームの名前で卓を開けます。
+refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
 refusal-no-such-table = `{$code}` という卓はありません。
-refusal-which-table = どの卓ですか：{$codes}。このように先に書いてください：{$example}
-refusal-not-seated = この卓にあなたの席はありません。次の卓が開いたら `{$p}join` でどうぞ。
-refusal-already-seated = もう `{$code}` に座っています。
+refusal-which-table = どの卓ですか：{$codes}。このように卓を先に書いてください：{$example}
+refusal-not-seated = この卓には参加していません。次の卓が開いたら `{$p}join` でどうぞ。
+refusal-already-seated = もう `{$code}` に参加しています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
-refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と言うか、受付時間が終わると始まります。
+refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
-refusal-unwelcome = その部屋の管理者があなたの参加を断っています。解除できるのもその管理者だけです（`unban`）。
-refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に座ったことも、最近ここで話したこともありません。
+refusal-unwelcome = その部屋の管理者があなたの参加を禁止しています。解除できるのもその管理者だけです（`unban`）。
+refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
-    [0] この部屋では誰の参加も断っていません。
-   *[other] 「{$word}」という人の参加は断っていません。断っている人：{$names}
+    [0] この部屋に参加禁止の人はいません。
+   *[other] 「{$word}」という人は参加禁止になっていません。参加禁止の人：{$names}さん
 }
-refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と言えば参加できます。
-refusal-guests-need-room = ハウスのいる部屋で `join #{$code}` と言ってください。卓の様子はその部屋で見られます。
-refusal-guests-need-account = よその卓に座るには、ほかの人に取られないアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と言うか、その卓の部屋で参加してください。
+refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と送れば参加できます。
+refusal-guests-need-room = わたしのいる部屋で `join #{$code}` と送ってください。卓の様子はその部屋で見られます。
+refusal-guests-need-account = よその部屋の卓に参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と送るか、その卓の部屋で参加してください。
 refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
 refusal-lobby-is-open = 卓 `{$code}` が受付中です。`{$p}join` するか、始まるまでお待ちください。
 refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
-refusal-room-only = みんなが見える部屋で言ってください。
+refusal-room-only = それは、みんなが見える部屋で送ってください。
 refusal-host-only = それができるのはホストの{$host}さんだけです。
 refusal-admin-only = それができるのはこの部屋の管理者だけです。
 refusal-too-few = あと{$needed}人必要です。`{$p}join` を待つか、`{$p}bots {$needed}` でハウスに入ってもらえます。
@@ -218,16 +219,16 @@ refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
-refusal-game-disabled = この部屋では{$game}は無効です。管理者が `{$p}enable` で有効にできます。
-refusal-game-away = {$game}は今ここにないので遊べません。遊べるゲームは `{$p}games` で見られます。
+refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
+refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
-    [none] 「{$word}」というゲームはありません。`{$p}games` で一覧が見られます。
-   *[other] 「{$word}」というゲームはありません。`{$nearest}` ですか？
+    [none] 「{$word}」というゲームはありません。一覧は `{$p}games` で見られます。
+   *[other] 「{$word}」というゲームはありません。`{$nearest}` のことですか？
 }
-refusal-no-such-games = {$games}というゲームはないので、何も変えていません。`{$p}games` で一覧が見られます。
+refusal-no-such-games = {$games}というゲームはないので、何も変えていません。一覧は `{$p}games` で見られます。
 row-unknown-game = { $nearest_key ->
     [none] 「{$word}」
-   *[other] 「{$word}」（{$nearest} ですか？）
+   *[other] 「{$word}」（{$nearest} のことですか？）
 }
 gap-unknown-game = {"、"}
 refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
@@ -237,114 +238,114 @@ refusal-wrong-setting = { $high ->
         [0] 「{$word}」にその値は使えません。例：{$example}
        *[other] 「{$word}」に使えるのは {$values} です。例：{$example}
     }
-   *[other] 「{$word}」に使えるのは {$low}〜{$high}{ $values_count ->
+   *[other] 「{$word}」に使えるのは {$low}～{$high}{ $values_count ->
         [0] {" "}
        *[other] {" "}と {$values}{" "}
     }です。例：{$example}
 }
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
-refusal-no-such-language = 話せる言語：{$languages}。選び方：`{$p}lang ja`
-refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と言ってください。
+refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
-refusal-no-window = `{$code}` は個別の卓なので、いつまでも待ちます。`{$p}start` で始まります。
-refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で座れます。よその人も座れるのは、管理者が `{$p}set guests on` と言ってからです。
-refusal-up-and-down = 卓 `{$code}` の席を{$times}回立ちました。次の卓でどうぞ。
+refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
+refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で参加できます。よその人が参加できるのは、管理者が `{$p}set guests on` と送ってからです。
+refusal-up-and-down = 卓 `{$code}` から{$times}回退席したので、もう参加できません。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
 refusal-not-away = { $away_count ->
     [0] この卓に離席中の人はいません。ハウスに任せられるのは、離席中の人の席だけです。
-   *[other] 「{$word}」という離席中の人はいません。離席中：{$away}
+   *[other] 「{$word}」という離席中の人はいません。離席中：{$away}さん
 }
 refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
-refusal-just-begun = 始まった直後に届いたので、何もしませんでした。そのつもりなら、もう一度どうぞ。
-refusal-too-late = 遅かったです。そのボタンは前の番のものでした。
-refusal-faceless = どなたか分からないので、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
+refusal-just-begun = 場面が変わった直後に届いたので、何もしませんでした。そのつもりなら、もう一度送ってください。
+refusal-too-late = 間に合いませんでした。それは前の番のボタンです。
+refusal-faceless = 匿名のままでは、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
-    [none] `{$word}` は個別に送ってください。
+    [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
-refusal-still-running = `{$code}` は、終わってから検算できます。
-refusal-being-checked = `{$code}` はいま検算しています。少しお待ちください。
-refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検算できません。
+refusal-still-running = `{$code}` は、終わってから検証できます。
+refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
+refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
 refusal-table-stands = { $reason ->
-    [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
-    [missing] 卓 `{$code}` は止まっています：{$game}が今ここにありません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
-    [rules] 卓 `{$code}` は止まっています：始めたときとゲームのルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
-    [hung] 卓 `{$code}` は止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
-    [unreadable] 卓 `{$code}` は止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
-   *[broken] 卓 `{$code}` は止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と送るまで、持ち時間も止まっています。
+    [missing] 卓 `{$code}` は一時停止中です：{$game}が今は使えません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+    [rules] 卓 `{$code}` は一時停止中です：ゲームのルールが開始時から変わりました。管理者は `{$p}resume {$code}` で今のルールで続行、`{$p}end {$code}` で終了できます。
+    [hung] 卓 `{$code}` は一時停止中です：ゲームの処理に時間がかかりすぎました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] 卓 `{$code}` は一時停止中です：今はデータを読み込めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] 卓 `{$code}` は一時停止中です：ゲームにエラーが起きました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
-refusal-not-paused = 卓 `{$code}` は止まっていないので、再開するものがありません。
-refusal-other-rooms-table = 卓 `{$code}` はよその部屋のものです。それができるのは、その部屋の管理者だけです。
+refusal-not-paused = 卓 `{$code}` は一時停止中ではないので、再開するものがありません。
+refusal-other-rooms-table = 卓 `{$code}` は別の部屋のものです。それができるのは、その部屋の管理者だけです。
 
-say-failed = こちらの不具合で、何も変わりませんでした。もう一度お試しください。
-say-slower = 続けて聞かれたので、次に答えるのは{$seconds}秒後です。卓での操作と `{$p}hand` はいつでもどうぞ。
-say-crowded = いま質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度どうぞ。
-say-silenced = {$room} では発言できないため、卓は待ち、時計も止まっています。管理者がわたしに発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら `{$p}set style plain` と言ってください。
-say-more = 続きは、すいているときにもう一度どうぞ：{$typed}
-say-not-away = 離席扱いにはなっていませんよ。
-say-invited = 友だちに伝えてください：わたしに個別に {$typed} と送ると、始まるまで `{$code}` に座れます。
-say-seated = `{$code}` に座りました（{$seated}／{$most}人）。
-say-got-up = `{$code}` の席を立ちました。
+say-failed = こちらの不具合で失敗しました。何も変わっていません。もう一度お試しください。
+say-slower = 一度にたくさん届いたので、次に答えるのは{$seconds}秒後です。卓での操作と `{$p}hand` はいつでもどうぞ。
+say-crowded = いまは質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度どうぞ。
+say-silenced = {$room} で発言できないため、卓は待ち、時計も止まっています。チャンネルの管理者が発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら、そこで `{$p}set style plain` と送ってください。
+say-more = 続きは、わたしの手がすいたころにもう一度どうぞ：{$typed}
+say-not-away = あなたは離席扱いになっていません。
+say-invited = 友だちに伝えてください：わたしへのDMで {$typed} と送ると、始まるまでは `{$code}` に参加できます。
+say-seated = `{$code}` に参加しました（{$seated}／{$most}人）。
+say-got-up = `{$code}` から退席しました。
 say-language = これからは日本語でお答えします。
 say-mentions = 手番になったら、またメンションでお呼びします。
-say-no-mentions = 手番になってもメンションせず、通知音も鳴らしません。文字の行だけのチャットでは、これまでどおりあなたの名前で始まる行でお知らせします。元に戻すには：`{$p}me mentions on`
+say-no-mentions = 手番になってもメンションせず、通知音も鳴らしません。文字だけのチャットでは、これまでどおりあなたの名前で始まる行でお知らせします。元に戻すには：`{$p}me mentions on`
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
-say-enabled-all = すべてのゲームが遊べます。`{$p}games` で一覧が見られます。
+say-enabled-all = すべてのゲームが遊べます。一覧は `{$p}games` で見られます。
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
 say-disabled-several = {$games}を無効にしました。進行中の卓は続きます。
 say-disabled-all = すべてのゲームを無効にしました。`{$p}enable` で有効に戻せます。進行中の卓は続きます。
-say-set = {$name} を {$value} にしました。
-say-banned = {$name}さんはこの部屋の卓に座れなくなりました。解除は {$typed} です。
-say-unbanned = {$name}さんはこの部屋の卓にまた座れます。
+say-set = 設定を変えました。{$name}：{$value}
+say-banned = {$name}さんはこの部屋の卓に参加できなくなりました。解除は {$typed} です。
+say-unbanned = {$name}さんはこの部屋の卓にまた参加できます。
 say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
-hand-nothing = 伏せているものはありません。`{$p}status` で卓の状況が見られます。
+hand-nothing = あなただけに見えるものはありません。卓の状況は `{$p}status` で見られます。
 try-would = こうなります：
     {$what}
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
-verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、約束した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
+verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、先に固定した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
 verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->
-    [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果になります。
-    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面になります。
+    [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果と一致します。
+    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面と一致します。
     [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
     [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
-    [missing] 行動はやり直せません。そのゲームが今ここにありません。
+    [missing] 行動はやり直せません。そのゲームが今は使えません。
     [long] 行動のやり直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
    *[other] 行動はやり直せません。当時と今とではルールが違います。
 }
 verify-house = { $finding ->
-    [right] ハウスが動いた{$moves}回は、すべてその席から見える情報だけで選び直したとおりです。
-    [wrong] ハウスが動いた{$number}番目の行動は、選び直すと違うものになります。
-    [long] ハウスの動きの選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
-   *[other] ハウスの動きは選び直せません。当時と今とでは打ち方が違います。
+    [right] ハウスの手{$moves}回は、どれもその席から見える情報だけで選び直した手と一致します。
+    [wrong] ハウスの{$number}番目の手は、選び直すと違うものになります。
+    [long] ハウスの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] ハウスの手は選び直せません。当時と今とでは打ち方が違います。
 }
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：
 help-verb = {$usage}：{$about}
-help-games = ゲーム：{$games}。名前を打つと卓が開きます。
+help-games = ゲーム：{$games}。名前を送ると卓が開きます。
 help-options = オプションは名前の後ろに書きます（`seconds` も）：{$example}。ゲームごとの一覧は `{$p}help ゲーム名` です。
 help-of-game = {$game}　{$what}
-help-tally = {$game}でみんなが持っている {$tally} の数です。
-help-table = 卓で使う言葉：{$verbs}
-help-asking = 調べる言葉：{$verbs}。`{$p}help 言葉` で説明します。
+help-tally = {$game}でみんなが持っている{$tally}の数です。
+help-table = 卓で使うコマンド：{$verbs}
+help-asking = 調べるコマンド：{$verbs}。`{$p}help コマンド` で説明します。
 help-admin = 管理者用：{$verbs}
 help-game = {$game}（{ $exact ->
     [yes] {$most}人
-   *[no] {$least}〜{$most}人
+   *[no] {$least}～{$most}人
 }）。`{$p}{$name}` で開きます。オプションを付けるなら `{$p}{$name} OPTION`。オプション：{$options}
-status-lobby = {$game}の卓 `{$code}` は受付中：{$who}（定員{$most}人{ $bots ->
+status-lobby = {$game}の卓 `{$code}` は受付中：{$who}さん（定員{$most}人{ $bots ->
     [0] {""}
    *[other] 、うちハウス{$bots}人
 }）。{ $seconds ->
     [0] ホストの `{$p}start` で始まります。
-   *[other] あと{$seconds}秒。{ $buttons ->
+   *[other] あと{$seconds}秒で始まります。{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
     }
@@ -353,39 +354,39 @@ status-running = `{$code}` の*{$game}*：{$who}さんの番です{ $seconds ->
     [0] 。
    *[other] （あと{$seconds}秒）。
 }
-status-paused = `{$code}` の*{$game}*は{ $reason ->
-    [admin] 一時停止中です。管理者が `{$p}resume {$code}` と言うまで、持ち時間も止まっています。
-    [missing] 止まっています：ゲームが今ここにありません。何も失われておらず、ゲームが戻れば続きから遊べます。
-    [rules] 止まっています：始めたときとルールが変わりました。管理者は `{$p}resume {$code}` で今のルールのまま続行、`{$p}end {$code}` で終了できます。
-    [hung] 止まっています：ゲームの処理が終わりません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
-    [unreadable] 止まっています：今は読めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
-   *[broken] 止まっています：ゲームに誤りがありました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+status-paused = `{$code}` の*{$game}*は一時停止中です{ $reason ->
+    [admin] 。管理者が `{$p}resume {$code}` と送るまで、持ち時間も止まっています。
+    [missing] ：ゲームが今は使えません。何も失われておらず、使えるようになれば続きから遊べます。
+    [rules] ：ルールが開始時から変わりました。管理者は `{$p}resume {$code}` で今のルールで続行、`{$p}end {$code}` で終了できます。
+    [hung] ：ゲームの処理に時間がかかりすぎました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
+    [unreadable] ：今はデータを読み込めません。何も失われていません。管理者は `{$p}end {$code}` で終了できます。
+   *[broken] ：ゲームにエラーが起きました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
 settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
-settings-banned = 参加を断っている人：{$names}
+settings-banned = 参加禁止の人：{$names}さん
 audit-line = {$at} {$name}さん：{$deed}
 audit-none = 管理者による変更はありません。
 
-verb-join = 始まる前の卓に座ります。後ろに書いた言葉はサイコロやカードに混ざります。
-verb-leave = 席を立ちます。
+verb-join = 始まる前の卓に参加します。後ろに書いた言葉は出目やカードに混ざります。
+verb-leave = 卓から抜けます。
 verb-start = 待たずに始めます（ホスト）。
 verb-extend = 受付を延ばします（ホスト）。
-verb-try = 実際にはせずに、どうなるかを見ます。
+verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
-verb-again = 前の卓をもう一度開いて同じ顔ぶれを呼びます。座るかどうかは各自が決めます。
-verb-option = 卓のオプションを決めます。単独なら一覧です。
+verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
+verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
 verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
-verb-hand = 自分だけの情報を見ます。返事は個別に届きます。
+verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
-verb-invite = 友だちが同じ卓に座るための言葉を教えます。
-verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、遊んでいるほかの全員の賛成が必要です。
-verb-help = 言葉やゲームを説明します。
+verb-invite = 友だちが同じ卓に参加するための言葉を教えます。
+verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、参加しているほかの全員の賛成が必要です。
+verb-help = コマンドやゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
-verb-verify = 終わった卓のサイコロやカードをすべて検算し、行動もルールどおりにやり直して確かめます。
+verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で、手番のメンションと通知音を止められます。
 verb-enable = この部屋でゲームを有効にします（管理者）。
@@ -394,27 +395,43 @@ verb-settings = この部屋の設定を見ます。
 verb-set = この部屋の設定を変えます（管理者）。設定の一覧と使える値は `{$p}settings` で見られます。
 verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
-verb-resume = 止まっている卓を再開します。持ち時間は初めからです（管理者）。
-verb-ban = ある人がこの部屋の卓に座れないようにします（管理者）。
-verb-unban = 座れないようにした人をまた座れるようにします（管理者）。
+verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
+verb-ban = この部屋の卓への参加を禁止します（管理者）。
+verb-unban = 参加禁止を解除します（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
 me-mentions = 手番になったらメンションで呼ぶか
-setting-window = 受付の秒数、5〜600
+setting-window = 参加を受け付ける秒数、5～600
 setting-seconds = 持ち時間の秒数（ゲームの標準の代わり）、0は無制限
 setting-prefix = コマンドの前に付ける記号
 setting-language = この部屋の言語
 setting-style = `装飾あり`、または太字も色もサイコロの絵も使わず文字と数字だけで書く `装飾なし`
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
-setting-quiet = 口数を減らす（参加・退席や時間の警告をみんなに知らせない）
-setting-hints = 初めて遊ぶ人に手引きを出すか
+setting-quiet = 口数を減らす（参加・退席や時間の警告をみんなには知らせない）
+setting-hints = 初めて遊ぶ人にヒントを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
-option-seconds = ゲームの標準の代わりの持ち時間（秒）
+option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
 typed-option-seconds = 秒数, 持ち時間
-typed-keyword-mentions = メンション
+typed-setting-mentions = メンション
+typed-setting-window = 受付時間, 受付
+typed-setting-seconds = 秒数, 持ち時間
+typed-setting-prefix = 記号
+typed-setting-language = 言語
+typed-setting-style = 表示
+typed-setting-tables = 卓数
+typed-setting-reveal = 公開
+typed-setting-quiet = 静か
+typed-setting-hints = ヒント, 手引き
+typed-setting-guests = ゲスト
+typed-setting-public = 観覧
+typed-value-default = 標準
+typed-value-all = すべて
+typed-value-or = か
+typed-value-en = 英語
+typed-value-ja = 日本語
 typed-join = 参加
 typed-leave = 抜ける, 退席
 typed-start = 開始, スタート
@@ -445,7 +462,7 @@ typed-pause = 一時停止
 typed-resume = 再開
 typed-ban = 参加禁止
 typed-unban = 参加許可
-typed-audit = 監査
+typed-audit = 変更記録, 監査
 
 # まだ使わない言葉。ゲームが先に取らないように空けておきます。
 typed-stats = 成績, 統計
@@ -472,7 +489,7 @@ greeting-games = クルーピエへようこそ。遊べるゲーム：
 greeting-choose = 番号か名前を打ってください。説明は `help`、補完は Tab、終了は Ctrl-D。
 greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
     [yes] {$most}人
-   *[no] {$least}〜{$most}人
+   *[no] {$least}～{$most}人
 }）：{$brief}
 choose-begin = { $bots ->
     [0] 全員が参加したら Enter で始めます。その前に選べるもの：
@@ -481,7 +498,7 @@ choose-begin = { $bots ->
 choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
-choose-bots = その人数を変えます（1〜{$most}）。
+choose-bots = ハウスの人数を変えます（1～{$most}）。
 choose-ready = Enter で開始
 
 ## ボタンと選びかけ
@@ -495,8 +512,8 @@ button-bots = { $bots ->
 button-invite = 招待
 button-leave = 抜ける
 button-again = もう一度
-button-verify = { $chance }を検算
-button-hand = 自分の手元
+button-verify = { $chance }を検証
+button-hand = 手元を見る
 button-status = 卓の状況
 button-part = ▾ {$part}
 button-part-chosen = ▾ {$part}：{$chosen}

@@ -1,18 +1,18 @@
 game-bluebear = BlueBear ブラフ
-about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言。最後まで残った人の勝ちです。
-brief-bluebear = 伏せたダイスを読み、ビッドかブラフか
+about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言します。最後までサイコロが残った人の勝ちです。
+brief-bluebear = 伏せた目を読み、ビッドかブラフか
 rules-bluebear =
-    1人5個、目は1〜5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
+    1人5個、目は1～5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
     順番に「全員のサイコロで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
     ビッドは前の人より上げます。個数を増やすか、同じ個数で目を上げてください。
     ★だけの数もビッドできます（例：`{ $p }bid 2 *`）。★が2個は数字の3個と4個のあいだ、★が3個は5個と6個のあいだ、と続きます。
     前のビッドが嘘だと思ったら `{ $p }bluff`。全員のサイコロを公開します。
-    実際の数がビッドより多ければ、宣言した人がその差だけサイコロを失います。ちょうどなら宣言した人が1個。少なければ、ビッドした人が差だけ失います。
+    実際の数がビッドより多ければ、ブラフを宣言した人が差の分だけサイコロを失います。ちょうどなら宣言した人が1個。少なければ、ビッドした人が差の分だけ失います。
     全員が振り直し、失った人から次のラウンドを始めます。最後までサイコロが残った人の勝ちです。
     `{ $p }status` でビッドの順番、`{ $p }hand` で自分のサイコロを確かめられます。
     時間が切れたら、いちばんありそうなビッドか「ブラフ」をハウスが代わりに宣言します。
 
-verb-roll = 自分のサイコロを振ります（`cup` ありの卓だけ）。
+verb-roll = 自分のサイコロを振ります（`cup` を選んだ卓だけ）。
 verb-bid = 個数と目をビッドします（例：`{ $p }bid 4 3` は「3が4個」、`{ $p }bid 2 *` は「★が2個」）。振り直しありの卓では `{ $p }bid 4 3 reroll 2 5` で左から2番目と5番目を振り直し、残りは全員に見せます。
 verb-bluff = 前のビッドを疑って「ブラフ」を宣言します。全員のサイコロを公開し、間違っていた人がサイコロを失います。
 typed-roll = 振る, ふる
@@ -25,7 +25,7 @@ button-bid = ビッドする
 button-bluff = ブラフ！
 field-count = 個数
 field-face = 目
-field-dice = 振り直すダイス
+field-dice = 振り直すサイコロ
 
 face-1 = 1
 face-2 = 2
@@ -81,23 +81,23 @@ wait-highest = { $buttons ->
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
-option-exact = ビッドがちょうどなら、ほかの全員が1個失います（宣言した人のほかは、最後の1個は失いません）。
+option-exact = ビッドがちょうどなら、ビッドした人のほかは全員1個失います（関わっていない人は、最後の1個は失いません）。
 option-giveaway = ビッドがちょうどなら、宣言した人の1個がビッドした人へ移ります（5個まで。`exact` は無効）。
 option-reroll = ビッドのとき一部を振り直せます。残りは全員に見せます。
-option-cup = 自分のサイコロは自分で `{ $p }roll` で振り、誰が振ったかが見えます。
+option-cup = 各自が `{ $p }roll` で自分のサイコロを振ります。誰が振ったかは全員に見えます。
 typed-option-cup = カップ, 自分で振る
 typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
-event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから。
+event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから始めます。
 event-threw = { $seat }さんが振りました。{ $waiting_count ->
-    [0] 全員がそろいました。
-   *[other] まだの人：{ $waiting }。
+    [0] 全員が振り終わりました。
+   *[other] まだの人：{ $waiting }さん。
 }
 event-throwing = { $thrown_count ->
     [0] まだ誰も振っていません。
-   *[other] 振った人：{ $thrown }。まだの人：{ $waiting }。
+   *[other] 振った人：{ $thrown }さん。まだの人：{ $waiting }さん。
 }
 event-bid-made = { $seat }さん：*{ $face }が{ $count }個*。
 event-dice-rerolled = { $seat }さんは { $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
@@ -120,9 +120,9 @@ event-bystanders-lost = ビッドがちょうどだったので、{ $seats }さ�
     [1] { "" }
    *[other] ずつ
 }失います。
-event-die-given = ビッドがちょうどだったので、サイコロは{ $seat }さんのものになり、{ $dice }個に増えました。
-event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、サイコロは除外します。
-event-nobody-pays = { $seat }さんはもう抜けているので、誰もサイコロを失いません。
+event-die-given = ビッドがちょうどだったので、サイコロは{ $seat }さんに移り、{ $dice }個になりました。
+event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、そのサイコロは除外します。
+event-nobody-pays = ビッドした{ $seat }さんはもう抜けているので、誰もサイコロを失いません。
 
 event-in-play = サイコロは全部で{ $total }個（{ $rows }）。
 event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $rows_count ->
@@ -149,21 +149,21 @@ event-highest = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個
    *[other] 見えているもの：{ $rows }。
 }これより上はありません。{ $buttons ->
     [yes] { "" }
-   *[no] `{ $p }bluff` だけができます。
+   *[no] できるのは `{ $p }bluff` だけです。
 }
-event-bids = これまでのビッド：{ $rows }
+event-bids = これまでのビッド：{ $rows }。
 event-ring =
     ビッドの順番（> がいまのビッド、同じ個数なら目の順）：
     { $rows }
-event-gone = 脱落：{ $seats }。
-event-exact-off = 譲渡を使うので、ジャストは無効になります。
+event-gone = 脱落：{ $seats }さん。
+event-exact-off = 「譲渡」を使うので、「ジャスト」は無効になります。
 event-your-cup = まだ{ $dice }個のサイコロを振っていません。{ $buttons ->
     [yes] { "" }
    *[no] `{ $p }roll` で振ってください。
 }
 event-your-dice = あなたのサイコロ：{ $dice }{ $shown_count ->
-    [0] { "" }
-   *[other] （左から{ $shown }番は全員に見せています）
+    [0] 。
+   *[other] （左から{ $shown }番は全員に見せています）。
 }
 event-you-are-out = あなたは脱落しました。
 event-you-won = 最後まで残りました。あなたの勝ちです。
@@ -172,7 +172,7 @@ row-seat-row = { $seat } { $dice }{ $shown_count ->
     [0] { "" }
    *[other] { "" } [{ $shown }]
 }{ $gone ->
-    [yes] { "" } 抜けました
+    [yes] （抜けました）
    *[no] { "" }
 }
 gap-seat-row = 、
@@ -203,10 +203,10 @@ refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standi
        *[no] { $next_face }
     }`
 } です。
-refusal-nothing-higher = これより上のビッドはありません。`{ $p }bluff` だけができます。
-refusal-more-than-dice = サイコロは全部で{ $total }個なので、{ $total }個までです。
+refusal-nothing-higher = これより上のビッドはありません。できるのは `{ $p }bluff` だけです。
+refusal-more-than-dice = サイコロは全部で{ $total }個なので、ビッドも{ $total }個までです。
 refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
-refusal-no-such-face = 目は1〜5と★です。★は `*` か「星」と打ちます（例：`{ $p }bid 2 *`）。
+refusal-no-such-face = 目は1～5と★です。★は `*` か「星」と打ちます（例：`{ $p }bid 2 *`）。
 refusal-throw-first = ビッドは全員が振ってからです。{ $buttons ->
     [yes] 先にサイコロを振ってください。
    *[no] 先に `{ $p }roll` で振ってください。
@@ -216,7 +216,7 @@ refusal-nothing-bid = まだビッドがありません。あなたからビッ�
 refusal-reroll-off = この卓は振り直しなしです。振り直しを使うには、始まる前にホストが `{ $p }option reroll` を選びます。
 refusal-no-such-die = { $most ->
     [1] サイコロは1個だけです。{ $place }番はありません。
-   *[other] { $place }番のサイコロはありません。見えている順に1〜{ $most }番です。
+   *[other] { $place }番のサイコロはありません。見えている順に1～{ $most }番です。
 }
 refusal-die-shown = { $place }番は全員に見せたので、ラウンドが終わるまで振り直せません。
 refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほうです。伏せたサイコロを少なくとも1個は残して見せてください。

@@ -1,12 +1,12 @@
 game-dicepoker = ダイスポーカー
-about-dicepoker = 5個のダイスを振り、振り直しは1回。一番弱い手が抜けていき、最後の1人が勝ちです。
-brief-dicepoker = 見せ合う5個、振り直しは1回。一番弱い手が抜けます
+about-dicepoker = 5個のダイスを振り、振り直しは1回。いちばん弱い手が抜けていき、最後の1人の勝ちです。
+brief-dicepoker = 振り直しは1回、弱い手から脱落
 rules-dicepoker =
     毎回、全員が `{ $p }r` でダイスを5個振ります。目は全員に見えます。
     そのあと順番に、1回だけ振り直せます。
     `{ $p }r 1 3` は1番と3番を振り直し、`{ $p }r` は5個とも振り直し。
-    `{ $p }k 1 3` は1番と3番を残し、`{ $p }k` は5個とも残します。
-    一番弱い手の人が脱落し、最後に残った1人の勝ちです。
+    `{ $p }k 1 3` は1番と3番を残してほかを振り直し、`{ $p }k` は5個とも残します。
+    いちばん弱い手の人が脱落し、最後に残った1人の勝ちです。
     弱い順に：役なし、ワンペア、ツーペア、スリーカード、ストレート1-5、ストレート2-6、フルハウス、フォーカード、ファイブカード。
     役のうしろの数は、そろった目の合計です。同じ役なら合計の大きいほうが強くなります。
     それも同じなら、脱落する人は抽選で決まります。
@@ -75,17 +75,17 @@ event-rerolled = { $seat }さんは{ $places_count ->
    *[other] （{ $power }）。
 }
 event-eliminated = { $tied_count ->
-    [0] 一番弱い{ $hand }
-   *[other] { $tied }さんが同じ強さで一番弱い{ $hand }
+    [0] いちばん弱い{ $hand }
+   *[other] { $tied }さんが同じ強さでいちばん弱い{ $hand }
 }{ $power ->
     [0] { "" }
    *[other] （{ $power }）
 }{ $tied_count ->
     [0] の*{ $seat }*さんが脱落です。
-   *[other] 。抽選で*{ $seat }*さんが脱落です。
+   *[other] なので、抽選で*{ $seat }*さんが脱落です。
 }
 
-event-round = *第{ $round }ラウンド*　順番：{ $seats }。
+event-round = *第{ $round }ラウンド*　順番：{ $seats }さん。
 event-first-to-decide = { $seat }さんから決めます：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
@@ -105,7 +105,7 @@ event-ahead = { $seat }さんの手：{ $dice } { $hand }{ $power ->
    *[other] （{ $weakest_power }）
 }なので、このままで安全です。
 event-hands = { $rows }
-event-gone = 脱落：{ $seats }
+event-gone = 脱落：{ $seats }さん。
 row-hand-row = { $seat }：{ $dice } { $hand }{ $power ->
     [0] { "" }
    *[other] （{ $power }）
@@ -129,6 +129,6 @@ refusal-no-such-die = { $place }番のダイスはありません。見えてい
 refusal-out-of-game = あなたは脱落しています。
 typed-dicepoker = ダイスポーカー, ポーカー
 
-button-r = 選んだ目を振り直す
-button-k = 選んだ目を残す
+button-r = 選んだダイスを振り直す
+button-k = 選んだダイスを残す
 field-dice = ダイス

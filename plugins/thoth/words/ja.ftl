@@ -1,49 +1,49 @@
 game-thoth = トトのブラフ
 typed-thoth = トト, トトのブラフ
-about-thoth = 2人用。5つのダイスを振るか偽り、細工して、技に使い、相手の体力を削ります。
-brief-thoth = ダイスを振るか偽り、技に使って体力を削ります
+about-thoth = 2人用。5つのダイスを振るかブラフし、細工して、技に使い、相手の体力を削ります。
+brief-thoth = 振るかブラフし、技で体力を削る
 rules-thoth =
     体力は45から。尽きたほうの負け、2人とも尽きたら多いほうの勝ちです。
-    ダイスは d4、d6、d8、d12、d20 の5つ。1ラウンドは3つの段階で、どれも個別に送ります。どの段階も `{ $p }done` で終えられます。
-    { "" }*振る*：`{ $p }roll` なら残り全部を振って、この段階を終えます。`{ $p }roll d6 d8` で選んで振り、`{ $p }bluff d8 7` で好きな目だったことにします。一度偽ったら、そのラウンドはもう振れません。終わると、2人の目が順番どおりに公開されます（偽りも混ざったまま）。
-    { "" }*細工*：`{ $p }rig lever d12 d4` で、道具を使って1つ目の目を変えます。2つ目は目を失います。`{ $p }try rig ...` なら、どうなるか見るだけです。
-    `{ $p }challenge d8` は、目のある d8 を賭けて「相手はこのラウンドで偽った」と訴えます。当たれば相手の d8 が外れ、偽ったダイスは目を失います。違えば自分の d8 が目を失います。
-    同じ目が2つそろうごとに、外れたダイスが1つ戻ります。`{ $p }recover d20 d8` で順番を決められます。
-    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します（細工中に送れば、細工を終えます）。短い技は1つで1ラウンド、中の技は2つで2ラウンド、長い技は3つで3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
-    使わなかったダイスの目は残ります。`{ $p }unrig` でこの段階のことを取り消せますが、振った目と偽りは戻りません。
-    `{ $p }hand` で自分のダイスと、道具や技の説明が見られます。
+    ダイスはd4、d6、d8、d12、d20の5つ。1ラウンドは3つのフェイズで、どれもDMで進めます。どのフェイズも `{ $p }done` で終えられます。
+    { "" }*振る*：`{ $p }roll` なら残り全部を振って、このフェイズを終えます。`{ $p }roll d6 d8` で選んで振り、`{ $p }bluff d8 7` で好きな目が出たことにします。一度ブラフしたら、そのラウンドはもう振れません。終わると、2人の目が順番どおりに公開されます（ブラフも混ざったまま）。
+    { "" }*細工*：`{ $p }rig lever d12 d4` で、このラウンドの2つの道具のどちらかを使って1つ目の目を変えます。2つ目の目は消えます。「最大の次は1」の道具では、最大の目の次が1になります。`{ $p }try rig ...` なら、どうなるか見るだけです。
+    `{ $p }challenge d8` は、目のあるd8を賭けて「相手はこのラウンドでブラフした」とダウトします。成功なら相手のd8が除外され、ブラフした目はすべて消えます。失敗なら自分のd8の目が消えます。
+    同じ目が2つそろうごとに、除外されたダイスが1つ戻ります。`{ $p }recover d20 d8` で順番を決められます。
+    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します（出した目は消えます。細工中に送れば、細工を終えます）。短い技は1つで1ラウンド、中の技は2つで2ラウンド、長い技は3つで3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
+    使わなかったダイスの目は残ります。`{ $p }unrig` でこのフェイズでしたことを取り消せますが、振った目とブラフは取り消せません。
+    `{ $p }hand` で自分のダイスと、これからの道具や技の説明が見られます。
     時間が切れたら、そこまでに出したものがそのまま有効です。
 
-verb-roll = 選んだダイスを、この順に振ります（個別に、例：`{ $p }roll d20 d6`）。`{ $p }roll` だけか `{ $p }roll d20 all` なら、残り全部を振ってこの段階を終えます。
-verb-bluff = その目が出たことにします（個別に、例：`{ $p }bluff d8 7`）。そのラウンドはもう振れません。
-verb-rig = 道具で1つ目の目を変えます。2つ目は目を失います（個別に、例：`{ $p }rig feather d20 d6 -`）。
-verb-challenge = 相手がこのラウンドで偽ったと、ダイスを賭けて訴えます（個別に、例：`{ $p }challenge d8`）。
-verb-recover = 外れたダイスを戻す順番を決めます（個別に、例：`{ $p }recover d12 d8`）。
-verb-play = ダイスを技に出します（個別に、例：`{ $p }play union d4 d20`）。細工中に送れば、細工を終えます。
-verb-unrig = この段階の細工、賭け、出したダイスを取り消します。振った目と偽りは戻りません。
-verb-done = この段階を終えます。2人とも終えたら次へ進みます。
+verb-roll = 選んだダイスを、この順に振ります（DMで、例：`{ $p }roll d20 d6`）。`{ $p }roll` だけか `{ $p }roll d20 all` なら、残り全部を振ってこのフェイズを終えます。
+verb-bluff = その目が出たことにします（DMで、例：`{ $p }bluff d8 7`）。そのラウンドはもう振れません。
+verb-rig = 道具で1つ目の目を変えます。2つ目の目は消えます（DMで、例：`{ $p }rig feather d20 d6 -`）。
+verb-challenge = 相手がこのラウンドでブラフしたと、ダイスを賭けてダウトします（DMで、例：`{ $p }challenge d8`）。
+verb-recover = 除外されたダイスを戻す順番を決めます（DMで、例：`{ $p }recover d12 d8`）。
+verb-play = ダイスを技に出します（DMで、例：`{ $p }play union d4 d20`）。細工中に送れば、細工を終えます。
+verb-unrig = このフェイズの細工、賭け、出したダイスを取り消します。振った目とブラフは取り消せません。
+verb-done = このフェイズを終えます。2人とも終えたら次へ進みます。
 typed-roll = 振る, ふる
 typed-keyword-all = 全部, 全て, すべて
-typed-bluff = 偽る, いつわる, ブラフ
+typed-bluff = ブラフ, 偽る, いつわる
 typed-rig = 細工, 細工する
-typed-challenge = 訴える, チャレンジ
+typed-challenge = ダウト, 訴える, チャレンジ
 typed-recover = 取り戻す, 復活
 typed-play = 出す, だす
 typed-unrig = 取り消す, 取消, 戻す
 typed-done = 終わり, 終える, 完了, パス
 
 button-roll = 選んだダイスを振る
-button-bluff = この目と偽る
+button-bluff = この目でブラフ
 button-rig = 細工する
-button-challenge = 訴える
+button-challenge = ダウト
 button-recover = この順に戻す
 button-play = 技に出す
 field-dice = ダイス
 field-die = ダイス
 field-value = 目
 field-tool = 道具
-field-primary = 一つ目のダイス
-field-secondary = 二つ目のダイス
+field-primary = 1つ目のダイス
+field-secondary = 2つ目のダイス
 field-sign = 上げ下げ
 field-deed = 技
 
@@ -54,45 +54,45 @@ action-roll-dice = { $dice_count ->
 action-roll-all = { $first_count ->
     [0] 残りを全部
    *[other] { $first }、続けて残りを
-}振り、この段階を終える
-action-bluff = { $die }を{ $value }と偽る
+}振り、このフェイズを終える
+action-bluff = { $die }を{ $value }とブラフ
 action-rig = { $tool }で{ $primary }を細工し、{ $secondary }を使う{ $sign_key ->
     [plus] （+1）
     [minus] （-1）
    *[other] { "" }
 }
-action-challenge = { $die }を賭けて訴える
+action-challenge = { $die }を賭けてダウト
 action-recover = { $dice }の順に戻す
 action-submit = { $deed }に{ $dice }を出す
-action-unrig = この段階を取り消す
-action-done = 出した分だけでこの段階を終える
+action-unrig = このフェイズでしたことを取り消す
+action-done = 出した分だけでこのフェイズを終える
 
-wait-roll = 個別に{ $buttons ->
-    [yes] 全部振るか、選んで振るか偽って、この段階を終えてください
-   *[no] { " " }`{ $p }roll` で全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
+wait-roll = { $buttons ->
+    [yes] DMで、全部振るか、選んで振るかブラフして、このフェイズを終えてください
+   *[no] DMで `{ $p }roll` なら全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-rig = 個別に{ $buttons ->
-    [yes] 細工するか訴えるかして、この段階を終えてください
-   *[no] { " " }`{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
+wait-rig = { $buttons ->
+    [yes] DMで、細工かダウトをして、このフェイズを終えてください
+   *[no] DMで `{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-act = 個別に{ $buttons ->
-    [yes] 技にダイスを出して、この段階を終えてください
-   *[no] { " " }`{ $p }play 技 d6`。済んだら `{ $p }done`
+wait-act = { $buttons ->
+    [yes] DMで、技にダイスを出して、このフェイズを終えてください
+   *[no] DMで `{ $p }play 技 d6`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 
-outcome-won = *{ $winners }*の勝ちです。
-outcome-left = 相手が抜けたので、*{ $winners }*の勝ちです。
+outcome-won = *{ $winners }*さんの勝ちです。
+outcome-left = 相手が抜けたので、*{ $winners }*さんの勝ちです。
 
-option-length = 体力を45でなく、順に30、21、15から始める
+option-length = 体力を45ではなく、順に30、21、15から始めます。
 value-full = 標準
 value-short = 短め
 value-quick = 速め
@@ -158,10 +158,10 @@ row-tool-row = { $tool }：{ $tool_key ->
     [sickle] 半分（切り上げ）
     [ibis] 2つ目を足す（最大の次は1）
     [crook] 2つ目を引く（最大の次は1）
-    [scribe] 2つ目を写す
+    [scribe] 2つ目と同じ目
     [scales] 2つの平均（切り上げ）
     [gulf] 2つの差
-    [echo] 2つ目を裏返して写す
+    [echo] 2つ目を裏返した目
    *[other] ?
 }
 row-deed-row = { $deed }（{ deed-dice }）：{ deed-wants }
@@ -175,7 +175,7 @@ deed-wants = { $deed_key ->
     [stoop] 小さい目
     [pebble] 大きい目
     [obelisk] 大きい目
-    [measure] 最大値に対する割合、同じなら大きいダイス
+    [measure] 最大値に対する割合が大きい目、同じなら大きいダイス
     [needle] 7に近い目
     [union] 大きい和
     [famine] 小さい和
@@ -185,40 +185,40 @@ deed-wants = { $deed_key ->
     [odd-pair] 奇数と偶数で、大きい和
     [pyramid] 大きい和
     [drought] 小さい和
-    [heart] 真ん中の目の大きさ
-    [nile] 最大と最小の差の大きさ
+    [heart] 真ん中の目が大きい
+    [nile] 最大と最小の差が大きい
     [cairn] 大きい積
-    [stair] 前より大きい目を順に、大きい和
+    [stair] 出すごとに大きい目、大きい和
    *[other] ?
 }
 
 row-die-row = { $die } { $value }
 row-own-die-row = { $die } { $value }{ $bluffed ->
-    [yes] （偽）
+    [yes] （ブラフ）
    *[no] { "" }
 }
 row-plan-row = { " " }{ $round } { $deed }：{ $first }、{ $second }
-row-span-row = { $deed } { $first }～{ $last }
+row-span-row = { $deed }（第{ $first }～{ $last }ラウンド）
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat }：{ $rolls_count ->
     [0] 振らず
    *[other] { $rolls }
 }
 row-challenge-row = { $right ->
-    [yes] { $seat }の訴えは当たり。{ $other }の{ $wager }は{ $removed_count ->
-        [0] もう外れています
-       *[other] 外れます
+    [yes] { $seat }さんのダウトは成功。{ $other }さんの{ $wager }は{ $removed_count ->
+        [0] もう除外されています
+       *[other] しばらく除外されます
     }{ $unrolled_count ->
         [0] 。
-       *[other] 。{ $unrolled }は目を失います。
+       *[other] 。{ $unrolled }の目は消えます。
     }
-   *[no] { $seat }の訴えは外れ。{ $seat }の{ $wager }は目を失います。
+   *[no] { $seat }さんのダウトは失敗。{ $seat }さんの{ $wager }の目は消えます。
 }
 row-result-row = { $deed }：{ $one } { $ones }、{ $other } { $others }{ $damage ->
     [0] { "" }
    *[other] { $tied ->
-        [yes] 、引き分けで2人とも{ $damage }減る
-       *[no] 、{ $winner }が{ $damage }削る
+        [yes] 、引き分けで2人とも{ $damage }減ります
+       *[no] 、{ $winner }さんが{ $damage }削ります
     }
 }
 row-spent-row = { $deed } { $dice }
@@ -242,7 +242,7 @@ event-plan =
     }{ $long_count ->
         [0] { "" }
        *[other] 3個の技：{ $long }。
-    }1個の技と道具：
+    }1個の技と道具（ラウンド順）：
     { $rows }
 event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
     [0] 。
@@ -252,10 +252,10 @@ event-tools-now = *道具*　{ $rows }。
 event-deeds-now = *技*　{ $rows }。
 event-deeds-ahead = *技*　{ $rows }。
 event-rolls-shown = { $rows }。
-event-rolls-of-round = このラウンドの目　{ $rows }。
+event-rolls-of-round = このラウンド　{ $rows }。
 event-challenged = { $rows }
 event-deeds-shown = { $rows }。
-event-values-so-far = これまでの目　{ $rows }。
+event-values-so-far = ここまで　{ $rows }。
 event-extended = 2人とも体力が尽き、同じ値です。第{ $last }ラウンドまで続けます。
 event-final-health = 最後の体力　{ $rows }。
 
@@ -264,39 +264,39 @@ event-roll-panel = { $rolled_count ->
    *[other] あなたの目：{ $rolled }。
 }{ $removed_count ->
     [0] { "" }
-   *[other] 外れ中：{ $removed }。
+   *[other] 除外中：{ $removed }。
 }{ $unrolled_count ->
     [0] 振るものはありません。{ done }
    *[other] { $bluffing ->
         [yes] 残り{ $unrolled }は{ $buttons ->
-            [yes] 偽るか、この段階を終えてください。
-           *[no] 偽るか、`{ $p }done` へ。
+            [yes] ブラフするか、このフェイズを終えてください。
+           *[no] ブラフするか、`{ $p }done` で次へ。
         }
        *[no] { $buttons ->
-            [yes] { $unrolled }は、振るか偽ってから、この段階を終えてください。
-           *[no] `{ $p }roll` で{ $unrolled }を全部。選んで振るか偽るなら、最後に `{ $p }done`。
+            [yes] { $unrolled }は、振るかブラフしてから、このフェイズを終えてください。
+           *[no] `{ $p }roll` で残り全部（{ $unrolled }）。選んで振るかブラフするなら、最後に `{ $p }done`。
         }
     }
 }
 done = { $buttons ->
-    [yes] この段階を終えてください。
-   *[no] `{ $p }done` へ。
+    [yes] このフェイズを終えてください。
+   *[no] `{ $p }done` で次へ。
 }
 event-rig-panel = { $rolled_count ->
     [0] 目のあるダイスはありません。{ done }
-   *[other] { $first }か{ $second }で細工、または訴え：{ $rolled }。
+   *[other] { $first }か{ $second }で細工、またはダウト：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
 }{ $removed_count ->
     [0] { "" }
-   *[other] 外れ中：{ $removed }{ $wants_count ->
+   *[other] 除外中：{ $removed }{ $wants_count ->
         [0] { "" }
        *[other] （戻す順：{ $wants }）
     }。
 }{ $wager_key ->
     [none] { "" }
-   *[other] { $wager }を賭けて訴えます。
+   *[other] { $wager }を賭けてダウトします。
 }
 event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
@@ -309,7 +309,7 @@ event-act-panel = { $rolled_count ->
    *[other] 目なし：{ $unrolled }。
 }{ $removed_count ->
     [0] { "" }
-   *[other] 外れ中：{ $removed }。
+   *[other] 除外中：{ $removed }。
 }{ $spent_count ->
     [0] { "" }
    *[other] 出したもの：{ $spent }。
@@ -322,14 +322,14 @@ event-you-rolled = 出た目：{ $rolls }。{ $unrolled_count ->
    *[other] 残り：{ $unrolled }。
 }
 event-you-rolled-all = 出た目：{ $rolls }。振り終えました。
-event-you-bluffed = { $die }を{ $value }と偽りました。{ $unrolled_count ->
+event-you-bluffed = { $die }を{ $value }とブラフしました。{ $unrolled_count ->
     [0] 残りはありません。{ done }
-   *[other] 偽れる残り：{ $unrolled }。
+   *[other] ブラフできる残り：{ $unrolled }。
 }
-event-you-rigged = { $tool }で{ $primary }が{ $before }から{ $after }になり、{ $secondary }は目を失いました。今の目：{ $rolled }。
-event-you-wagered = { $die }を賭けて訴えます。この目は使わずに残してください。{ $buttons ->
+event-you-rigged = { $tool }で{ $primary }が{ $before }から{ $after }になり、{ $secondary }の目は消えました。今の目：{ $rolled }。
+event-you-wagered = { $die }を賭けてダウトします。この目は使わずに残してください。{ $buttons ->
     [yes] 取り消すこともできます。
-   *[no] 取り消しは `{ $p }unrig`。
+   *[no] `{ $p }unrig` で取り消せます。
 }
 event-you-want = 同じ目がそろったら、{ $dice }の順に戻します。
 event-you-played = { $deed }に{ $dice }を出しました。{ $rolled_count ->
@@ -340,27 +340,27 @@ event-you-play-ahead = 細工を終えました。このあと{ $deed }に{ $dic
     [0] 残りはありません。
    *[other] 残り：{ $rolled }。
 }
-event-not-played = 訴えのあと、{ $deed }に{ $dice }は出せなくなりました。
+event-not-played = ダウトの結果、{ $deed }に{ $dice }は出せなくなりました。
 event-you-took-back = 取り消しました。{ $rolled_count ->
     [0] 目のあるダイスはありません。
    *[other] 今の目：{ $rolled }。
 }
-event-you-are-done = 終えました。{ $other }を待っています。
+event-you-are-done = 終えました。{ $other }さんを待っています。
 event-you-recovered = 同じ目がそろい、{ $dice }が目のないまま戻りました。
 
-event-roll-hint = はじめての方へ：{ $left ->
+event-roll-hint = 初めての方へ：{ $left ->
     [yes] { $holds ->
         [yes] 目のあるダイスはそのまま残ります。
        *[no] { "" }
     }{ $buttons ->
         [yes] 全部振れば、
        *[no] `{ $p }roll` で全部振れば、
-    }この段階は終わりです。次に目を変えられ、そのあと技に使います。
+    }このフェイズは終わりです。次に目を変えられ、そのあと技に使います。
    *[no] どのダイスにも目があるので、振るものはありません。{ done }
 }
-event-rig-hint = はじめての方へ：{ $tool_key ->
+event-rig-hint = 初めての方へ：{ $tool_key ->
     [none] 今の目では何も変えられません。
-   *[other] { $tool }で{ $primary }が{ $after }になり、{ $secondary }は目を失います{ $buttons ->
+   *[other] { $tool }で{ $primary }が{ $after }になり、{ $secondary }の目は消えます{ $buttons ->
         [yes] { "" }
        *[no] （`{ $p }rig { $tool } { $primary } { $secondary }{ $sign_key ->
             [plus] { " " }+
@@ -368,43 +368,43 @@ event-rig-hint = はじめての方へ：{ $tool_key ->
         }`）
     }。
 }{ $buttons ->
-    [yes] 変えなくてよければ、この段階を終えてください。
+    [yes] 変えなくてよければ、このフェイズを終えてください。
    *[no] 変えなくてよければ `{ $p }done`{ $deed_key ->
         [none] 。
        *[other] 、または `{ $p }play { $deed } { $die }` で、そのまま{ $die }を{ $deed }に出せます。
     }
 }
-event-act-hint = はじめての方へ：{ $deed_key ->
+event-act-hint = 初めての方へ：{ $deed_key ->
     [none] 今の技に出せるダイスはありません。目はあとまで残ります。
    *[other] { $buttons ->
         [yes] { $die }を{ $deed }に出せます
        *[no] `{ $p }play { $deed } { $die }` で、{ $die }を{ $deed }に出します
     }。出さない目はあとまで残ります。
 }{ $buttons ->
-    [yes] 最後にこの段階を終えてください。
+    [yes] 最後にこのフェイズを終えてください。
    *[no] 最後に `{ $p }done`。
 }
 
-refusal-already-done = この段階はもう終えています。
-refusal-only-when-rolling = このラウンドの振る段階は終わりました。次のラウンドまでお待ちください。
-refusal-only-when-rigging = それは、振ったあとの細工の段階で使います。
-refusal-only-when-acting = ダイスを出すのは振ったあと、細工か行動の段階です。
+refusal-already-done = このフェイズはもう終えています。
+refusal-only-when-rolling = このラウンドの振るフェイズは終わりました。行動のあと、次のラウンドまでお待ちください。
+refusal-only-when-rigging = それができるのは、振ったあとの細工フェイズです。
+refusal-only-when-acting = ダイスを出せるのは振ったあと、細工か行動のフェイズです。
 refusal-nothing-to-roll = 振れるダイスはありません。`{ $p }done` で終えてください。
-refusal-nothing-to-take-back = 取り消せるものがありません。振った目、偽り、前の段階のことは戻りません。
-refusal-once-bluffing = 一度偽ったら、このラウンドはもう振れません。残りも偽るか、`{ $p }done` を。
+refusal-nothing-to-take-back = 取り消せるものがありません。振った目、ブラフ、前のフェイズでしたことは取り消せません。
+refusal-once-bluffing = 一度ブラフしたら、このラウンドはもう振れません。残りもブラフするか、`{ $p }done` で終えてください。
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
-refusal-die-is-removed = { $die }は外れています。細工のあと同じ目が2つそろうと戻ります。
+refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2つそろうと戻ります。
 refusal-die-not-rolled = { $die }にはまだ目がありません。
-refusal-die-not-removed = { $die }は外れていないので、戻す必要はありません。
+refusal-die-not-removed = { $die }は除外されていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
-refusal-value-missing = { $die }をいくつの目に？（1～{ $most }）このように送ってください：`{ $p }bluff { $die } { $example }`
-refusal-dice-missing = どのダイスを？ このように送ってください：`{ $p }play { $deed } { $example }`
+refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）？　このように送ってください：`{ $p }bluff { $die } { $example }`
+refusal-dice-missing = どのダイスを出しますか？　このように送ってください：`{ $p }play { $deed } { $example }`
 refusal-tool-not-here = { $tool }はこのラウンドでは使えません。使えるのは{ $first }と{ $second }です。
 refusal-sign-missing = 足すか引くかを付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`（引くなら `-`）
 refusal-sign-too-much = { $tool }では足すか引くかを選べません。符号は付けないでください。
 refusal-out-of-range = { $tool }では{ $die }が{ $result }になりますが、目は1～{ $most }です。何も使っていません。
-refusal-die-is-wagered = { $die }は賭けているので使えません。別のダイスを賭けるか、`{ $p }unrig` を。
+refusal-die-is-wagered = { $die }は賭けているので、目を残してください。別のダイスを賭けるか、`{ $p }unrig` で取り消せます。
 refusal-deed-not-open = { $deed }は今はありません。あるのは{ $short }、{ $medium }、{ $long }です。
 refusal-wrong-die = { $deed }に{ $die }は出せません。出せるのは{ $allowed }だけです。
 refusal-deed-full = { $room ->
@@ -412,7 +412,7 @@ refusal-deed-full = { $room ->
    *[other] { $deed }に出せるのは、あと{ $room }個です。
 }
 refusal-does-not-fit = { $deed_key ->
-    [odd-pair] { $deed }は奇数と偶数を1つずつ。これでは{ $values }です。
-    [stair] { $deed }は前より大きい目を順に。これでは{ $values }です。
+    [odd-pair] { $deed }に出せるのは奇数と偶数を1つずつです。これでは{ $values }です。
+    [stair] { $deed }に出せるのは、前より大きい目を順にです。これでは{ $values }です。
    *[other] { $deed }にこの組は出せません：{ $values }
 }

@@ -144,7 +144,7 @@ def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:
 
 
 def test_what_is_said_of_a_bluff_in_japanese() -> None:
-    asked = "d12をいくつの目に？（1～12）このように送ってください：偽る d12 7"
+    asked = "d12をいくつにしますか（1～12）？　このように送ってください：ブラフ d12 7"
     assert asyncio.run(answered("ja", "bluff 12")) == [("ann", asked)]
 
 

@@ -1,0 +1,91 @@
+"""Settings, options and languages by their Japanese names: shown, typed and explained so; English stays understood."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from core.plugins import load_all
+from croupier.testing.stage import Stage
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], *, buttons: bool = False) -> None:
+    async def play() -> None:
+        async with Stage(load_all(group=""), admins=("ann",), language="ja", buttons=buttons) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+@pytest.mark.parametrize("typed", ["!設定 ヒント オフ", "!設定 手引き いいえ", "!set hints off", "!set ヒント off"])
+def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
+    async def scene(stage: Stage) -> None:
+        assert await stage.say("ann", typed) == [("room", "設定を変えました。ヒント：オフ")]
+        told = [line for _, line in await stage.say("ann", "!設定一覧", patient=True)]
+        assert "ヒント：オフ（初めて遊ぶ人にヒントを出すか）" in told
+        assert not [line for line in told if line[0].isascii()]
+
+    played(scene)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("!設定 言語 英語", "language is now en."),
+        ("!設定 受付時間 標準", "設定を変えました。受付時間：30"),
+        ("!設定 表示 装飾なし", '設定を変えました。"表示"：装飾なし'),
+        ("!設定 受付時間 1", "「受付時間」に使えるのは 5～600 と 標準 です。例：!設定 受付時間 45"),
+        ("!設定 公開 たぶん", "「公開」に使えるのは オン、オフ です。例：!設定 公開 オン"),
+        ("!言語 日本語", "これからは日本語でお答えします。"),
+        ("!言語 仏語", "話せる言語：英語、日本語。選ぶには：!言語 日本語"),
+        ("!自分", "メンション：オン（手番になったらメンションで呼ぶか）"),
+        (
+            "!ヘルプ 設定",
+            "!設定 名前 値：この部屋の設定を変えます（管理者）。設定の一覧と使える値は !設定一覧 で見られます。",
+        ),
+        ("!有効", "読み取れませんでした。書き方：有効 ゲーム ... か すべて"),
+    ],
+)
+def test_values_and_examples_are_japanese_too(typed: str, told: str) -> None:
+    async def scene(stage: Stage) -> None:
+        assert [line for _, line in await stage.say("ann", typed)] == [told]
+
+    played(scene)
+
+
+def test_a_setting_that_is_none_is_told_which_there_are() -> None:
+    async def scene(stage: Stage) -> None:
+        ((_, line),) = await stage.say("ann", "!設定 天気 晴れ")
+        assert line.startswith("「天気」という設定はありません。使えるもの：受付時間、秒数、記号、言語、表示、卓数")
+
+    played(scene)
+
+
+def test_options_are_told_and_explained_by_their_names() -> None:
+    async def scene(stage: Stage) -> None:
+        assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!ブルーベア ジャスト"))
+        for typed in ("!ヘルプ 譲渡", "!help giveaway"):
+            assert (await stage.say("bob", typed))[0][1].startswith("BlueBear ブラフ　譲渡：")
+
+    played(scene)
+
+
+@pytest.mark.parametrize("typed", ["!ガーネット", "!garnets"])
+def test_what_a_game_tallies_has_a_name_too(typed: str) -> None:
+    async def scene(stage: Stage) -> None:
+        told = [line for _, line in await stage.say("bob", "!ヘルプ ガーネット")]
+        assert told == ["!ガーネット：チーム戦ライアーズダイスでみんなが持っているガーネットの数です。"]
+        assert [line for _, line in await stage.say("bob", typed)] == ["まだ誰も持っていません。"]
+        everything = "".join(line for _, line in await stage.say("bob", "!ヘルプ", patient=True))
+        assert "!ダイスポーカー 秒数 60" in everything and "garnets" not in everything
+
+    played(scene)
+
+
+def test_beside_buttons_only_the_command_is_as_clients_know_it() -> None:
+    async def scene(stage: Stage) -> None:
+        ((_, line),) = await stage.say("ann", "!set hints perhaps")
+        assert line.endswith("例：!set ヒント オン")
+        assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!bluebear exact"))
+
+    played(scene, buttons=True)
