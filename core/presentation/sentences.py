@@ -11,7 +11,7 @@ from core.text import Voice, key, markup, unsaid
 
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
-_FULL_STOPS = "。！？"
+_FULL_STOPS = "。！？："
 """What needs no blank behind it."""
 _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 """What stands behind a name by which a sentence addresses somebody."""

@@ -172,7 +172,23 @@ event-handover-agreed = { $by_count ->
 }
 event-given-to-house = The house keeps {$seat}'s seat to the end; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
-event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
+event-house-finishes = { $moves ->
+    [0] Only the house is left at `{$code}`, and it finishes quickly.
+   *[other] Only the house is left at `{$code}`. {$players} { $players_count ->
+        [one] plays
+       *[other] play
+    } it out in { $rounds ->
+        [0] { $moves ->
+            [one] one move
+           *[other] {$moves} moves
+        }
+        [one] one more round
+       *[other] {$rounds} more rounds
+    }{ $moment ->
+        [yes] ; the last move:
+       *[no] .
+    }
+}
 event-finished = { $ranking_count ->
     [one] Table `{$code}` is over, without a winner.
    *[other] { $rated ->

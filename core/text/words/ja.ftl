@@ -140,7 +140,16 @@ event-handover-agreed = { $by_count ->
 }
 event-given-to-house = {$seat}さんの席は最後までハウスが打ちます。{$seat}さんは抜けたものとして扱います。
 event-seat-left = {$seat}さんがゲームを抜けました。
-event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
+event-house-finishes = { $moves ->
+    [0] `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
+   *[other] `{$code}` に残ったのはハウスだけです。{$players}さんが{ $rounds ->
+        [0] あと{$moves}手
+       *[other] あと{$rounds}ラウンド
+    }で決着をつけました。{ $moment ->
+        [yes] 最後の一手：
+       *[no] {""}
+    }
+}
 event-finished = { $ranking_count ->
     [1] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
