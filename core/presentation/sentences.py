@@ -75,10 +75,15 @@ def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Even
 def _retold(voice: Voice, prompt: events.Prompt, happened: Sequence[Event]) -> Iterator[int]:
     """List by number the events that what stands above a prompt tells again."""
     for above in filter(None, (_loaded(voice, stored) for stored in prompt.shown)):
-        known = (type(above), *above.retells)
-        newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
-        if newest is not None and vars(happened[newest]).items() <= vars(above).items():
-            yield newest
+        yield from retold(above, happened)
+
+
+def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
+    """Give by number the event that one which stands above a prompt tells again, if there is one."""
+    known = (type(above), *above.retells)
+    newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
+    if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+        yield newest
 
 
 def _is_over(event: OfWait, sheet: Sheet) -> bool:
