@@ -522,6 +522,7 @@ choose-others = somebody else at this keyboard plays, too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = another number of them, 1 to {$most}.
 choose-ready = Enter begins
+choose-numbers = The games have the numbers 1 to {$most}: type one of these, or a name. `{$p}games` lists them.
 
 ## On buttons, and choices half made
 

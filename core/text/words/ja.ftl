@@ -490,6 +490,7 @@ choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = その人数を変えます（1〜{$most}）。
 choose-ready = Enter で開始
+choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
 ## ボタンと選びかけ
 
