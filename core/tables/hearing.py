@@ -28,8 +28,8 @@ def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: 
 
 def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
     """List the seats whose players these events ask in a room."""
-    prompts = [event for event in happened if isinstance(event, HouseEvent) and event.prompts]
-    return _of_room(sheet, room) & {seat for prompt in prompts for seat in prompt.called()}
+    called = {seat for e in happened if isinstance(e, HouseEvent) and e.prompts for seat in e.called()}
+    return _of_room(sheet, room) & called if called else frozenset()
 
 
 def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
