@@ -78,12 +78,16 @@ class Evening:
         self._match = f"{typed}:{people}:{seed}"
         self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
 
+    async def carry(self, stage: Stage, message: Outbound) -> None:
+        """Take a while to bring a message to where it is read."""
+
     async def play(self, actions: int = MOST_ACTIONS, until: Callable[[Any], bool] = lambda state: False) -> None:
         """Play so many actions, or to the end, or until the game stands so."""
         async with self._stage as stage:
             send = stage.adapter.send
 
             async def note(message: Outbound) -> None:
+                await self.carry(stage, message)
                 self.sent.append(message)
                 await send(message)
 

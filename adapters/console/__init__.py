@@ -25,7 +25,7 @@ class Listed(BaseModel):
 class ConsoleSettings(BaseModel):
     """Who sits at the keyboard, the language there, what is said for them first, lines to greet them, and the games.
 
-    `ready` reminds them, while a table is being set up, of how to begin.
+    `ready` reminds them, while a table is being set up, of how to begin; `numbers` says which games have one.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -36,6 +36,7 @@ class ConsoleSettings(BaseModel):
     greeting: tuple[Line, ...] = ()
     games: tuple[Listed, ...] = ()
     ready: str = ""
+    numbers: tuple[Line, ...] = ()
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:

@@ -29,6 +29,13 @@ def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
     return _chosen(words, games) or typed
 
 
+def is_no_number(typed: str, games: Sequence[Listed], look: Look | None) -> bool:
+    """Tell whether somebody chooses a game by a number that none has."""
+    words = typed.split()
+    playing = look is not None and look.phase in PLAYING
+    return bool(words) and words[0].isdecimal() and not playing and not 0 < int(words[0]) <= len(games)
+
+
 def _chosen(words: list[str], games: Sequence[Listed]) -> str:
     """Find a number of the list, or a title in several words; gives the name and the options behind it."""
     if words and words[0].isdecimal() and 0 < int(words[0]) <= len(games):

@@ -3,14 +3,18 @@
 import asyncio
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from adapters.console import Listed
-from adapters.console.choosing import meant
+from adapters.console.choosing import is_no_number, meant
 from adapters.console.drawing import drawn, styles
 from croupier.network import Bus, Line, Look, Menu
 
 SIGNS = "!/>"
 """What may stand before a command."""
 BETWEEN = "  ·  "
+LONG = 72
+"""Columns from which on a line of a hand explains."""
 
 
 class Interrupted(Exception):
@@ -69,6 +73,17 @@ class Desk:
         """Give the command that a line stands for as the table stands."""
         return meant(typed, games, self._look)
 
+    def is_no_number(self, typed: str, games: Sequence[Listed]) -> bool:
+        """Tell whether a line chooses a game by a number that none has."""
+        return is_no_number(typed, games, self._look)
+
+    async def hand(self, code: str, account: str) -> tuple[Line, ...]:
+        """Give what somebody alone holds at a table that awaits them, without what explains it at length."""
+        look = await self._bus.look(code, account, self._language) if self._bus is not None else None
+        if look is None or look.me not in look.awaited or not look.hidden:
+            return ()
+        return (*look.hand[:1], *(line for line in look.hand[1:] if _width(line) <= LONG))
+
     def words(self, typed: str) -> list[str]:
         """List what the last word of a line may become."""
         return words(typed, self._look, self._house)
@@ -106,3 +121,7 @@ def standing(look: Look, wall: float) -> str:
     clock = "" if seconds is None else f"{max(0, int(seconds)) // 60}:{max(0, int(seconds)) % 60:02}"
     hand = "".join(drawn(line, styles(None)).plain for line in look.hand[:1])
     return BETWEEN.join(part for part in (f"▸ {awaited}", clock, hand) if part)
+
+
+def _width(line: Line) -> int:
+    return cell_len("".join(span.text for span in line))

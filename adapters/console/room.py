@@ -64,6 +64,7 @@ class ConsoleAdapter:
         self._settings, self._boot, self._keyboard = settings, boot, keyboard
         self._ids = itertools.count(1)
         self._shown: set[str] = set()
+        self._alone: dict[str, set[Line]] = {}
         # The screen itself, and not what stands for it while a line is typed.
         self._out = Console(file=sys.stdout, highlight=False, soft_wrap=True)
 
@@ -83,7 +84,9 @@ class ConsoleAdapter:
         try:
             async for typed in self._keyboard.lines:
                 inbound = self._inbound(typed.strip())
-                if inbound.text:
+                if not self._keyboard.patient and self._desk.is_no_number(inbound.text, self._settings.games):
+                    await self._print(self._settings.numbers)
+                elif inbound.text:
                     await bus.publish_inbound(inbound)
         except Interrupted:
             return
@@ -93,12 +96,28 @@ class ConsoleAdapter:
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so; with the first of a table that is set up, what can be chosen."""
         self._desk.spoke(message.table)
-        alone = len(self._speakers) == 1
-        mark = f"  (only {message.account.removeprefix(f'{NETWORK}/')}) " if message.account and not alone else ""
-        await self._print(message.lines, mark, plain=message.plain)
+        if message.account:
+            self._alone.setdefault(message.account, set()).update(message.lines)
+        if message.kind == "prompt":
+            await self._remind(message)
+        await self._print(message.lines, self._mark(message.account), plain=message.plain)
         if message.table not in self._shown and not self._keyboard.patient:
             self._shown.add(message.table)
             await self._print(await self._desk.setting_up(self._settings.games))
+
+    async def _remind(self, prompt: Outbound) -> None:
+        """Print what those hold who are asked, unless it was just told them or stands in the line below."""
+        for name in sorted(self._speakers):
+            account = f"{NETWORK}/{name}"
+            hand = await self._desk.hand(prompt.table, account)
+            below = name == self.speaker.casefold() and self._keyboard.above is not None and len(hand) == 1
+            if not below and not self._alone.get(account, set()).issuperset(hand):
+                await self._print(hand, self._mark(account), plain=prompt.plain)
+        self._alone.clear()
+
+    def _mark(self, account: str) -> str:
+        """Give what begins private words, where several sit at the keyboard."""
+        return f"  (only {account.removeprefix(f'{NETWORK}/')}) " if account and len(self._speakers) > 1 else ""
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Know the house's words, to complete them."""

@@ -72,7 +72,10 @@ class TelegramAdapter:
         )
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        self._panels = Panels(self._api, self._outgoing, self._chats, self._look, notes, self._spawn)
+        in_group = self._posts.has
+        self._panels = Panels(
+            self._api, self._outgoing, self._chats, self._turns, self._look, notes, self._spawn, in_group
+        )
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )

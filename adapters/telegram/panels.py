@@ -15,6 +15,7 @@ from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT, TIDY
 from adapters.telegram.page import Page
+from adapters.telegram.turns import Turns
 from croupier.network import Bounded, Line, Look, Outbound
 
 REMEMBERED = 2048
@@ -54,9 +55,22 @@ class Panel:
 class Panels:
     """All private panels, by table and person."""
 
-    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, look: Read, notes: PanelNotes, spawn: Spawn) -> None:
-        """`look` reads a table as an account may see it; `spawn` lets something be done by the way."""
-        self._api, self._outgoing, self._chats = api, outgoing, chats
+    def __init__(
+        self,
+        api: Api,
+        outgoing: Outgoing,
+        chats: Chats,
+        turns: Turns,
+        look: Read,
+        notes: PanelNotes,
+        spawn: Spawn,
+        in_group: Callable[[str], bool],
+    ) -> None:
+        """`look` reads a table as an account may see it; `spawn` lets something be done by the way.
+
+        `in_group` tells whether a table stands in a group, where its turns are called.
+        """
+        self._api, self._outgoing, self._chats, self._turns, self._in_group = api, outgoing, chats, turns, in_group
         self._look, self._notes, self._spawn = look, notes, spawn
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
@@ -177,9 +191,14 @@ class Panels:
             await self._notes.drop(panel.table)
 
     def _must_act(self, panel: Panel, look: Look) -> bool:
-        """Tell whether a player is to be called: they are awaited, were not called to it, and look elsewhere."""
+        """Tell whether a player is to be called here: they are awaited, were not called to it, and look elsewhere.
+
+        Where a group calls them, that is the one sound for a turn.
+        """
+        if look.me is None or look.me not in look.awaited or panel.called == look.wait or look.seats[look.me].quiet:
+            return False
         there = _now() - self._acted.get(panel.chat.id, -JUST_SECONDS) < JUST_SECONDS
-        return look.me in look.awaited and panel.called != look.wait and not there
+        return not there and not self._in_group(panel.table)
 
     async def _leave(self, panel: Panel) -> None:
         """Take the buttons off the panel of somebody who plays there no more."""
@@ -210,6 +229,8 @@ class Panels:
             panel.replaced.append(panel.message)
             self._tidy_soon(panel)
         panel.message, panel.called = sent.message_id, called or panel.called
+        if called:
+            self._turns.reached(panel.table, self._chats.key(panel.chat))
         self._chats.seen(panel.chat, sent.message_id)
         standing = self._tables.get(panel.table, {})
         await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})

@@ -101,6 +101,10 @@ class Posts:
             if message in post.owed:
                 post.owed.remove(message)
 
+    def has(self, table: str) -> bool:
+        """Tell whether a table has a post in any chat."""
+        return any(code == table for _, code in self._posts)
+
     def _post(self, chat: Chat, table: str) -> Post:
         post = self._posts[chat, table] = self._posts.get((chat, table)) or Post(chat, table)
         return post

@@ -73,6 +73,11 @@ class Turns:
         table = self._table(look.code)
         table.called, table.at = awaited(look), _now()
 
+    def reached(self, code: str, account: str) -> None:
+        """Note that somebody was called in private: no group need call them."""
+        table = self._table(code)
+        table.called, table.at = table.called | {account}, _now()
+
     def _table(self, code: str) -> _Table:
         table = self._tables[code] = self._tables.get(code) or _Table()
         return table

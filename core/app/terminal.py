@@ -30,6 +30,7 @@ def this_terminal(
         first=list(first),
         greeting=_greeting(plugins, house, choose),
         ready=house.say("choose-ready") if waits else "",
+        numbers=house.lines(house.say("choose-numbers", most=len(plugins.games))),
         games=[
             {
                 "name": loaded.name,

@@ -139,6 +139,7 @@ class Look:
     `called` are those who are called to a table that is being set up and have no seat yet.
     `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
     what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
+    `hidden`: the reader sees what not everybody sees.
     """
 
     code: str
@@ -167,6 +168,7 @@ class Look:
     wait: int = 0
     plain: bool = False
     told: int = 0
+    hidden: bool = False
 
 
 @runtime_checkable

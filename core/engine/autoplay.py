@@ -3,9 +3,10 @@
 import hmac
 from random import Random
 
-from core.contract import Action, Offer, Seat, Tagged, in_private, replace
+from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private, replace
 from core.engine import clock, handover
 from core.engine.clock import Stage
+from core.engine.milestones import ending
 from core.engine.table_step import TableStep
 from core.notices import events
 
@@ -65,11 +66,22 @@ def bots_move(step: TableStep) -> None:
 
 
 def finish_alone(step: TableStep) -> None:
-    """Let the house play on to the end, telling only how it ended."""
-    step.events.append(events.HouseFinishes(step.sheet.code))
+    """Let the house play on to the end; told are who played how long, what came of the last move, and how it ended."""
+    told, moves, before = list(step.events), step.sheet.actions, _round(step)
+    players = tuple(seat for seat in range(len(step.sheet.seats)) if seat not in step.state.out)
     step.quiet = True
     while (wait := step.wait) is not None:
         bot_moves(step, wait.seats[0])
+    moment = [event for event in step.unsaid if not isinstance(event, PrivateEvent)]
+    played = step.sheet.actions - moves
+    finishes = events.HouseFinishes(step.sheet.code, players, _round(step) - before, played, bool(moment))
+    step.events = [*told, finishes, *moment, *ending(step.sheet, step.state.outcome)]
+
+
+def _round(step: TableStep) -> int:
+    """Number the round, 0 where none are counted."""
+    number: int = getattr(step.state, "round", 0)
+    return number
 
 
 def announced(step: TableStep, seat: Seat) -> Action:

@@ -51,7 +51,7 @@ class TableStep:
     """A step of a table being made from its sheet and state at a service time.
 
     What it comes to lies in `sheet`, `state`, `entries` (for the log) and `events` (in order of telling); the whole is
-    thrown away if it cannot be saved. While `quiet`, only the end is told.
+    thrown away if it cannot be saved. While `quiet`, only the end is told; `unsaid` is what else its last action told.
     """
 
     def __init__(self, game: Game, codec: Codec, sheet: Sheet, state: Any, now: float) -> None:
@@ -61,6 +61,7 @@ class TableStep:
         self.entries: list[Entry] = []
         self.events: list[Event] = []
         self.quiet = False
+        self.unsaid: tuple[Event, ...] = ()
 
     @property
     def wait(self) -> Wait | None:
@@ -178,7 +179,7 @@ class TableStep:
     # -- what follows from a step ---------------------------------------------------------------------------------
 
     def _settle(self, before: Wait | None, state: Any, happened: tuple[Event, ...]) -> None:
-        self.state = state
+        self.state, self.unsaid = state, happened if self.quiet else ()
         if not self.quiet:
             self.events.extend(happened)
         wait: Wait | None = state.wait

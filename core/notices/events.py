@@ -156,9 +156,16 @@ class SeatLeft(OfSeat):
 
 
 class HouseFinishes(HouseEvent):
-    """Nobody but the house is left, and it plays on at once."""
+    """Nobody but the house is left, and these seats have played on at once, in so many moves and further rounds.
+
+    `moment`: what came of the last move stands behind it. Without `moves` it was told by an older house.
+    """
 
     code: str
+    players: tuple[Seat, ...] = ()
+    rounds: int = 0
+    moves: int = 0
+    moment: bool = False
 
 
 class Finished(HouseEvent):

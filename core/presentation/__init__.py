@@ -4,6 +4,7 @@ from core.presentation.buttons import Rows, games
 from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
 from core.presentation.presenter import Presenter
+from core.presentation.sentences import retold
 from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
 from core.presentation.visibility import Onlooker, may_see, may_show
 
@@ -27,6 +28,7 @@ __all__ = [
     "may_see",
     "may_show",
     "parts",
+    "retold",
     "seeing",
     "typed",
     "verb_label",

@@ -107,6 +107,7 @@ def looked(outlined: Look, table: Snapshot, voice: Voice, now: float, chosen: Ch
         forms=forms,
         choices=buttons.actions(forms, voice),
         round=getattr(table.state, "round", 0),
+        hidden=outlined.me is not None and table.hides(outlined.me),
     )
 
 

@@ -11,7 +11,7 @@ from core.text import Voice, key, markup, unsaid
 
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
-_FULL_STOPS = "。！？"
+_FULL_STOPS = "。！？："
 """What needs no blank behind it."""
 _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 """What stands behind a name by which a sentence addresses somebody."""
@@ -75,10 +75,15 @@ def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Even
 def _retold(voice: Voice, prompt: events.Prompt, happened: Sequence[Event]) -> Iterator[int]:
     """List by number the events that what stands above a prompt tells again."""
     for above in filter(None, (_loaded(voice, stored) for stored in prompt.shown)):
-        known = (type(above), *above.retells)
-        newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
-        if newest is not None and vars(happened[newest]).items() <= vars(above).items():
-            yield newest
+        yield from retold(above, happened)
+
+
+def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
+    """Give by number the event that one which stands above a prompt tells again, if there is one."""
+    known = (type(above), *above.retells)
+    newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
+    if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+        yield newest
 
 
 def _is_over(event: OfWait, sheet: Sheet) -> bool:

@@ -106,6 +106,12 @@ class Snapshot:
         with in_time(GLANCE_SECONDS):
             return tuple(rules.show(rules.view(self.state, seat), seat))
 
+    def hides(self, seat: Seat) -> bool:
+        """Tell whether a seat sees what not everybody sees; raises `Hung` if that takes too long."""
+        view = self.loaded.game.rules.view
+        with in_time(GLANCE_SECONDS):
+            return bool(view(self.state, seat) != view(self.state, None))
+
     def preview(self, seat: Seat, action: Action) -> list[Event]:
         """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
         rules = self.loaded.game.rules

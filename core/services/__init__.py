@@ -1,7 +1,8 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
 from core.services.bus import LocalBus, own_cancellation
-from core.services.outbox import Composed, Entry, Outbox
+from core.services.entries import Composed, Entry
+from core.services.outbox import Outbox
 from core.services.people import People, Person
 from core.services.reach import Reach
 from core.services.replies import Chat

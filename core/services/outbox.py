@@ -10,11 +10,11 @@ import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from core import errors
-from core.contract import Choice, Event, Line, NotSent, Outbound, nobodys
-from core.engine import Audience, SeatAudience
+from core.contract import NotSent, Outbound, nobodys
+from core.engine import SeatAudience
+from core.services.entries import Entry
 from core.services.replies import Chat, OnSent, Replies
 from core.services.timers import Timers
 
@@ -22,52 +22,8 @@ log = logging.getLogger(__name__)
 
 RETRIES = 5
 """How often words are tried again that an adapter failed to send; the pause doubles, from one second on."""
-
-
-@dataclass(frozen=True)
-class Composed:
-    """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move."""
-
-    lines: tuple[Line, ...]
-    choices: tuple[tuple[Choice, ...], ...]
-    plain: bool
-    asks: bool
-
-
-class Source(Protocol):
-    """A table, as the outbox knows it: who is told where, and in what words."""
-
-    @property
-    def code(self) -> str:
-        """Give the table's code."""
-        ...
-
-    def chat(self, audience: Audience) -> Chat | None:
-        """Find the chat of an audience, None if nobody is there to be told."""
-        ...
-
-    def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
-        """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
-        ...
-
-    def said(self, audience: Audience, at: float) -> None:
-        """Hear that timed words were said to an audience at a service time, or never will be."""
-        ...
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word.
-
-    Clocks wait for one that is `timed`: its source hears when it was said.
-    """
-
-    id: int
-    source: Source
-    audience: Audience
-    events: tuple[Event, ...]
-    not_after: float
-    timed: bool = False
+PATIENCE = 5.0
+"""Seconds that words wait for what is told elsewhere before them: a chat that is slow holds up no other for long."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +141,7 @@ class Outbox:
     async def _drain(self, chat: Chat) -> None:
         queue = self._queues[chat]
         while queue:
-            batch = self._batch(chat)
+            batch = await self._ready(chat)
             message = self._worded(chat, batch)
             try:
                 if message:
@@ -245,11 +201,34 @@ class Outbox:
         if not self._queues and not self._replies.busy:
             self.quiet.set()
 
+    async def _ready(self, chat: Chat) -> list[Entry]:
+        """Take the next rows once others were told what comes before them, or cannot be told it now."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE
+        while (others := self._telling(chat, self._queues[chat][0])) and (left := until - loop.time()) > 0:
+            await asyncio.wait(others, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        return self._batch(chat)
+
+    def _telling(self, chat: Chat, row: Entry) -> list[asyncio.Task[None]]:
+        """List the workers that tell other chats what comes before a row; only rows of a table wait, for older ones."""
+        found = []
+        for other in row.source.before(row.audience, row.events) - {chat}:
+            worker, queue = self._workers.get(other), self._queues.get(other, ())
+            if worker and not worker.done() and any(e.source is row.source and e.id < row.id for e in queue):
+                found.append(worker)
+        return found
+
     def _batch(self, chat: Chat) -> list[Entry]:
         """Take the rows for one audience of a table; those that failed together are tried together."""
         queue, failed = self._queues[chat], self._failed.get(chat)
         first = queue[0]
-        rows = itertools.takewhile(lambda e: (e.source, e.audience) == (first.source, first.audience), queue)
+        rows = itertools.takewhile(
+            lambda e: (
+                (e.source, e.audience) == (first.source, first.audience)
+                and not (e is not first and self._telling(chat, e))
+            ),
+            queue,
+        )
         return list(itertools.islice(rows, failed.rows if failed else None))
 
     def _worded(self, chat: Chat, rows: list[Entry]) -> Outbound | None:

@@ -1,7 +1,7 @@
 """What a table's rooms are still to be told of its time: until they were, the clocks that it is about stand still."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Seat, replace
 from core.engine import Audience, RoomAudience, Sheet, clock
@@ -13,9 +13,9 @@ def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
     return isinstance(audience, RoomAudience) and any(isinstance(e, HouseEvent) and e.timed for e in happened)
 
 
-def unsaid(sheet: Sheet, owed: Mapping[Audience, Sequence[Event]], now: float) -> Sheet:
+def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float) -> Sheet:
     """Stop the clocks of those whom each room is to be told of, and the join window, until that was said."""
-    for audience, happened in owed.items():
+    for audience, happened in owed:
         if isinstance(audience, RoomAudience) and is_timed(audience, happened):
             called = {seat for e in happened if isinstance(e, HouseEvent) and e.timed for seat in e.called()}
             seats = _of_room(sheet, audience.room) & called
@@ -24,6 +24,12 @@ def unsaid(sheet: Sheet, owed: Mapping[Audience, Sequence[Event]], now: float) -
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
     return sheet
+
+
+def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
+    """List the seats whose players these events ask in a room."""
+    called = {seat for e in happened if isinstance(e, HouseEvent) and e.prompts for seat in e.called()}
+    return _of_room(sheet, room) & called if called else frozenset()
 
 
 def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:

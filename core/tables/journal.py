@@ -10,7 +10,7 @@ from typing import Any
 
 from core import errors
 from core.contract import Event, Look, Seat, adapter, read_state
-from core.engine import Audience, Entry, Sheet, by_audience, in_thread
+from core.engine import Audience, Entry, RoomAudience, SeatAudience, Sheet, by_audience, in_thread
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Presenter, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
@@ -72,11 +72,13 @@ class Journal:
             await self._reload()
             raise
         self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
-        told = {audience: tuple(said) for audience, said in owed.items()}
+        told: dict[Audience, tuple[Event, ...]] = {}
+        for audience, said in owed:
+            told[audience] = (*told.get(audience, ()), *said)
         if told:
             self._told.append(Told(self.snapshot.version, told, setup=sheet.phase == "lobby"))
-        rows = zip(ids, told.items(), strict=True)
-        waiting = [self._entry(row, audience, said, wall + OWED_FOR) for row, (audience, said) in rows]
+        rows = zip(ids, owed, strict=True)
+        waiting = [self._entry(row, audience, tuple(said), wall + OWED_FOR) for row, (audience, said) in rows]
         self._hear()
         self._changed()
         services.outbox.put(waiting)
@@ -192,6 +194,16 @@ class Journal:
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.snapshot, audience)
+
+    def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
+        """Find the chats that are told before: of whom is asked in a room their own; on one screen all of the table."""
+        sheet = self.snapshot.sheet
+        first: set[Audience] = set()
+        if self._services.defaults.one_screen:
+            first = {RoomAudience(sheet.room), *map(SeatAudience, range(len(sheet.seats)))}
+        elif isinstance(audience, RoomAudience):
+            first = set(map(SeatAudience, hearing.asked(sheet, audience.room, happened)))
+        return frozenset(chat for one in first if (chat := self.chat(one)) is not None)
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words for an audience, as the table stands now."""

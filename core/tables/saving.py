@@ -20,10 +20,13 @@ from core.engine import (
     opening,
 )
 from core.notices import HouseEvent, events, lobby_events
-from core.presentation import ALL_READ, Snapshot, Unread
+from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
 from core.storage import queries
+
+Owed = Sequence[tuple[Audience, Sequence[Event]]]
+"""Who is told what, in order."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Change:
     sheet: Sheet
     state: Any
     entries: Sequence[Entry]
-    owed: Mapping[Audience, Sequence[Event]]
+    owed: Owed
     message_id: str = ""
     unread: Unread = ALL_READ
 
@@ -61,8 +64,11 @@ def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
     return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
 
 
-def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> dict[Audience, list[Event]]:
-    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears."""
+def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
+    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears.
+
+    Rooms that ask come last, for what they ask may be answered by what each was told alone.
+    """
     split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
     public = split.get(RoomAudience(sheet.room), [])
     if _is_forsaken(services, before.sheet, sheet):
@@ -70,10 +76,32 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
-    if services.defaults.one_screen and any(event.prompts for event in public if isinstance(event, HouseEvent)):
-        # what a prompt is answered by stands above it
-        return dict(sorted(split.items(), key=lambda owed: isinstance(owed[0], RoomAudience)))
-    return split
+    if not any(isinstance(event, events.Prompt) for event in public):
+        return list(split.items())
+    if services.defaults.one_screen:
+        return _on_one_screen(before.loaded.codec, split)
+    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+
+
+def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:
+    """Put what rooms ask behind what everybody is told, where private words stand between those of a room."""
+    if all(isinstance(audience, RoomAudience) for audience in split):
+        return list(split.items())
+    news, asked = [], []
+    for audience, said in split.items():
+        asking = _asking(codec, said)
+        news.append((audience, [event for number, event in enumerate(said) if number not in asking]))
+        asked.append((audience, [said[number] for number in sorted(asking)]))
+    return [(audience, said) for audience, said in (*news, *asked) if said]
+
+
+def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
+    """List by number the event that asks for a move, with what it tells again."""
+    for number, event in enumerate(said):
+        if isinstance(event, events.Prompt):
+            above = (codec.load(list(stored)) for stored in event.shown)
+            return {number, *(again for shown in above for again in retold(shown, said))}
+    return set()
 
 
 def _wanted(services: Services, sheet: Sheet, event: Event) -> bool:
@@ -113,7 +141,7 @@ def transaction(
     stored_sheet = adapter(Sheet).dump_json(sheet).decode() if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed.items()]
+    owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed]
     service = services.timers.now()
     keep = services.people.keep(sheet.persons() - before.sheet.persons())
 

@@ -1,12 +1,15 @@
 """What a line means before a game and during one: a number, a title, an option alone, nothing."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from adapters.console import Listed
-from adapters.console.choosing import meant
+from adapters.console.choosing import is_no_number, meant
 from croupier.network import Look
+from tests.newcomers.house import House
+from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.presentation.test_looks import match, seen
 
 LISTED = (
@@ -50,3 +53,40 @@ def look(phase: str) -> Look:
 )
 def test_what_a_line_means(phase: str, typed: str, command: str) -> None:
     assert meant(typed, LISTED, look(phase) if phase else None) == command
+
+
+@pytest.mark.parametrize(
+    ("phase", "typed", "refused"),
+    [
+        ("", "3", True),
+        ("", "0", True),
+        ("", "９", True),
+        ("", "9 short", True),
+        ("lobby", "3", True),
+        ("ended", "9", True),
+        ("", "2", False),
+        ("", "", False),
+        ("", "thoth 9", False),
+        ("running", "9", False),
+    ],
+)
+def test_a_number_that_no_game_has(phase: str, typed: str, refused: bool) -> None:
+    assert is_no_number(typed, LISTED, look(phase) if phase else None) == refused
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The games have the numbers 1 to 7: type one of these, or a name. `games` lists them."),
+        ("ja", "ゲームの番号は1から7までです。番号か名前を打ってください。一覧は `ゲーム一覧`。"),
+    ],
+)
+def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: str) -> None:
+    async def typed() -> list[str]:
+        async with keyboard(House(language, "numbers", "ann", alike=KEYBOARD)) as door:
+            before = len(door.people[0].screen.lines)
+            await door.type(door.people[0], "9", alone=False)
+            await door.settle()
+            return [shown.text for shown in door.people[0].screen.lines[before:]]
+
+    assert asyncio.run(typed()) == [answer]

@@ -126,9 +126,10 @@ class Replay:
         if not dice.used_up():
             raise ValueError("the log has draws that nobody asked for")
         self.log.append(row)
-        if not self._alone:
+        if not self._alone or step.state.outcome is not None:  # of what the house plays alone the last move is told
             for event in step.events:
-                self._note(event)
+                if not (self._alone and isinstance(event, PrivateEvent)):
+                    self._note(event)
             self._note_retold(step)
         self.states.append(step.state)
         if row["action"][0] == "Leave":

@@ -154,7 +154,7 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
             assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
             assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
             told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
-            assert told[1] == ("room", "ann rerolls dice 1 and 4 of bob.")
+            assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
             assert "Reveal" not in " ".join(stage.labels())
 
     asyncio.run(play())

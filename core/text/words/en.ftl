@@ -175,7 +175,23 @@ event-handover-agreed = { $by_count ->
 }
 event-given-to-house = The house keeps {$seat}'s seat to the end; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
-event-house-finishes = Only the house is left at `{$code}`, and it finishes quickly.
+event-house-finishes = { $moves ->
+    [0] Only the house is left at `{$code}`, and it finishes quickly.
+   *[other] Only the house is left at `{$code}`. {$players} { $players_count ->
+        [one] plays
+       *[other] play
+    } it out in { $rounds ->
+        [0] { $moves ->
+            [one] one move
+           *[other] {$moves} moves
+        }
+        [one] one more round
+       *[other] {$rounds} more rounds
+    }{ $moment ->
+        [yes] ; the last move:
+       *[no] .
+    }
+}
 event-finished = { $ranking_count ->
     [one] Table `{$code}` is over, without a winner.
    *[other] { $rated ->
@@ -509,6 +525,7 @@ choose-others = somebody else at this keyboard plays, too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = another number of them, 1 to {$most}.
 choose-ready = Enter begins
+choose-numbers = The games have the numbers 1 to {$most}: type one of these, or a name. `{$p}games` lists them.
 
 ## On buttons, and choices half made
 

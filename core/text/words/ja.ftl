@@ -143,7 +143,16 @@ event-handover-agreed = { $by_count ->
 }
 event-given-to-house = {$seat}さんの席は最後までハウスが引き継ぎます。{$seat}さんは抜けたものとして扱います。
 event-seat-left = {$seat}さんがゲームを抜けました。
-event-house-finishes = `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
+event-house-finishes = { $moves ->
+    [0] `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
+   *[other] `{$code}` に残ったのはハウスだけです。{$players}さんが{ $rounds ->
+        [0] あと{$moves}手
+       *[other] あと{$rounds}ラウンド
+    }で決着をつけました。{ $moment ->
+        [yes] 最後の一手：
+       *[no] {""}
+    }
+}
 event-finished = { $ranking_count ->
     [1] 卓 `{$code}` 終了：勝者なし。
    *[other] { $rated ->
@@ -500,6 +509,7 @@ choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
 choose-ready = Enter で開始
+choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
 ## ボタンと選びかけ
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from adapters.telegram import panels
 from adapters.telegram.turns import Turns
 from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
@@ -54,9 +55,14 @@ def awaited(stage: House, users: tuple[User, ...]) -> User | None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_every_turn_of_a_game_of_three_is_heard() -> None:
+@pytest.mark.parametrize("written_to", [False, True])
+def test_every_turn_of_a_game_of_three_is_heard_once(written_to: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)  # those who tap so fast would not be called to their panels
+
     async def scene(stage: House) -> None:
         cyd = stage.fake.user("Cyd")
+        for user in (stage.ann, stage.bob, cyd):
+            user.started = written_to
         stage.group.members[cyd.id] = "member"
         users = (stage.ann, stage.bob, cyd)
         stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")

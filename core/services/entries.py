@@ -1,0 +1,59 @@
+"""What is owed to a chat, and the tables that owe it, as the outbox knows them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from core.contract import Choice, Event, Line
+from core.engine import Audience
+from core.services.replies import Chat
+
+
+@dataclass(frozen=True)
+class Composed:
+    """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move."""
+
+    lines: tuple[Line, ...]
+    choices: tuple[tuple[Choice, ...], ...]
+    plain: bool
+    asks: bool
+
+
+class Source(Protocol):
+    """A table, as the outbox knows it: who is told where, and in what words."""
+
+    @property
+    def code(self) -> str:
+        """Give the table's code."""
+        ...
+
+    def chat(self, audience: Audience) -> Chat | None:
+        """Find the chat of an audience, None if nobody is there to be told."""
+        ...
+
+    def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
+        """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
+        ...
+
+    def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
+        """Find the chats that are told first what they are owed of what happened earlier, or just as well."""
+        ...
+
+    def said(self, audience: Audience, at: float) -> None:
+        """Hear that timed words were said to an audience at a service time, or never will be."""
+        ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word.
+
+    Clocks wait for one that is `timed`: its source hears when it was said.
+    """
+
+    id: int
+    source: Source
+    audience: Audience
+    events: tuple[Event, ...]
+    not_after: float
+    timed: bool = False
