@@ -172,7 +172,7 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     ann.say("!set guests on")
     await ann.hears("guests is now on")
     cyd.say("join #a2 lucky seven")
-    await ann.hears("Cyd sits down .2 of 10., with the words")
+    await ann.hears("Cyd joins .2 of 10., with the words")
     await cyd.sees("table a2, opened by ann: join to play")
     commitment = re.search("Dice fixed: ([0-9a-f]{32})", await cyd.sees("Dice fixed: [0-9a-f]{32}"))
     assert commitment and any(commitment[1] in line for line in ann.client.heard)

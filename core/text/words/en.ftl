@@ -56,7 +56,7 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
-event-dice-committed = Dice for `{$code}` fixed: {$commitment}. Any words you add when you join are mixed in. { $reveal ->
+event-dice-committed = Dice for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
     [yes] All dice, even hidden ones, are revealed at the end.
    *[no] This room never reveals the secret behind them.
 }

@@ -25,7 +25,7 @@ def test_an_adapter_is_built_from_them() -> None:
     ("key", "value", "words"),
     [
         ("tls_fingerprint_sha256", "0" * 63, "64 hexadecimal digits"),
-        ("tls_fingerprint_sha256", "0" * 64, "means nothing without `tls = true`"),
+        ("tls_fingerprint_sha256", "0" * 64, "mean nothing without `tls = true`"),
         ("tls_key", "croupier.key", "`tls_key` needs a `tls_certificate`"),
         ("sasl", "scram", '`sasl` is "plain" or "external"'),
         ("sasl", "plain", '`sasl = "plain"` needs an `account` and its `password`'),
