@@ -13,31 +13,31 @@ from croupier.network import Adapter, AdapterKind, Register, hookimpl
 KIND = "irc"
 
 EXAMPLE = """\
-# One section for each network; its name is what accounts and rooms begin with.
+# One section for each network; accounts and rooms start with its name.
 [irc.libera]
 host = "irc.libera.chat"
-# port = 6667               # 6697 where tls is true
+# port = 6667               # 6697 if tls is true
 # more_hosts = ["irc.eu.libera.chat"]   # other servers of the same network, tried in turn
 # tls = true
 # tls_fingerprint_sha256 = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 # tls_certificate = "croupier.pem"      # our own, for SASL EXTERNAL; the key may be in the same file
 # tls_key = "croupier.key"
 # nick = "croupier"
-# user = "croupier"         # what stands between the nick and the host, and what WHOIS shows as the real name;
-# realname = "Croupier"     # without them both are the nick
-# account = "croupier"      # the account to log in to, by SASL where the server offers it, else by NickServ
-# password = "hunter2"      # or in the environment, where no file holds it
+# user = "croupier"         # the part between nick and host, and what WHOIS shows as the real name;
+# realname = "Croupier"     # by default both are the nick
+# account = "croupier"      # the account to log in to, by SASL if the server offers it, or else by NickServ
+# password = "hunter2"      # or in the environment, so that no file contains it
 # sasl = "plain"            # plain with a password, external with a certificate
-# login_required = true     # stay away for a while when the login is refused
-# nickserv = "NickServ"     # better with its server, "NickServ@services.example"; "" where there is none
+# login_required = true     # stay away for a while if the login is refused
+# nickserv = "NickServ"     # better with its server, "NickServ@services.example"; "" if there is none
 channels = ["#dice"]
-# channel_keys = ["#dice sesame"]       # the keys of those that have one
-# server_password = "hunter2"           # where the server itself wants one
+# channel_keys = ["#dice sesame"]       # for channels that have a key
+# server_password = "hunter2"           # if the server itself wants one
 # bind = "192.0.2.7"        # the address of this machine from which to connect
 # socks = "127.0.0.1:9050"  # a SOCKS5 proxy, which also looks names up; socks_user and socks_password if it wants them
-# prefix = "!"              # what commands carry before them in channels
-# lines_per_second = 1.0    # our own lines, and how many may go out at once;
-# burst = 4                 # networks cut off those who talk faster
+# prefix = "!"              # what commands start with in channels
+# lines_per_second = 1.0    # how fast we send lines, and how many may go out at once;
+# burst = 4                 # networks disconnect those who talk faster
 """
 
 _ODD = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
@@ -54,7 +54,7 @@ def _address(host: str, port: int) -> tuple[str, int]:
 def _addresses(hosts: list[str]) -> list[str]:
     for host in hosts:
         if not _MORE_HOST.fullmatch(host) or not 0 <= _address(host, 1)[1] - 1 < 65535:
-            raise ValueError(f'`more_hosts` lists servers such as "irc2.example:6697", and {host!r} is none')
+            raise ValueError(f'`more_hosts` lists servers such as "irc2.example:6697", not {host!r}')
     return hosts
 
 
@@ -62,7 +62,7 @@ def _channels(channels: list[str]) -> list[str]:
     for channel in channels:
         found = re.fullmatch(rf"[#&+!][^\s,{_ODD}]{{1,199}}", channel)
         if not found or len(channel.encode()) > 200:
-            raise ValueError(f'`channels` lists names such as "#dice", and {channel!r} is none')
+            raise ValueError(f'`channels` lists names such as "#dice", not {channel!r}')
     return channels
 
 
@@ -107,7 +107,7 @@ def _bare(fingerprint: str) -> str:
 
 def _no_code(prefix: str) -> str:
     if "#" in prefix:
-        raise ValueError('`prefix` cannot hold #, which begins the code of a table, as in #a2; take one such as "!"')
+        raise ValueError('`prefix` must not contain #, which table codes start with, as in #a2; use one such as "!"')
     return prefix
 
 
@@ -225,15 +225,15 @@ class IrcSettings(BaseModel):
     @model_validator(mode="after")
     def _keys_go_together(self) -> "IrcSettings":
         if not self.tls and (self.tls_fingerprint_sha256 or self.tls_certificate):
-            raise ValueError("what is said about TLS means nothing without `tls = true`")
+            raise ValueError("the TLS settings mean nothing without `tls = true`")
         if self.tls_key and not self.tls_certificate:
-            raise ValueError("`tls_key` belongs to a `tls_certificate`")
+            raise ValueError("`tls_key` needs a `tls_certificate`")
         if (self.socks_user and not self.socks) or (self.socks_password.get_secret_value() and not self.socks_user):
-            raise ValueError("a `socks_user` belongs to a `socks`, and a `socks_password` to a `socks_user`")
+            raise ValueError("a `socks_user` needs a `socks`, and a `socks_password` a `socks_user`")
         if not set(self.keys) <= set(self.channels):
-            raise ValueError("`channel_keys` are for channels that stand in `channels`, spelled as there")
+            raise ValueError("`channel_keys` are for channels listed in `channels`, spelled the same way")
         if self.password.get_secret_value() and not self.account:
-            raise ValueError("a `password` belongs to an `account`")
+            raise ValueError("a `password` needs an `account`")
         if self.sasl == "plain" and not self.password.get_secret_value():
             raise ValueError('`sasl = "plain"` needs an `account` and its `password`')
         if self.sasl == "external" and not self.tls_certificate:

@@ -12,19 +12,19 @@ from croupier.network import Adapter, AdapterKind, Finding, Register, hookimpl
 KIND = "telegram"
 
 EXAMPLE = """\
-# One section for each bot; its name is what accounts and rooms begin with.
+# One section for each bot; accounts and rooms start with its name.
 # [telegram.main]
 # token = "123456:what-BotFather-gave-you"
 # base_url = "https://api.telegram.org/bot"   # another server, such as one of your own
-# poll_timeout = 30         # seconds that one question for news may wait
+# poll_timeout = 30         # seconds that one request for updates may wait
 # group_per_minute = 20     # posts and edits in one group; Telegram allows no more
 # chat_per_second = 1.0     # posts and edits in any one chat
 # overall_per_second = 30   # posts and edits in all chats together
-# ephemeral = false         # show who presses a button their own dice in the group, on servers of Bot API 10.3
+# ephemeral = false         # show people who press a button their own dice in the group; needs Bot API 10.3
 """
 
 _NOT_BUILT = {
-    "webhook": "`webhook` is not built: the bot asks for news itself and needs no public address",
+    "webhook": "there is no `webhook`: the bot fetches updates itself and needs no public address",
 }
 
 

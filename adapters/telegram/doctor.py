@@ -19,7 +19,7 @@ T = TypeVar("T")
 POLL_SECONDS, PAUSE_SECONDS, LONGEST_PAUSE = 0.5, 1.1, 60.0
 PRESSED = "- doctor"
 """What the button says: to a bot that runs later, nothing."""
-_PRESS, _ALONE = "a press comes, and is answered to its presser alone", "a post can be shown to one member alone"
+_PRESS, _ALONE = "a press arrives, and only its presser gets the answer", "a post can be shown to just one member"
 _MENTION, _COMMANDS = (
     "words that begin with the bot's @name reach it",
     "commands, replies and buttons are the way there",
@@ -31,7 +31,7 @@ _IN = (*_ADMINS, "member", "restricted")
 async def examine(name: str, settings: TelegramSettings, chat: str, seconds: float) -> AsyncGenerator[Finding, None]:
     """Try out a bot in a group, for which people there have so many seconds; `CannotExamine` where nothing can be."""
     if not re.fullmatch(r"-\d{1,20}|@[A-Za-z]\w{3,40}", chat):
-        raise CannotExamine(f"{chat[:40]!r} is no group: give its number, such as -1001234567890, or its public @name")
+        raise CannotExamine(f"{chat[:40]!r} isn't a group: give its number, like -1001234567890, or its public @name")
     api = Api(settings)
     await api.open()
     try:
@@ -69,16 +69,16 @@ class _Doctor:
             me = await self._api.me()
         except ApiError as error:
             if error.verdict is Verdict.TOKEN:
-                raise CannotExamine("Telegram refuses the token: give the one that BotFather gave you") from None
-            raise CannotExamine(f"Telegram cannot be reached: {error}") from None
+                raise CannotExamine("Telegram refuses the token: use the one that BotFather gave you") from None
+            raise CannotExamine(f"Telegram can't be reached: {error}") from None
         try:
             status = (await self._api.member(self._chat, me.id)).status
         except ApiError as error:
             if error.verdict is Verdict.MOVED:
                 raise CannotExamine(f"{error}: its number is {error.chat}") from None
-            raise CannotExamine(f"@{me.username} cannot see that chat ({error}): add it there first") from None
+            raise CannotExamine(f"@{me.username} can't see that chat ({error}): add it there first") from None
         if status not in _IN:
-            raise CannotExamine(f"@{me.username} is not in that chat any more: add it there first")
+            raise CannotExamine(f"@{me.username} isn't in that chat any more: add it there first")
         self._admin = status in _ADMINS
         return me
 
@@ -89,13 +89,17 @@ class _Doctor:
             Finding(
                 "people can add the bot to groups",
                 bool(me.can_join_groups),
-                "BotFather, /setjoingroups: without it the bot stays where it is",
+                "BotFather, /setjoingroups: without it the bot can't be added anywhere else",
             ),
-            Finding("Group Privacy is on", private, "BotFather, /setprivacy, then add the bot anew; off, it hears all"),
             Finding(
-                "the bot is no admin, and hears nothing by that",
+                "Group Privacy is on",
+                private,
+                "BotFather, /setprivacy, then add the bot again; off, it hears all",
+            ),
+            Finding(
+                "the bot isn't an admin, so it doesn't hear everything",
                 not self._admin,
-                "it hears all that is said there; that is needed only to delete what should not stand there",
+                "it hears everything that's said there; that's only needed to delete what shouldn't be there",
             ),
         ]
 
@@ -125,7 +129,7 @@ class _Doctor:
             yield finding
 
     async def _same(self, post: Message, text: str, button: tuple[tuple[InlineKeyboardButton, ...], ...]) -> Finding:
-        check = "an edit that changes nothing is told from others"
+        check = "an edit that changes nothing is recognised"
         try:
             await self._paced(lambda: self._api.edit(post.chat.id, post.message_id, text, button, html=False))
         except ApiError as error:
@@ -155,7 +159,7 @@ class _Doctor:
                 updates, _ = await self._api.updates(0, 0)
             except ApiError as error:
                 rival = error.verdict is Verdict.RIVAL
-                self._unheard = f"{error}; stop `croupier run` for the while" if rival else str(error)
+                self._unheard = f"{error}; stop `croupier run` meanwhile" if rival else str(error)
                 return
             for update in updates:
                 if update.update_id not in ours and await self._is_ours(update, post, me):
@@ -205,7 +209,7 @@ class _Doctor:
             hidden = shown.api_kwargs.get("ephemeral_message_id")
             if not isinstance(hidden, int):
                 self._posts.append(shown.message_id)
-                return Finding(_ALONE, False, "everybody was shown it: leave `ephemeral` off")
+                return Finding(_ALONE, False, "everybody could see it: leave `ephemeral` off")
             try:
                 await self._paced(lambda: self._api.rewrite(chat, person, hidden, "OK", (), html=False))
             finally:
@@ -231,11 +235,11 @@ class _Doctor:
 
     async def clean(self) -> Finding:
         """Take all that we have posted away."""
-        check = "the bot's own posts can be taken away"
+        check = "the bot's own posts can be deleted"
         if not self._posts:
             return Finding(check, None, "nothing was posted")
         try:
             await self._api.delete(self._chat, self._posts)
         except ApiError as error:
-            return Finding(check, False, f"{error}: take the post of this try away yourself")
+            return Finding(check, False, f"{error}: delete this test's post yourself")
         return Finding(check, True)

@@ -9,38 +9,38 @@ class Phrases:
 
     greeting: str = (
         "Hello {name}! I deal table games. Tap one to play it with me, or add me to a group and send /games there. "
-        "While you play I send you here what only you may see; if you never write to me, buttons show it to you. "
+        "While you play, I send you here what only you may see; buttons in the group show it too. "
         "Send /help to see what I can do."
     )
     add_me: str = "Add me to a group"
-    opened: str = "Thank you, {name}: now I can write to you here."
+    opened: str = "Thanks, {name}! Now I can write to you here."
     added: str = "Hello everybody! I deal table games: tap a button below, or send /games@{bot}."
     added_hearing_little: str = (
-        "Telegram shows me only commands that name me, such as /help@{bot}, and replies to my messages; "
-        "everything can be played with the buttons."
+        "Telegram only shows me commands that name me, such as /help@{bot}, and replies to my messages; "
+        "you can play everything with the buttons."
     )
     let_me_write: str = "Let me write to you"
-    cannot_write: str = "{name}, my answer is for you alone, and I may not write to you yet."
+    cannot_write: str = "{name}, my answer is for you alone, but I can't write to you yet."
     join_in_private: str = "Join in private"
     play_elsewhere: str = "In another group"
-    seated: str = "{name}, you have a seat. The game is played in the group; here I tell you what only you may see."
+    seated: str = "{name}, you've joined. The game is played in the group; here I send you what only you may see."
     invitation_over: str = (
-        "{name}, that table no longer waits for players. Tap “Join” at a newer one, or send /games in your group."
+        "{name}, that table isn't taking players any more. Tap “Join” on a newer one, or send /games in your group."
     )
-    not_among_you: str = "{name}, I cannot see you in that table's group. If you are in it, tap “Join” there."
-    trying: str = "I am trying out what works here, and take this away again. Please tap OK, then write: {mention}"
+    not_among_you: str = "{name}, I can't see you in that table's group. If you're in it, tap “Join” there."
+    trying: str = "I'm testing what works here, and will delete this afterwards. Please tap OK, then write: {mention}"
     yours_alone: str = "Your own panel: nobody else sees it."
     about: str = (
         "I deal table games in groups: dice, bluffing and cards, played with buttons. Add me to a group and send "
-        "/games there. Here I send you what only you may see. Nobody can change a roll unseen: each is fixed before "
-        "the game and can be checked after it."
+        "/games there. Here I send you what only you may see. Nobody can secretly change a roll: they're all fixed "
+        "before the game and can be checked afterwards."
     )
     short: str = "Table games for your group: dice, bluffing and cards, played with buttons."
     round: str = "round {number}"
     starts: str = "Start: "
-    join_them: str = "do you play too?"
+    join_them: str = "want to play too?"
     seconds: str = "{seconds} s"
-    stopped: str = "the clock stands still"
+    stopped: str = "the clock is paused"
 
 
 PHRASES = {

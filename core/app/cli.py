@@ -21,7 +21,7 @@ app = typer.Typer(
 
 
 REFUSED = 2
-Config = Annotated[str, typer.Option(help="The configuration; croupier.toml if there is one here.")]
+Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
 
 
 def _say_version(wanted: bool) -> None:
@@ -31,14 +31,14 @@ def _say_version(wanted: bool) -> None:
         try:
             typer.echo(f"croupier {version('croupier')}")
         except PackageNotFoundError:
-            typer.echo("croupier, of no version: it is not installed; `pip install .` where its pyproject.toml is")
+            typer.echo("croupier, version unknown: it isn't installed; run `pip install .` next to its pyproject.toml")
         raise typer.Exit
 
 
 @app.callback()
 def croupier(
     version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and exit.")
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Croupier deals table games in any chat."""
@@ -46,11 +46,11 @@ def croupier(
 
 @app.command()
 def play(
-    game: Annotated[Optional[list[str]], typer.Argument(help="The game to open at once, with its options.")] = None,  # noqa: UP045
-    bots: Annotated[Optional[int], typer.Option(help="Players of the house.")] = None,  # noqa: UP045
+    game: Annotated[Optional[list[str]], typer.Argument(help="The game to open right away, with its options.")] = None,  # noqa: UP045
+    bots: Annotated[Optional[int], typer.Option(help="How many house players join.")] = None,  # noqa: UP045
     lang: Annotated[str, typer.Option(help="The language of the room: en or ja.")] = "en",
-    seed: Annotated[str, typer.Option(help="Make the dice follow from this text.")] = "",
-    fast: Annotated[bool, typer.Option(help="No thinking pauses.")] = False,
+    seed: Annotated[str, typer.Option(help="Derive the dice from this text, so that they can be repeated.")] = "",
+    fast: Annotated[bool, typer.Option(help="House players don't pause to think.")] = False,
     clock: Annotated[bool, typer.Option(help="Play by the clock, as in a chat.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
@@ -75,7 +75,7 @@ def play(
 
 @app.command()
 def run(
-    config: Config = "", here: Annotated[bool, typer.Option("--here", help="Play along in this terminal.")] = False
+    config: Config = "", here: Annotated[bool, typer.Option("--here", help="Also play in this terminal.")] = False
 ) -> None:
     """Host tables on the networks of a configuration."""
     gc.disable()  # a start leaves hardly any garbage; an open house collects again
@@ -86,7 +86,7 @@ def run(
 
 @app.command()
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
-    """Write a commented example of a configuration; never over a file."""
+    """Write a commented example configuration; never overwrites a file."""
     from core.app.setup import init
 
     raise typer.Exit(init(path))
@@ -104,10 +104,10 @@ def check(config: Config = "") -> None:
 def doctor(
     ctx: typer.Context,
     config: Config = "",
-    network: Annotated[str, typer.Option(help="Which network, where there are several of the kind.")] = "",
-    seconds: Annotated[float, typer.Option(min=0, max=3600, help="How long people in the chat have to help.")] = 60,
+    network: Annotated[str, typer.Option(help="Which network, if you have several of that kind.")] = "",
+    seconds: Annotated[float, typer.Option(min=0, max=3600, help="How many seconds people there have to help.")] = 60,
 ) -> None:
-    """Try out a network at the real service: --KIND CHAT, such as --telegram @mygroup."""
+    """Test a network against the real service: --KIND CHAT, such as --telegram @mygroup."""
     from core.app.doctor import doctor
 
     raise typer.Exit(doctor(config, ctx.args, network, seconds))
@@ -115,7 +115,7 @@ def doctor(
 
 @app.command()
 def plugins() -> None:
-    """Say what each plugin brings, or why it is left out."""
+    """List what each plugin provides, or why it was left out."""
     from core.app.setup import list_plugins
 
     raise typer.Exit(list_plugins())
@@ -125,18 +125,18 @@ def plugins() -> None:
 def export(
     code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, in place of the configuration's.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, in place of standard output.")] = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
 ) -> None:
-    """Write what anybody needs to check the dice of a table that is over; the bot may be running."""
+    """Export a finished table, so that anybody can check its dice; the bot may be running."""
     from core.app.setup import export
 
     raise typer.Exit(export(code, config, database, output))
 
 
 @app.command()
-def verify(file: Annotated[str, typer.Argument(help="What `export` wrote; - reads standard input.")]) -> None:
-    """Check the dice of an exported table, with nothing but the file."""
+def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
+    """Check the dice of an exported table; needs nothing but the file."""
     from core.app.verify import check_file
 
     raise typer.Exit(check_file(file))

@@ -59,7 +59,7 @@ def _no_flag(value: Any) -> Any:
 def _file(path: str) -> str:
     meant = meant_by_url(path)
     if meant:
-        raise PydanticCustomError("url", "it is the path of a file, and no URL", {"works": json.dumps(meant)})
+        raise PydanticCustomError("url", "it is the path of a file, not a URL", {"works": json.dumps(meant)})
     if not path.strip() or path == ":memory:":
         raise ValueError("it is the path of a file, since nothing else outlives the process")
     return os.path.expanduser(path)
@@ -180,7 +180,7 @@ def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] |
         right = list(dict.fromkeys(loaded.name for loaded in meant if loaded)) or list(plugins.games)
         raise PydanticCustomError(
             "game",
-            "{wrong} is no game that is installed",
+            "{wrong} isn't an installed game",
             {"wrong": json.dumps(wrong[0], ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
         )
     return tuple(dict.fromkeys(loaded.name for loaded in found.values() if loaded))
@@ -195,7 +195,7 @@ def _operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[str, .
         wrong = next(operator for operator, better in zip(operators, right, strict=True) if operator != better)
         raise PydanticCustomError(
             "operator",
-            "{wrong} is no account on a network that is configured, and a bare nick could be anybody",
+            "{wrong} isn't an account on a configured network, and a bare nick could be anybody",
             {"wrong": json.dumps(wrong, ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
         )
     return operators

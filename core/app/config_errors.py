@@ -13,19 +13,19 @@ PREFIX = "CROUPIER_"
 
 HOUSE = """\
 # Croupier's configuration: `croupier check` says what is wrong with it, `croupier run` starts the bot.
-# Lines that begin with a # change nothing: they show what holds without them, or what could be.
-# Each key can also come from the environment, which goes before this file: CROUPIER_LANGUAGE=ja,
+# Lines that begin with a # change nothing: they show the default, or an example.
+# Each key can also come from the environment, which overrides this file: CROUPIER_LANGUAGE=ja,
 # CROUPIER_CLOCKS__WINDOW=45; lists as CROUPIER_OPERATORS=telegram:12345,telegram:67890
 
-# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started, no URL
-# language = "en"               # en or ja; a room and a person may choose another
-# games = ["dicepoker", "bluebear"]   # what a new room begins with, until its admins `enable` more; without it all
-# Who has an admin's rights in every room: the network's own account, since anybody can take a nick.
+# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started, not a URL
+# language = "en"               # en or ja; rooms and people can choose another
+# games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
+# Who is an admin in every room: give the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
 
 [clocks]
-# window = 30                   # seconds in which others may join a table, 5 to 600
-# seconds = 60                  # seconds to act in every game, 0 (no limit) to 3600; without it each game's own
+# window = 30                   # seconds to join a table, 5 to 600
+# seconds = 60                  # seconds to act in every game, 0 (no limit) to 3600; default: each game's own
 # pause = 1.5                   # seconds that house players take to think, 0 to 60
 """
 
@@ -79,12 +79,12 @@ class Explainer:
         """Say of variables that are in no section that they change nothing: each that is a slip, and all others."""
         slips = {name: near for name in names if (near := self._slip(name.upper().removeprefix(PREFIX).lower()))}
         said = [
-            f"environment: `{name}` stands for no key and changes nothing; this would work: `{self._assignment(near)}`"
+            f"environment: `{name}` isn't a key and changes nothing; this would work: `{self._assignment(near)}`"
             for name, near in slips.items()
         ]
         others = [f"`{name}`" for name in names if name not in slips]
         if others:
-            stand = "stands for no key and changes" if len(others) == 1 else "stand for no key and change"
+            stand = "isn't a key and changes" if len(others) == 1 else "aren't keys and change"
             said.append(f"environment: {', '.join(others)} {stand} nothing")
         return said
 
@@ -108,7 +108,7 @@ class Explainer:
             case "extra_forbidden":
                 return self._unknown(path, isinstance(detail["input"], dict))
             case "missing":
-                return f"{self._file}: {self._section(path)} lacks `{path[-1]}`; this would work: {self._line(path)}"
+                return f"{self._file}: {self._section(path)} needs `{path[-1]}`; this would work: {self._line(path)}"
             case "dict_type" | "model_type" | "model_attributes_type":
                 return self._no_section(path)
         return self._wrong(path, detail)
@@ -120,13 +120,13 @@ class Explainer:
         better = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or self._names[kind]
         where = "environment" if any(f"{variable(path)}__" in known for known in self._variables) else self._file
         return (
-            f"{where}: {name!r} cannot name a network, which takes small letters, digits and single `_`; "
+            f"{where}: {name!r} can't be the name of a network, which takes small letters, digits and single `_`; "
             f"this would work: `[{kind}.{better}]`"
         )
 
     def _unknown_variable(self, name: str) -> str:
         near = _nearest(name.removeprefix(PREFIX), {"__".join(path): path for path in self._leaves()})
-        return f"environment: `{name}` stands for no key; this would work: `{self._assignment(near)}`"
+        return f"environment: `{name}` isn't a key; this would work: `{self._assignment(near)}`"
 
     def _unknown(self, path: Path, section: bool) -> str:
         beside = {name: (*path[:-1], name) for name in self._keys(path[:-1])}
@@ -134,14 +134,14 @@ class Explainer:
         sections: dict[str, Path] = {name: (name,) for name in (*self._names, "clocks")}
         near = _nearest(path[-1], sections if section and len(path) == 1 else {**beside, **anywhere})
         if variable(path) in self._variables:
-            return f"environment: `{variable(path)}` stands for no key; this would work: `{self._assignment(near)}`"
+            return f"environment: `{variable(path)}` isn't a key; this would work: `{self._assignment(near)}`"
         inside = f" in {self._section(path)}" if len(path) > 1 else ""
         elsewhere = near[:-1] != path[:-1]
         return f"{self._file}: there is no key `{path[-1]}`{inside}; this would work: {self._line(near, elsewhere)}"
 
     def _no_section(self, path: Path) -> str:
         header = ".".join((*path[:1], self._names[path[0]])) if path[0] in self._names else ".".join(path)
-        return f"{self._file}: `{'.'.join(path)}` is no section; this would work: `[{header}]`"
+        return f"{self._file}: `{'.'.join(path)}` isn't a section; this would work: `[{header}]`"
 
     def _wrong(self, path: Path, detail: Any) -> str:
         if path[:-1] and path[-1] not in self._keys(path[:-1]):  # the section as a whole, in its plugin's words
@@ -156,7 +156,7 @@ class Explainer:
         name = f"`{variable(path)}`" if from_environment else f"`{path[-1]}`"
         inside = f" in {self._section(path)}" if len(path) > 1 and not from_environment else ""
         where = "environment" if from_environment else self._file
-        return f"{where}: {name}{inside} cannot be that{reason}; this would work: {works}"
+        return f"{where}: {name}{inside} can't be that{reason}; this would work: {works}"
 
     # -- what would work ------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int
     log_to_stderr(plugins)
     if seconds:
         print(
-            f"Within {seconds:g} seconds, somebody in that chat should do what the bot's post there asks.",
+            f"Somebody in that chat has {seconds:g} seconds to do what the bot's post there asks.",
             file=sys.stderr,
         )
     try:
@@ -64,7 +64,7 @@ def _named(plugins: Plugins, words: Sequence[str]) -> tuple[AdapterKind, str]:
         ""
     ]
     if option.removeprefix("--") not in able or not option.startswith("--") or len(rest) != 1 or not rest[0]:
-        raise _Refused(f"Say which network to try, and in which chat; this would work: {works}.")
+        raise _Refused(f"Say which network to test, and in which chat; this would work: {works}.")
     return able[option.removeprefix("--")], rest[0]
 
 

@@ -20,34 +20,34 @@ class NotExported(Exception):
 def export_table(database: str, code: str) -> dict[str, Any]:
     """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
     if meant := meant_by_url(database):
-        raise NotExported(f"The database is the path of a file, and no URL; this would work: --database {meant}")
+        raise NotExported(f"The database is the path of a file, not a URL; this would work: --database {meant}")
     if not Path(database).is_file():
-        raise NotExported(f"There is no database {database}; name it with --database, or by --config.")
+        raise NotExported(f"There is no database {database}; name it with --database or --config.")
     # Read only and without our lock: SQLite lets a reader in beside the one that writes.
     engine = create_engine(f"sqlite:///file:{Path(database).resolve().as_posix()}?mode=ro&uri=true")
     try:
         with closing(engine.connect()) as connection:
             return _read(connection, code.removeprefix("#").casefold())
     except OperationalError as error:
-        raise NotExported(f"{database} cannot be read: {error.orig}.") from None
+        raise NotExported(f"{database} can't be read: {error.orig}.") from None
     except DatabaseError:
-        raise NotExported(f"{database} is not a database of croupier.") from None
+        raise NotExported(f"{database} isn't a croupier database.") from None
     finally:
         engine.dispose()
 
 
 def _read(connection: Connection, code: str) -> dict[str, Any]:
     if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
-        raise NotExported("The database belongs to another version of croupier; start this one on it once.")
+        raise NotExported("The database belongs to another version of croupier; run this version on it once first.")
     row = queries.table_by_code(connection, code)
     if row is None or row.phase == "closed":
         raise NotExported(f"No table {code} was ever played.")
     if row.phase != "ended":
-        raise NotExported(f"Table {code} is not over, and its dice are secret until then.")
+        raise NotExported(f"Table {code} isn't over yet, and its dice are secret until then.")
     try:
         sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
     except ValueError:
-        raise NotExported(f"What is stored of table {code} cannot be read.") from None
+        raise NotExported(f"Table {code} can't be read from the database.") from None
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
     return verify.document(sheet, queries.actions(connection, row.id), row.state)

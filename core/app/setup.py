@@ -20,13 +20,13 @@ def init(path: str) -> int:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return _refuse(
-            f"{path} exists and stays as it is; name another file, such as `croupier init my-{DEFAULT_PATH}`."
+            f"{path} exists and won't be overwritten; name another file, such as `croupier init my-{DEFAULT_PATH}`."
         )
     except OSError as error:
-        return _refuse(f"{path} cannot be written: {error.strerror}.")
+        return _refuse(f"{path} can't be written: {error.strerror}.")
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
-    print(f"Wrote {path}. Change what has to change in it, then: croupier check --config {path}")
+    print(f"Wrote {path}. Edit it, then run: croupier check --config {path}")
     return WELL
 
 
@@ -44,7 +44,7 @@ def check(path: str) -> int:
     _complain(*left_out, *warnings)
     if left_out:
         return WRONG
-    well = "All is well" if not warnings else "It can be run"
+    well = "All is well" if not warnings else "It can run"
     print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {configuration.database}.")
     return WELL
 
@@ -60,7 +60,7 @@ def list_plugins() -> int:
 def line(report: Report) -> str:
     """Say what became of a plugin."""
     if report.error:
-        return f"{report.plugin}: left out, since {report.error}"
+        return f"{report.plugin}: left out, because {report.error}"
     games = [f"the game {name}" for name in report.games]
     return f"{report.plugin}: {', '.join([*games, *(f'networks of the kind {name}' for name in report.kinds)])}"
 
@@ -81,9 +81,9 @@ def export(code: str, config: str, database: str, output: str) -> int:
     except NotExported as problem:
         return _refuse(str(problem))
     except FileExistsError:
-        return _refuse(f"{output} exists and stays as it is; name another file.")
+        return _refuse(f"{output} exists and won't be overwritten; name another file.")
     except OSError as error:
-        return _refuse(f"{output} cannot be written: {error.strerror}.")
+        return _refuse(f"{output} can't be written: {error.strerror}.")
     return WELL
 
 

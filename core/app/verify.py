@@ -15,19 +15,19 @@ def check_file(path: str) -> int:
         document = verify.read(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
         verdict = verify.check(document)
         if verdict.problems:
-            print(f"Table {document['code']} does not add up: {'; '.join(verdict.problems[:3])}.")
+            print(f"Table {document['code']} doesn't add up: {'; '.join(verdict.problems[:3])}.")
             return NOT_SHOWN
         loaded = load_all().games.get(document["game"])
         wrong, said = _replayed(document, loaded)
     except OSError as error:
-        print(f"{path} cannot be read: {error.strerror}.")
+        print(f"{path} can't be read: {error.strerror}.")
         return NOT_SHOWN
     except (ValueError, KeyError, TypeError, AttributeError, LookupError):
-        print(f"{path} cannot be checked: it is not a whole table as `croupier export` writes it.")
+        print(f"{path} can't be checked: it isn't a complete table as written by `croupier export`.")
         return NOT_SHOWN
     print(
         f"Table {document['code']}{'' if wrong else ' is honest'}: all {verdict.draws} draws follow from the secret, "
-        f"which matches the commitment {document['commitment']}; the opening told its first 32 digits."
+        f"which matches the commitment {document['commitment']}; its first 32 digits were shown when the table opened."
     )
     print("\n".join(said))
     return NOT_SHOWN if wrong else HONEST
@@ -41,33 +41,33 @@ def _replayed(document: verify.Document, loaded: LoadedGame | None) -> tuple[boo
         return rules == "wrong", [_of_rules(rules, retrace, game)]
     same = loaded is not None and loaded.has_rules(document["version"], document["rules"])
     version = "" if same else " (another version)" if document["rules"] else " (its own version is not recorded)"
-    end = "where it was ended" if retrace.called_off else "the end that was told"
-    said = [
-        f"Its actions ({retrace.actions}), made again by the rules of {game} installed here{version}, lead to {end}."
-    ]
+    end = "where it was ended" if retrace.called_off else "the result that was announced"
+    said = [f"Its actions ({retrace.actions}), replayed by the rules of {game} installed here{version}, lead to {end}."]
     house = retrace.house()
     if house == "right" and retrace.moves:
-        said.append(f"The house's moves ({retrace.moves}), those of clocks included, are as its players choose.")
+        said.append(
+            f"The house's moves ({retrace.moves}), those for clocks that ran out included, are what its players choose."
+        )
     elif house != "right":
         why = f"action {retrace.number}: {retrace.why}"
         said.append(
-            f"The house's moves do not add up, from {why}."
+            f"The house's moves don't add up, from {why}."
             if house == "wrong"
-            else f"The house's moves could not be checked: its players play otherwise here ({why})."
+            else f"The house's moves couldn't be checked: its players play differently here ({why})."
         )
     return house == "wrong", said
 
 
 def _of_rules(finding: Finding, retrace: Retrace, game: str) -> str:
     if finding == "wrong":
-        return f"Its actions do not add up by the rules of {game}, from action {retrace.number}: {retrace.why}."
+        return f"Its actions don't add up by the rules of {game}, from action {retrace.number}: {retrace.why}."
     match finding:
         case "unrecorded":
-            reason = "the file does not hold the actions"
+            reason = "the file doesn't contain the actions"
         case "missing":
-            reason = f"{game} is not installed here"
+            reason = f"{game} isn't installed here"
         case "mixed":
             reason = f"the rules changed before action {retrace.first_by_rules}, and an admin let the game go on"
         case _:
-            reason = f"another version of {game} is installed here, which departs at action {retrace.number}"
-    return f"Its rules could not be replayed: {reason}."
+            reason = f"another version of {game} is installed here, which differs from action {retrace.number} on"
+    return f"Its rules couldn't be replayed: {reason}."

@@ -3,6 +3,7 @@
 from core.commands import guests
 from core.commands.budget import Budget
 from core.commands.context import Context
+from core.commands.explaining import example
 from core.commands.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.commands.targets import (
     any_table,
@@ -24,6 +25,7 @@ __all__ = [
     "any_table",
     "away",
     "distance",
+    "example",
     "guests",
     "mine",
     "missing",

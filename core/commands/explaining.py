@@ -1,11 +1,14 @@
-"""What would work in place of what is refused: whose move it is, or what may be said now."""
+"""What would work in place of what is refused: whose move it is, what may be said now, and how it is said."""
 
-from core.contract import NotNow, NotYourTurn, Refusal, Seat
+import re
+from collections.abc import Sequence
+
+from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb, in_private
 from core.engine import in_time
 from core.notices import OpenNow, ToMove
 from core.presentation import GLANCE_SECONDS, grouped
 from core.tables import Table
-from core.text import usage
+from core.text import Reading, Texts, read, usage, write
 
 
 def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -> Refusal:
@@ -23,10 +26,41 @@ def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -
 
 def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:
     """List what a seat may say now, as it is typed; nothing where its game cannot tell."""
+    return tuple(dict.fromkeys(example([verb], table, seat) for verb, _ in _offered(table, seat)))
+
+
+def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
+    """Give a command of one of these rows: one that would be taken now, if only what is open to all tells so.
+
+    Else it is one from the help of the verb that can be read, or how the verb is used.
+    """
+    texts, read_here = table.loaded.texts, Reading(table.loaded.texts, table.names())
+    open_now = [(verb, offer) for verb, offers in _offered(table, seat) for offer in offers if verb in rows]
+    helped = dict[str, Action]()
+    for typed in re.findall("`([^`]+)`", _help(rows[0], texts)):
+        word, _, rest = typed.partition(" ")
+        actions = (read(verb, rest, read_here) for verb in rows if verb.word == word)
+        helped.update((typed, action) for action in actions if action is not None)
+    taken = [typed for typed, action in helped.items() if any(action in offer for _, offer in open_now)]
+    if any(in_private(action) for action in helped.values()) or not open_now:
+        taken = [*helped]  # what could be done in private is nobody else's business
+    elif not taken:
+        verb, action = open_now[0][0], next(iter(open_now[0][1]))
+        taken = [] if in_private(action) else [write(verb, action, texts)]
+    return next(iter(taken), usage(rows[0]))
+
+
+def _help(verb: Verb, texts: Texts) -> str:
+    return texts.say(f"verb-{verb.word}", p="") if verb.shape and texts.has(f"verb-{verb.word}") else ""
+
+
+def _offered(table: Table, seat: Seat) -> list[tuple[Verb, list[Offer]]]:
+    """List what is open to a seat by its verbs; nothing where its game cannot tell."""
     game, rules = table.loaded.game, table.loaded.game.rules
+    if table.sheet.phase != "running":
+        return []
     try:
         with in_time(GLANCE_SECONDS):
-            offers = rules.menu(rules.view(table.state, seat), seat)
+            return grouped(game, rules.menu(rules.view(table.state, seat), seat))
     except Exception:
-        return ()
-    return tuple(dict.fromkeys(usage(verb) for verb, _ in grouped(game, offers)))
+        return []

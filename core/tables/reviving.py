@@ -86,7 +86,7 @@ def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
     if reason == "unreadable":
         log.error("table %s cannot be read: %s", table.code, errors.describe(error))
     elif reason == "missing":
-        log.error("table %s stands still: its game %s is not installed", table.code, table.loaded.name)
+        log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         still = _still(table.loaded, table.sheet, reason, services.timers.now())
         return Table(services, replace(table, sheet=still), stuck=reason)

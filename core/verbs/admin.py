@@ -58,7 +58,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
     room, words = ctx.need_admin(), dict.fromkeys(ctx.command.words())
     if not words:
-        raise Refused(Usage(f"{verb} GAME ... or all"))
+        raise Refused(Usage(f"{ctx.prefix}{verb} {next(iter(ctx.services.plugins.games), 'all')}"))
     plugins = ctx.services.plugins
     unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
     if len(unknown) == 1:
@@ -95,7 +95,7 @@ async def set_(ctx: Context) -> None:
     room = ctx.need_admin()
     word, _, value = ctx.command.rest.partition(" ")
     if not word:
-        raise Refused(Usage("set NAME VALUE"))
+        raise Refused(Usage(f"{ctx.prefix}set window {example('window')}"))
     texts, languages = ctx.services.texts, ctx.services.languages
     name = texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
     if not name:
@@ -115,7 +115,7 @@ async def set_(ctx: Context) -> None:
 async def end(ctx: Context) -> None:
     """End a table, `end CODE`; at another room's table, only this room's guests get up."""
     room = ctx.need_admin()
-    table = _meant(ctx, room, "end CODE")
+    table = _meant(ctx, room, "end")
     if table.room.id == room.id:
         await table.end("ended", ctx.inbound.id)
     else:
@@ -126,7 +126,7 @@ async def end(ctx: Context) -> None:
 async def pause(ctx: Context) -> None:
     """Stop a table and its clocks: `pause CODE`."""
     room = ctx.need_admin()
-    table = _own(ctx, room, "pause CODE")
+    table = _own(ctx, room, "pause")
     await table.pause(ctx.inbound.id)
     await _write_down(ctx, room, f"pause {table.code}")
 
@@ -134,26 +134,26 @@ async def pause(ctx: Context) -> None:
 async def resume(ctx: Context) -> None:
     """Let a table that stands still go on: `resume CODE`."""
     room = ctx.need_admin()
-    table = _own(ctx, room, "resume CODE")
+    table = _own(ctx, room, "resume")
     await table.resume(ctx.inbound.id)
     await _write_down(ctx, room, f"resume {table.code}")
 
 
-def _meant(ctx: Context, room: Room, usage: str) -> Table:
+def _meant(ctx: Context, room: Room, verb: str) -> Table:
     """Find the room's table whose code stands behind the verb or before it; without one, the only one there is."""
     words, here = ctx.command.words(), ctx.tables.of_room(room)
     code = words[0].removeprefix("#") if words else ctx.command.table
     if not code and len(here) != 1:
-        raise Refused(Usage(usage))
+        raise Refused(Usage(f"{ctx.prefix}{verb} {here[0].code if here else 'a2'}"))
     table = next((table for table in here if table.code == code), None) if code else here[0]
     if table is None:
         raise Refused(NoSuchTable(code))
     return table
 
 
-def _own(ctx: Context, room: Room, usage: str) -> Table:
+def _own(ctx: Context, room: Room, verb: str) -> Table:
     """Find a table over which the room's admins decide, not one at which its people are guests."""
-    table = _meant(ctx, room, usage)
+    table = _meant(ctx, room, verb)
     if not ctx.keeps(table.room):
         raise Refused(OtherRoomsTable(table.code))
     return table

@@ -27,7 +27,7 @@ async def ban(ctx: Context) -> None:
     """Shut somebody out, `ban NAME`: they get up here, and may sit down no more."""
     room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
     if not typed:
-        raise Refused(Usage("ban NAME"))
+        raise Refused(Usage(f"{ctx.prefix}ban bob"))
     person, name = await _named(ctx, room, typed)
     await ctx.services.people.meet(person)
     for table in ctx.tables.of_room(room):
@@ -48,9 +48,9 @@ async def ban(ctx: Context) -> None:
 async def unban(ctx: Context) -> None:
     """Let somebody in again: `unban NAME`."""
     room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
-    if not typed:
-        raise Refused(Usage("unban NAME"))
     banned = room.settings.banned
+    if not typed:
+        raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
     found = next((entry for entry in banned if _same(entry.name, typed)), None)
     if found is None:
         raise Refused(NotShutOut(typed, tuple(entry.name for entry in banned)))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.commands import Context, named, playing, standing_still
+from core.commands import Context, example, named, playing, standing_still
 from core.contract import Action, Event, Illegal, NotNow, NotYourTurn, Offer, Verb, in_private
 from core.engine import NoDice
 from core.notices import (
@@ -14,7 +14,7 @@ from core.notices import (
 )
 from core.presentation import parts, seeing
 from core.tables import Draft, Table
-from core.text import Reading, Voice, usage
+from core.text import Reading, Voice
 from core.text import read as read_action
 from core.verbs import drafts
 
@@ -37,7 +37,7 @@ class GameVerbs:
         rows = table.loaded.verbs.get(word, [])
         if not rows:
             return False
-        verb, action = self._read(ctx, table, rows)
+        verb, action = self._read(ctx, table, seat, rows)
         if in_private(action) and ctx.is_overheard:
             raise Refused(SayInPrivate(word, f"{ctx.inbound.whisper}{word}" if ctx.inbound.whisper else ""))
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
@@ -119,10 +119,10 @@ class GameVerbs:
         except Illegal as illegal:
             raise Refused(illegal.refusal) from None
 
-    def _read(self, ctx: Context, table: Table, rows: list[Verb]) -> tuple[Verb, Action]:
+    def _read(self, ctx: Context, table: Table, seat: int, rows: list[Verb]) -> tuple[Verb, Action]:
         reading = Reading(table.loaded.texts, table.names())
         for verb in rows:
             action = read_action(verb, ctx.command.rest, reading)
             if action is not None:
                 return verb, action
-        raise Refused(Usage(ctx.prefix + usage(rows[0])))
+        raise Refused(Usage(ctx.prefix + example(rows, table, seat)))

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from core.commands import Context, any_table, away, nearest, playing, seated, stored
-from core.contract import Illegal, PrivateEvent
+from core.commands import Context, any_table, away, example, nearest, playing, seated, stored
+from core.contract import Illegal, PrivateEvent, Refusal
 from core.engine import NoDice, clock
 from core.notices import (
     GameAway,
@@ -21,7 +21,7 @@ from core.presentation import games as games_choices
 from core.proofs import verify
 from core.storage import queries
 from core.tables import Table
-from core.text import Reading, markup, read, usage
+from core.text import Reading, markup, read
 from core.verbs import proofs
 from core.verbs.helping import enabled, tally_name
 
@@ -110,7 +110,7 @@ async def try_(ctx: Context) -> None:
     word, _, rest = ctx.command.rest.partition(" ")
     table = playing(ctx, word.casefold()) if word else None
     if table is None:
-        raise Refused(away(ctx) or Usage("try VERB ..."))
+        raise Refused(away(ctx) or _tried(ctx))
     if table.sheet.phase == "paused":
         raise Refused(table.now.stands())
     seat = table.sheet.seat_of(ctx.person.id)
@@ -120,7 +120,7 @@ async def try_(ctx: Context) -> None:
     reading = Reading(table.loaded.texts, table.names())
     action = next((found for verb in rows if (found := read(verb, rest, reading))), None)
     if action is None:
-        raise Refused(Usage(usage(rows[0])))
+        raise Refused(Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
     try:
         happened = table.now.preview(seat, action)
     except Illegal as illegal:
@@ -132,12 +132,22 @@ async def try_(ctx: Context) -> None:
     ctx.say("try-would", what="\n".join(voice.record(event) for event in happened) or voice.record(action))
 
 
+def _tried(ctx: Context) -> Refusal:
+    """Say what could be tried at the asker's tables, if anything."""
+    for table in ctx.tables.of_person(ctx.person.id):
+        seat = table.sheet.seat_of(ctx.person.id)
+        for rows in table.loaded.verbs.values():
+            if seat is not None and rows[0].preview:
+                return Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
+    return NothingToTry()
+
+
 async def verify_(ctx: Context) -> None:
     """Recompute every draw of a table that ended, and make its actions again: `verify CODE`."""
     words = ctx.command.words()
     code = words[0].removeprefix("#") if words else ctx.command.table
     if not code:
-        raise Refused(Usage("verify CODE"))
+        raise Refused(Usage(f"{ctx.prefix}verify a2"))
     row, sheet, hearing = await stored(ctx, code)
     if row.phase == "closed":
         raise Refused(NoSuchTable(code))

@@ -16,16 +16,16 @@ async def replace(ctx: Context) -> None:
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
     if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
         raise Refused(NotSeated())
-    seat = _meant(table, markup.clean(ctx.command.rest).strip())
+    seat = _meant(ctx, table, markup.clean(ctx.command.rest).strip())
     await table.hand_over(seat, ctx.person.id, admin, ctx.inbound.id)
 
 
-def _meant(table: Table, typed: str) -> Seat:
+def _meant(ctx: Context, table: Table, typed: str) -> Seat:
     """Find the seat that is meant: of that name, or without one the only seat whose player is away."""
     sitters = enumerate(table.sheet.seats)
     away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
     if not typed and len(away) > 1:
-        raise Refused(Usage("replace NAME"))
+        raise Refused(Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
     found = [seat for seat, name in away.items() if not typed or _folded(name) == _folded(typed)]
     if not found:
         raise Refused(NotAway(typed, tuple(away.values())))

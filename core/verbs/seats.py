@@ -58,7 +58,7 @@ async def new(ctx: Context) -> None:
     """Open a table: `new GAME [options]`."""
     words = ctx.command.words()
     if not words:
-        raise Refused(Usage("new GAME"))
+        raise Refused(Usage(f"{ctx.prefix}new {next(iter(ctx.services.plugins.games), 'GAME')}"))
     loaded = ctx.services.plugins.named(words[0])
     if loaded is None:
         raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
@@ -134,7 +134,7 @@ async def bots(ctx: Context) -> None:
     table = _hosted(ctx)
     words = ctx.command.words() or ["1"]
     if not words[0].isascii() or not words[0].isdigit():
-        raise Refused(Usage("bots NUMBER"))
+        raise Refused(Usage(f"{ctx.prefix}bots 2"))
     count = int(words[0][:4])
     await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count))
 

@@ -82,7 +82,7 @@ def test_another_program_keeps_its_folder(tmp_path: Path) -> None:
 def test_however_it_is_written(tmp_path: Path, options: list[str]) -> None:
     files(tmp_path, "core.py")
     done = started([sys.executable, *options, "verify", "croupier"], tmp_path)
-    assert (done.returncode, done.stdout) == (1, "croupier cannot be read: No such file or directory.\n")
+    assert (done.returncode, done.stdout) == (1, "croupier can't be read: No such file or directory.\n")
 
 
 def test_from_our_own_folder_it_runs_as_ever() -> None:

@@ -87,10 +87,10 @@ def test_a_sheet_that_cannot_be_read_stops_no_other_table(folder: Path) -> None:
 
     async def scene(server: ScriptedServer) -> None:
         for code in ("a2", "b2"):
-            await server.hears(f"PRIVMSG #dice :.*Table .{code}. stands still: it cannot be read here now")
-        await server.hears("PRIVMSG #dice :.*goes on at .c2")
+            await server.hears(f"PRIVMSG #dice :.*Table .{code}. is paused: I can't read it right now")
+        await server.hears("PRIVMSG #dice :.*resumes at .c2")
         server.send(":bob!b@h PRIVMSG #dice :!#a2 r", ":ann!a@h PRIVMSG #dice :!end a2")
-        await server.hears("NOTICE bob :.*stands still")
+        await server.hears("NOTICE bob :.*is paused")
         await server.hears("PRIVMSG #dice :.*An admin ended the game")
 
     logged = run(folder, scene)
@@ -174,6 +174,6 @@ def test_a_broken_sheet_is_not_exported_in_pieces(folder: Path) -> None:
     assert (refused.returncode, refused.stdout, refused.stderr) == (
         2,
         "",
-        "What is stored of table a2 cannot be read.\n",
+        "Table a2 can't be read from the database.\n",
     )
     assert not [text for text in hidden if text in refused.stderr]

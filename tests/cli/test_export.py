@@ -37,7 +37,7 @@ async def tables(database: Path) -> dict[str, str]:
             ("over", ""),
             ("kept", "reveal off"),
             ("closed", "ever played"),
-            ("running", "not over"),
+            ("running", "isn't over"),
         ):
             done = await asyncio.to_thread(
                 called, "export", codes[kind], "--database", str(database), folder=database.parent
@@ -68,14 +68,14 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     honest, rules, *own = checked.stdout.splitlines()
     assert honest.startswith(f"Table {codes['over']} is honest: all ")
     assert re.fullmatch(
-        r"Its actions \(\d\), made again by the rules of dicepoker installed here, lead to where it was ended\.", rules
+        r"Its actions \(\d\), replayed by the rules of dicepoker installed here, lead to where it was ended\.", rules
     )
     assert [re.sub(r"\d+", "N", line) for line in own] in (
         [],
-        ["The house's moves (N), those of clocks included, are as its players choose."],
+        ["The house's moves (N), those for clocks that ran out included, are what its players choose."],
     )
     again = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
-    assert (again.returncode, again.stderr) == (2, "dice.json exists and stays as it is; name another file.\n")
+    assert (again.returncode, again.stderr) == (2, "dice.json exists and won't be overwritten; name another file.\n")
 
 
 def test_dice_that_were_changed_are_found_out(house: tuple[Path, dict[str, str]], tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_dice_that_were_changed_are_found_out(house: tuple[Path, dict[str, str]]
     draw["result"] = next(entry for entry in draw["pool"] if entry != draw["result"])
     checked = called("verify", "-", folder=tmp_path, said=json.dumps(document))
     assert (checked.returncode, checked.stdout.count("\n")) == (1, 1)
-    assert "does not add up" in checked.stdout
+    assert "doesn't add up" in checked.stdout
 
 
 def exported(house: tuple[Path, dict[str, str]], folder: Path) -> dict[str, Any]:
@@ -111,17 +111,17 @@ def test_a_file_holds_all_that_happened_and_no_more_about_anybody(
 
 
 CHANGES = [
-    ({"game": "no-such-game"}, 0, "Its rules could not be replayed: no-such-game is not installed here."),
+    ({"game": "no-such-game"}, 0, "Its rules couldn't be replayed: no-such-game isn't installed here."),
     (
         {"rules": "", "options": {"x": 1}},
         0,
-        "another version of dicepoker is installed here, which departs at action 0",
+        "another version of dicepoker is installed here, which differs from action 0 on",
     ),
     ({"rules_from": 2, "options": {"x": 1}}, 0, "the rules changed before action 2, and an admin let the game go on"),
-    ({"actions": None}, 0, "the file does not hold the actions"),
+    ({"actions": None}, 0, "the file doesn't contain the actions"),
     ({"rules": ""}, 0, "installed here (its own version is not recorded), lead to"),
     ({"rules": "of long ago"}, 0, "installed here (another version), lead to"),
-    ({"options": {"x": 1}}, 1, "do not add up by the rules of dicepoker, from action 0: these rules do not know the"),
+    ({"options": {"x": 1}}, 1, "don't add up by the rules of dicepoker, from action 0: these rules do not know the"),
     ({"outcome": {"reason": "last", "ranking": [[0], [1]]}}, 1, "it ends otherwise than was told"),
 ]
 
@@ -144,7 +144,7 @@ def test_files_of_both_forms_that_hold_draws_alone_are_verified(given: dict[str,
     checked = called("verify", "-", folder=tmp_path, said=json.dumps({**given, "game": "dicepoker"}))
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "Table k7 is honest: all 6 draws" in checked.stdout
-    assert "Its rules could not be replayed: the file does not hold the actions." in checked.stdout
+    assert "Its rules couldn't be replayed: the file doesn't contain the actions." in checked.stdout
 
 
 @pytest.mark.parametrize(

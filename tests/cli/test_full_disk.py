@@ -33,7 +33,7 @@ def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path
         (tmp_path / "croupier.toml").write_text(settings, encoding="utf-8")
         with Running("run", folder=tmp_path) as bot:
             await comes_on(server)
-            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "sits down")):
+            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
                 await says(server, who, words, answer)
             await says(server, "ann", "!start", "Roll your five dice")
             fill(bot)
@@ -47,7 +47,7 @@ def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path
         assert all(line.startswith("20") for line in bot.logged[:-1]), bot.logged
         with Running("run", folder=tmp_path) as bot:
             await comes_on(server)
-            await server.hears("PRIVMSG #dice :.*goes on at")
+            await server.hears("PRIVMSG #dice :.*resumes at")
             await says(server, "ann", "!r", "(rolls|decides first)")
             assert await asyncio.to_thread(bot.stop) == 0
         door.close()

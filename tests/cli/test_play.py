@@ -50,20 +50,20 @@ def places(told: str, *texts: str) -> list[int]:
 
 
 def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
-    order = ["bob sits down", "Round 1", "ann rolls", "(only ann) I do not know", "bob rolls", "ann decides first"]
+    order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "ann decides first"]
     assert places(told, *order) == sorted(places(told, *order))
     order = ["ann to move", "ann keeps all", "bob rerolls 2, 3, 4 and 5"]
     assert places(told, *order) == sorted(places(told, *order))
-    assert "(only carl) You have no seat at this table" in told
-    assert "(only bob) I do not know “foo”" in told
-    assert "It is not your turn yet" not in told
+    assert "(only carl) You're not playing at this table" in told
+    assert "(only bob) I don't know “foo”" in told
+    assert "It's not your turn yet" not in told
     assert "seconds left," not in told.replace("30 seconds left.", "")
     assert "The secret of" in told
 
 
 def test_who_whispers_in_the_terminal_is_in_its_room(tmp_path: Path) -> None:
     told = play(tmp_path, "dicepoker\n@bob >#a2 status\n@bob >join #a2\nstart\n")
-    assert "(only bob) Dice poker is being set up at `a2`" in told and "bob sits down (2 of 10)" in told
+    assert "(only bob) Dice poker is being set up at `a2`" in told and "bob joins (2 of 10)" in told
 
 
 def test_the_same_seed_tells_the_same_story(tmp_path: Path, told: str) -> None:
@@ -74,7 +74,7 @@ def test_the_same_seed_tells_the_same_story(tmp_path: Path, told: str) -> None:
 def test_whoever_is_out_is_answered_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "dicepoker\n@bob join\nstart\nr\n@bob r\nleave\nleave\nk\nstatus\n", "--seed", "a")
     assert "ann leaves the game" in told
-    assert re.search(r"\(only ann\) (That game is over|You have no seat|No table is open)", told)
+    assert re.search(r"\(only ann\) (That game is over|You're not playing|No table is open)", told)
 
 
 def test_at_the_end_of_input_a_lobby_starts_and_the_house_plays(tmp_path: Path) -> None:

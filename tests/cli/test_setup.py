@@ -22,7 +22,7 @@ def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: 
     before = file.read_text(encoding="utf-8")
     again = called("init", folder=tmp_path)
     assert again.returncode == 2
-    assert again.stderr.startswith("croupier.toml exists and stays as it is")
+    assert again.stderr.startswith("croupier.toml exists and won't be overwritten")
     assert file.read_text(encoding="utf-8") == before
     checked = called("check", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
@@ -99,10 +99,10 @@ def test_check_warns_of_what_was_hardly_meant(tmp_path: Path) -> None:
         (tmp_path / name).chmod(0o640)
     checked = called("check", folder=tmp_path, environ={**CLUSTER, "CROUPIER_LANGUA": "ja"})
     assert checked.returncode == 0
-    assert checked.stdout.startswith("It can be run. Networks: irc:here. Games: ")
+    assert checked.stdout.startswith("It can run. Networks: irc:here. Games: ")
     assert checked.stderr.splitlines() == [
-        "environment: `CROUPIER_LANGUA` stands for no key and changes nothing; this would work: `CROUPIER_LANGUAGE=en`",
-        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} stand for no key and change nothing",
+        "environment: `CROUPIER_LANGUA` isn't a key and changes nothing; this would work: `CROUPIER_LANGUAGE=en`",
+        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} aren't keys and change nothing",
         "Others may read croupier.toml, and it holds a token or a password; this would help: `chmod 600 croupier.toml`",
         "Others may read croupier.db and croupier.db-wal, and they hold the secrets of running tables; "
         "this would help: `chmod 600 croupier.db croupier.db-wal`",
@@ -116,7 +116,7 @@ def test_a_refusal_names_the_variables_that_stand_for_nothing_too(tmp_path: Path
     refused = called("check", folder=tmp_path, environ={"CROUPIER_IRK__HERE__HOST": "irc.example"})
     assert refused.returncode == 2
     assert "no network in the environment" in refused.stderr
-    assert "`CROUPIER_IRK__HERE__HOST` stands for no key and changes nothing; this would work: `CROUPIER_IRC__" in (
+    assert "`CROUPIER_IRK__HERE__HOST` isn't a key and changes nothing; this would work: `CROUPIER_IRC__" in (
         refused.stderr
     )
 
@@ -132,7 +132,7 @@ def test_a_run_starts_beside_the_variables_of_a_cluster_and_logs_what_is_open_to
         assert bot.stop() == 0
     said = [line for line in bot.logged if " WARNING core.app.run: " in line]
     assert [line.partition("core.app.run: ")[2].partition(";")[0] for line in said] == [
-        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} stand for no key and change nothing",
+        f"environment: {', '.join(f'`{name}`' for name in CLUSTER)} aren't keys and change nothing",
         "Others may read croupier.toml, and it holds a token or a password",
         "Others may read croupier.db and croupier.db-wal, and they hold the secrets of running tables",
     ]
@@ -184,7 +184,7 @@ def test_a_copy_that_is_not_installed_says_so(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(metadata, "version", missing)
     told = called("--version", folder=tmp_path)
     assert (told.returncode, told.stdout.count("\n")) == (0, 1)
-    assert "it is not installed" in told.stdout
+    assert "it isn't installed" in told.stdout
 
 
 def test_plugins_are_listed(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
         assert "Traceback" not in terminal.screen
         if columns == 34:
             assert max(cell_len(line) for line in terminal.screen.split("\n") if line[:1] != ">") <= 34
-            assert "your own words" in " ".join(terminal.screen.split())
+            assert "any words of yours" in " ".join(terminal.screen.split())
 
 
 def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
 
 def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) -> None:
     with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", "--database", "kept.db") as terminal:
-        terminal.until("Press Enter to begin with 2 players of the house")
+        terminal.until("Press Enter to start with 2 house players")
         terminal.type("start\r")
         terminal.until("Roll your five")
         terminal.type(CTRL_C)
@@ -162,7 +162,7 @@ def test_a_game_is_chosen_by_number_name_or_title_and_a_slip_is_asked_back(tmp_p
 def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_path: Path) -> None:
     with Terminal(tmp_path, "roulettepoker", "--fast", "--seed", "a") as terminal:
         shown = terminal.until(r"[\s\S]*`practice`: a game with 10 chips")
-        assert "seconds" not in shown and "Enter to begin with one player of the house" in shown
+        assert "seconds" not in shown and "Enter to start with one house player" in shown
         terminal.type("practice\r")
         terminal.until("Options: `practice`")
         terminal.type("\r")

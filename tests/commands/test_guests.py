@@ -96,7 +96,7 @@ def test_a_room_takes_no_guests_until_its_admins_say_so() -> None:
 def test_the_opening_says_how_others_join() -> None:
     async def scene(stage: Stage) -> None:
         opened = await stage.say("ann", "!dicepoker")
-        assert ("room", "People in other rooms where I am may say join #a2 there.") in opened
+        assert ("room", "In any other room where I am, say join #a2 to play from there.") in opened
 
     played(scene)
 
@@ -105,8 +105,8 @@ def test_a_guest_needs_an_account_that_lasts_and_is_told_what_would_work() -> No
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker", lasting=False)  # at home nobody needs one
         assert await far(stage, "/join #a2", lasting=False) == [
-            "bob@far| A guest needs an account that nobody else can take: log in to yours here and /join #a2 again, "
-            "or join in the table's own room."
+            "bob@far| To play from another room you need an account that nobody else can take: log in to yours "
+            "here and /join #a2 again, or join in the table's own room."
         ]
         assert len(table(stage).sheet.seats) == 1
 
@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_joined_says_why() -> None:
     async def scene(stage: Stage) -> None:
         await seated(stage)
         assert await far(stage, "/join #z9", "eve") == ["eve@far| No table has the code z9."]
-        late = "Table a2 is already playing. When it is over, /again opens another."
+        late = "Table a2 is already playing. When it's over, /again opens another."
         assert await far(stage, "/join #a2", "eve") == [f"eve@far| {late}"]
         assert await far(stage, "/join", "eve") == [f"eve@far| {late}"]
         await stage.say("dora", "!duelists")
@@ -154,7 +154,7 @@ def test_once_a_table_is_told_in_a_room_others_join_it_there_without_the_code() 
     async def scene(stage: Stage) -> None:
         await seated(stage, start=False)
         told = await far(stage, "/join", "eve")
-        assert told == ["room| eve sits down (3 of 10).", "far| eve sits down (3 of 10)."]
+        assert told == ["room| eve joins (3 of 10).", "far| eve joins (3 of 10)."]
         assert len({sitter.room for sitter in table(stage).sheet.seats}) == 2
         await far(stage, "/peek", "eve")  # a table of the room's own comes first
         await far(stage, "/join", "finn")
@@ -186,8 +186,8 @@ def test_the_guests_own_room_has_its_say_too() -> None:
         await far(stage, "/join #a2", "eve")  # the same table is no further one
         await stage.say("ann", "!start")
         await stage.say("dora", "!peek")
-        assert await far(stage, "/join #b2") == ["bob@far| One table is as many as this room allows at once."]
-        assert await far(stage, "/peek", "finn") == ["finn@far| One table is as many as this room allows at once."]
+        assert await far(stage, "/join #b2") == ["bob@far| This room allows only one table at a time."]
+        assert await far(stage, "/peek", "finn") == ["finn@far| This room allows only one table at a time."]
 
     played(scene)
 
@@ -306,7 +306,7 @@ def test_an_admin_of_the_guests_room_takes_its_guests_off_a_running_table() -> N
         told = await far(stage, "/end a2", "cara")
         for who in ("room", "far"):
             assert f"{who}| bob leaves the game." in told and f"{who}| eve leaves the game." in told
-        assert told[-1] == "far| The guests from this room have left table a2, and this room hears no more of it."
+        assert told[-1] == "far| The guests from this room have left table a2, and this room no longer follows it."
         assert table(stage).sheet.phase == "running"
         assert not any(who == "far" for who, _ in await stage.say("ann", "!r"))
         assert (await far(stage, "/end a2", "cara")) == ["cara@far| No table has the code a2."]
@@ -319,7 +319,7 @@ def test_an_admin_of_the_guests_room_takes_its_guests_off_a_table_being_set_up()
     async def scene(stage: Stage) -> None:
         await seated(stage, start=False)
         told = await far(stage, "/end", "cara")
-        assert told[:2] == ["room| bob gets up (1 of 10).", "far| bob gets up (1 of 10)."]
+        assert told[:2] == ["room| bob leaves the table (1 of 10).", "far| bob leaves the table (1 of 10)."]
         assert not any(who == "far" for who, _ in await stage.say("dora", "!join"))
         assert table(stage).sheet.phase == "lobby"
 
@@ -418,7 +418,7 @@ def test_one_networks_outage_stops_the_clocks_of_its_people_alone() -> None:
         assert told == [
             (
                 "room",
-                "bob cannot be reached just now: that clock stands still until then, and everybody else plays on.",
+                "bob can't be reached right now: their clock is stopped, and everybody else plays on.",
             )
         ]
         await stage.advance(10)
@@ -429,7 +429,7 @@ def test_one_networks_outage_stops_the_clocks_of_its_people_alone() -> None:
         running = table(stage).sheet.running
         assert running is not None and 0 not in running.seats
         told = await stage.network(up=True, on="far")
-        assert next(line for who, line in told if who == "room") == "Duelists goes on at a2."
+        assert next(line for who, line in told if who == "room") == "Duelists resumes at a2."
         assert not any("cannot be reached" in line for _, line in told)
         await stage.advance(5)
         assert seconds_left(stage, 1) == pytest.approx(25)
@@ -444,13 +444,13 @@ def test_the_tables_own_network_goes_and_guests_and_the_house_play_on() -> None:
         await stage.say("ann", "!bots 1")
         await stage.say("ann", "!start")
         told = await stage.network(up=False)
-        assert next(line for who, line in told if who == "far").startswith("ann cannot be reached just now")
+        assert next(line for who, line in told if who == "far").startswith("ann can't be reached right now")
         told = [*await stage.say("bob", "/r", on="far"), *await stage.advance(60)]
         assert sum("rolls" in line for who, line in told if who == "far") == 2  # bob, and the house
         assert table(stage).now.awaits(1)
         told = await stage.network(up=True)
         missed = [line for who, line in told if who == "room"]
-        assert sum("rolls" in line for line in missed) == 2 and "goes on" in " ".join(missed)
+        assert sum("rolls" in line for line in missed) == 2 and "resumes" in " ".join(missed)
 
     played(scene)
 
@@ -461,7 +461,7 @@ def test_a_guest_who_is_cut_off_before_the_turn_is_not_charged_for_it() -> None:
         await far(stage, "/r")
         await stage.network(up=False, on="far")
         told = [*await stage.say("ann", "!r"), *await stage.say("ann", "!k")]
-        assert told[-1][1].startswith("bob cannot be reached just now")
+        assert told[-1][1].startswith("bob can't be reached right now")
         await stage.advance(3600)
         assert seconds_left(stage, 1) == pytest.approx(30)
         assert not table(stage).sheet.seats[1].missed
@@ -488,11 +488,11 @@ def test_the_bot_is_put_out_of_the_guests_room() -> None:
         await seated(stage)
         await stage.say("ann", "!r")
         told = await stage._heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=False)))
-        assert next(line for who, line in told if who == "room").startswith("bob cannot be reached just now")
+        assert next(line for who, line in told if who == "room").startswith("bob can't be reached right now")
         await stage.advance(600)
         assert seconds_left(stage, 1) == pytest.approx(30)
         told = await stage._heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=True)))
-        assert any("goes on at a2" in line for who, line in told if who == "room")
+        assert any("resumes at a2" in line for who, line in told if who == "room")
         await stage.advance(5)
         assert seconds_left(stage, 1) == pytest.approx(25)
 
@@ -504,7 +504,7 @@ def test_a_table_with_guests_comes_back_after_a_restart(tmp_path: Path) -> None:
         await seated(stage)
         await stage.advance(5)
         told = await stage.restart()
-        assert {who for who, line in told if "goes on at a2" in line} == {"room", "far"}
+        assert {who for who, line in told if "resumes at a2" in line} == {"room", "far"}
         assert [room.key for room in table(stage).rooms()] == ["stage/#room", "far/#room"]
         assert seconds_left(stage, 1) == pytest.approx(25)
         assert ("room", "ann rolls") in [(who, line[:9]) for who, line in await stage.say("ann", "!r")]

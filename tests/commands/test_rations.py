@@ -13,7 +13,7 @@ from core.text.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageManner
 
 Scene = Callable[[Stage], Awaitable[None]]
-SLOWER = "That was a lot at once. I answer again in {} seconds; at a table, moves and {}hand always work."
+SLOWER = "That was a lot at once. I'll answer again in {} seconds; at a table, moves and {}hand always work."
 
 
 def played(scene: Scene, *games: str, language: str = "en") -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _SECONDS = re.compile(r"\(\d+ s\)|, \d+ s\.|, \d+ seconds left\.")
-_GOES_ON = re.compile(r" goes on at \w+\.$")
+_GOES_ON = re.compile(r" resumes at \w+\.$")
 ANSWERS = ("answer", "refusal")
 
 Entry = dict[str, Any]

@@ -85,7 +85,7 @@ def test_what_could_not_be_sent_is_told_in_one_piece_and_in_order_when_the_netwo
         await stage.settle()
         assert len(stage.adapter.sent) == 1
         told = stage._lines()
-        starts = ["bob rolls ", "ann keeps all", "Dice poker goes on at a2.", "bob: bob holds "]
+        starts = ["bob rolls ", "ann keeps all", "Dice poker resumes at a2.", "bob: bob holds "]
         assert [line[: len(start)] for (_, line), start in zip(told, starts, strict=True)] == starts
 
     played(scene)
@@ -101,7 +101,7 @@ def test_what_grew_too_old_is_one_status_for_the_room_and_the_own_part_for_each_
         await stage.network(up=False)
         await stage.advance(OWED_FOR + 1)
         told = await stage.network(up=True)
-        assert told[:2] == [("room", "Duelists goes on at a2."), ("room", "I was away; this is how a2 stands.")]
+        assert told[:2] == [("room", "Duelists resumes at a2."), ("room", "I was away; this is how a2 stands.")]
         assert {who for who, _ in told} == {"room", "ann", "bob"}
         assert not [line for who, line in told if "ready" in line]
         assert len([line for who, line in told if who == "ann"]) == 1
@@ -147,8 +147,8 @@ def test_a_send_that_fails_for_another_reason_stops_nobody(tmp_path: Path) -> No
         assert await stage.say("bob", "!join") == []
         assert await stage.say("cyd", "!join") == []
         assert await stage.advance(1) == [
-            ("room", "bob sits down (2 of 10)."),
-            ("room", "cyd sits down (3 of 10)."),
+            ("room", "bob joins (2 of 10)."),
+            ("room", "cyd joins (3 of 10)."),
         ]
 
     played(scene)
@@ -339,8 +339,8 @@ def test_a_network_that_refuses_one_message_keeps_the_rest_in_order() -> None:
         stage.app.bus.run_gateway(NETWORK, once)
         assert await stage.say("bob", "!join") == []
         assert await stage.say("cyd", "!join") == [
-            ("room", "bob sits down (2 of 10)."),
-            ("room", "cyd sits down (3 of 10)."),
+            ("room", "bob joins (2 of 10)."),
+            ("room", "cyd joins (3 of 10)."),
         ]
 
     played(scene)

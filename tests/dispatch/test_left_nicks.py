@@ -15,7 +15,7 @@ from core.storage import register
 from croupier.testing.stage import Stage
 
 Told = list[tuple[str, str]]
-NO_SEAT = "You have no seat at this table. When the next one opens, !join."
+NO_SEAT = "You're not playing at this table. When the next one opens, !join."
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en") -> None:
@@ -155,7 +155,7 @@ def test_of_a_split_or_a_door_nobody_knows_what_happened_behind_it() -> None:
 
 def test_after_our_own_absence_the_room_hears_once_whom_we_cannot_vouch_for(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
-        words = "I was away, and know {} again by name and address alone."
+        words = "I was away, and recognise {} only by name and address."
         ways: tuple[Callable[[], Awaitable[object]], ...] = (
             stage.restart,
             stage.kill,

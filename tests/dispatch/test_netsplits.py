@@ -60,7 +60,7 @@ def test_the_clock_of_who_is_torn_off_stands_still_and_nobody_elses() -> None:
         assert await split(stage, "bob", "eve") == [
             (
                 "room",
-                "bob was torn off when the network split: that clock stands still for 5 minutes at most, "
+                "bob was cut off when the network split: their clock is stopped for up to 5 minutes, "
                 "and everybody else plays on.",
             )
         ]
@@ -68,7 +68,7 @@ def test_the_clock_of_who_is_torn_off_stands_still_and_nobody_elses() -> None:
         assert seconds_left(stage, 0) == pytest.approx(20)
         assert seconds_left(stage, 1) == pytest.approx(30)
         told = await split(stage, "bob", up=True)
-        assert told[0] == ("room", "Duelists goes on at a2.")
+        assert told[0] == ("room", "Duelists resumes at a2.")
         await stage.advance(5)
         assert seconds_left(stage, 0) == pytest.approx(15)
         assert seconds_left(stage, 1) == pytest.approx(25)
@@ -80,10 +80,10 @@ def test_the_room_hears_of_many_at_once() -> None:
     async def scene(stage: Stage) -> None:
         told = await split(stage, "ann", "bob")
         assert len(told) == 1
-        assert told[0][1].startswith("ann and bob were torn off when the network split: their clocks stand still")
+        assert told[0][1].startswith("ann and bob were cut off when the network split: their clocks are stopped")
         assert await split(stage, "ann", "bob") == []
         told = await split(stage, "ann", "bob", up=True)
-        assert sum("goes on" in line for _, line in told) == 1
+        assert sum("resumes" in line for _, line in told) == 1
 
     played(scene)
 
@@ -107,7 +107,7 @@ def test_after_five_minutes_the_table_goes_on_without_them() -> None:
         told = await stage.advance(299)
         assert not [line for _, line in told if "bob" in line]
         told = await stage.advance(2)
-        assert any("goes on at a2" in line for _, line in told)
+        assert any("resumes at a2" in line for _, line in told)
         assert any("bob" in line for _, line in told)
         told = await stage.advance(60)
         assert any("bob" in line and "Time is up" in line for _, line in told)
@@ -122,8 +122,8 @@ def test_who_is_torn_off_before_their_turn_is_not_charged_for_it() -> None:
         await stage.advance(20)
         await stage.say("ann", "!r")
         told = await stage.say("ann", "!k")
-        torn = [line for who, line in told if who == "room" and "torn off" in line]
-        assert len(torn) == 1 and "bob was torn off" in torn[0] and "for 5 minutes at most" in torn[0]
+        torn = [line for who, line in told if who == "room" and "cut off" in line]
+        assert len(torn) == 1 and "bob was cut off" in torn[0] and "for up to 5 minutes" in torn[0]
         await stage.advance(60)
         assert seconds_left(stage, 1) == pytest.approx(30)
         assert not table(stage).sheet.seats[1].missed
@@ -146,7 +146,7 @@ def test_an_outage_of_the_whole_network_ends_what_its_split_began() -> None:
         await split(stage, "bob")
         await stage.network(up=False)
         told = await stage.network(up=True)
-        assert not [line for _, line in told if "torn off" in line]
+        assert not [line for _, line in told if "cut off" in line]
         await stage.advance(5)
         assert seconds_left(stage, 1) == pytest.approx(30)
 
@@ -158,7 +158,7 @@ def test_who_comes_back_under_another_key_is_back() -> None:
         await split(stage, "bob")
         await stage.app.bus.publish_inbound(Renamed("stage/bob", "stage/account/bob", "bob"))
         told = await split(stage, "bob", "account/bob", up=True)
-        assert "goes on" in told[0][1]
+        assert "resumes" in told[0][1]
 
     played(scene)
 

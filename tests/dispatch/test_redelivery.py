@@ -27,9 +27,9 @@ def test_the_room_hears_once_why_and_nothing_of_the_dice() -> None:
     async def scene(stage: Stage) -> None:
         told = await refused(stage, "bob", "login")
         assert [who for who, _ in told] == ["room"]
-        assert told[0][1].startswith("bob: Your network keeps my private words from you: only people with an account")
+        assert told[0][1].startswith("bob: Your network blocks my private messages: only people with an account")
         assert await refused(stage, "bob", "login") == []
-        assert "say /ACCEPT with my name" in (await refused(stage, "bob", "accept"))[0][1]
+        assert "type /ACCEPT and my name" in (await refused(stage, "bob", "accept"))[0][1]
         assert await refused(stage, "eve", "login") == []
 
     play(scene)

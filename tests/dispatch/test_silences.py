@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from tests.adapters.irc.test_hands import Evening, played
 
 REFUSAL = ":irc.test 404 croupier #dice :Cannot send to channel (+m)"
-WHY = "[#dice] I may not speak in #dice, so its tables wait and no clock runs."
+WHY = "[#dice] I'm not allowed to speak in #dice, so its tables wait and no clock runs."
 
 
 def scene(play: Callable[[Evening], Awaitable[None]]) -> None:
@@ -51,7 +51,7 @@ def test_clocks_stand_until_a_mode_lifts_it_and_the_prompt_is_told_again() -> No
         said = await evening.hears(":ann!MODE #dice +v croupier")
         (clock,) = table.sheet.running.seats.values()
         assert clock.held is None
-        assert any("goes on at a2" in line for line in said) and any("!bid" in line for line in said)
+        assert any("resumes at a2" in line for line in said) and any("!bid" in line for line in said)
 
     scene(play)
 

@@ -34,7 +34,7 @@ async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
         opened = re.search(r"table (\w+), opened by ann", await ann.hears("opened by ann"))
         assert opened
         bob.say("!join")
-        await bob.hears("bob sits down")
+        await bob.hears("bob joins")
         ann.say("!start")
         hands = [await hand(player) for player in (ann, bob)]
         await killed(bot, hands, ann, bob)
@@ -54,7 +54,7 @@ async def killed(bot: Bot, hands: list[str], *players: Player) -> None:
     """Kill the bot and start it again: each player still holds the same dice."""
     await arrives_anew(bot, *players)
     for player, held in zip(players, hands, strict=True):
-        await player.hears("goes on at")
+        await player.hears("resumes at")
         player.say("!hand")
         assert await hand(player) == held
 

@@ -56,7 +56,7 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
         ann.say(f"!bluebear seconds {SECONDS}")
         await ann.hears("opened by ann")
         bob.say("!join")
-        await ann.hears("bob sits down")
+        await ann.hears("bob joins")
         ann.say("!start")
         hands = [await hand(player) for player in (ann, bob)]
         for back in ("by itself", "invited"):
@@ -66,7 +66,7 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
                 await asyncio.sleep(SECONDS + 1)
                 ann.client.send("INVITE croupier #dice")
             await ann.client.hears(HERE, PATIENCE)
-            await ann.hears("goes on at a2")
+            await ann.hears("resumes at a2")
         for player, held in zip((ann, bob), hands, strict=True):
             player.say("!hand")
             assert await hand(player) == held
@@ -85,16 +85,18 @@ def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str
         ann.say(f"!bluebear seconds {SECONDS}")
         await ann.hears("opened by ann")
         bob.say("!join")
-        await ann.hears("bob sits down")
+        await ann.hears("bob joins")
         ann.say("!start")
         await asyncio.gather(hand(ann), hand(bob))
         ann.client.send("MODE #dice +v bob", "MODE #dice +m")
         ann.say("!status")
         for player in (ann, bob):
-            await player.client.hears(rf"NOTICE {player.client.nick} :\[#dice\] I may not speak in #dice", PATIENCE)
+            await player.client.hears(
+                rf"NOTICE {player.client.nick} :\[#dice\] I'm not allowed to speak in #dice", PATIENCE
+            )
         await asyncio.sleep(SECONDS + 1)
         ann.client.send(f"MODE #dice {lifted}")
-        await ann.hears("goes on at a2")
+        await ann.hears("resumes at a2")
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
         assert not [line for line in ann.client.heard if "Time is up" in line]
 

@@ -11,7 +11,7 @@ from tests.ircd import Crowd
 pytestmark = pytest.mark.server
 
 
-@pytest.mark.parametrize(("mode", "why"), [("R", "only people with an account"), ("g", "say /ACCEPT with my name")])
+@pytest.mark.parametrize(("mode", "why"), [("R", "only people with an account"), ("g", "type /ACCEPT and my name")])
 def test_the_dice_come_when_the_door_is_open(tmp_path: Path, mode: str, why: str) -> None:
     server = InspIRCd(tmp_path)
     hosted(tmp_path, server, lambda bot: evening(server, bot, mode, why), AT_ITS_OWN_SPEED)
@@ -27,7 +27,7 @@ async def evening(server: InspIRCd, bot: Bot, mode: str, why: str) -> None:
         ann.say("!bluebear")
         await bob.hears("opened by ann")
         bob.say("!join")
-        await ann.hears("bob sits down")
+        await ann.hears("bob joins")
         ann.say("!start")
         await ann.told_in_private("Your dice")
         assert "bob" in await ann.hears(why)

@@ -244,7 +244,7 @@ async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
     ann.say("!start")
     await ann.told_privately("One more player is needed")
     bob.say("!join lucky seven")
-    await ann.hears("bob sits down")
+    await ann.hears("bob joins")
     eve.say("#dice", "!start")
     await eve.hears(r"NOTICE eve :\[#dice\] Only the host, ann", PATIENCE)
     ann.say("!bots 1")

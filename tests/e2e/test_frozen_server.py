@@ -87,13 +87,13 @@ async def sit_down(ann: Player, bob: Player) -> None:
     await ann.hears(f"window is now {WINDOW}")
     ann.say(f"!bluebear seconds {SECONDS}")
     bob.say("!join")
-    await ann.hears("bob sits down")
+    await ann.hears("bob joins")
 
 
 async def dealt_again(player: Player) -> str:
     """Read somebody's dice, which come once the house has said whom it knows, before the game goes on or after."""
     heard = player.client.heard
-    known = max((number for number, line in enumerate(heard) if "by name and address alone" in line), default=0)
+    known = max((number for number, line in enumerate(heard) if "only by name and address" in line), default=0)
     dice = [line.partition(" :")[2] for line in heard[known:] if f" {player.client.nick} :Your dice" in line]
     return dice[0] if dice else await hand(player)
 
@@ -101,7 +101,7 @@ async def dealt_again(player: Player) -> str:
 async def goes_on(ann: Player, bob: Player) -> None:
     """The house is back, gives both their dice, and the one whose turn it was has time; then they play to the end."""
     for player in (ann, bob):
-        await player.hears("goes on at a2")
+        await player.hears("resumes at a2")
         assert re.search(r"Your dice: ([\W\d]+ ){5}", f"{await dealt_again(player)} ")
     playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
     await asyncio.gather(*playing)

@@ -12,7 +12,7 @@ from tests.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
-NOT_SEATED = r"NOTICE .* :(\[#dice\] )?You have no seat"
+NOT_SEATED = r"NOTICE .* :(\[#dice\] )?You're not playing"
 
 
 def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ async def deal(ann: Player, bob: Player) -> tuple[str, str]:
     ann.say("!bluebear seconds 0")
     await ann.hears("opened by ann")
     bob.say("!join")
-    await bob.hears("bob sits down")
+    await bob.hears("bob joins")
     ann.say("!start")
     return await hand(ann), await hand(bob)
 

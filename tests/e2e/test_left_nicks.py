@@ -13,8 +13,8 @@ from tests.ircd import Crowd, Ngircd
 pytestmark = pytest.mark.server
 
 HOME = "home"
-NOT_SEATED = "You have no seat"
-AGAIN = "by name and address alone"
+NOT_SEATED = "You're not playing"
+AGAIN = "only by name and address"
 Scene = Callable[["Home"], Awaitable[None]]
 
 
@@ -58,7 +58,7 @@ def at_home(folder: Path, scene: Callable[[Home, Player, Player, Player], Awaita
             ann.say("!bluebear seconds 0")
             await ann.hears("opened by ann")
             bob.say("!join")
-            await bob.hears("bob sits down")
+            await bob.hears("bob joins")
             ann.say("!start")
             await scene(home, ann, bob, eve)
             assert not [line for line in eve.client.heard if "Your dice" in line]
@@ -90,7 +90,7 @@ def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp
         await home.becomes(ann, "bob")
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await arrives_anew(home.bot, *home.everybody)
-        assert "I was away, and know bob and annie again by name and address alone." in await eve.hears(AGAIN)
+        assert "I was away, and recognise bob and annie only by name and address." in await eve.hears(AGAIN)
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await is_nobody(eve)
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
@@ -130,10 +130,10 @@ def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path)
             await player.client.hears(r":croupier\S* QUIT", PATIENCE)
         await home.becomes(ann, "annie")
         home.bot.start()
-        assert "I was away, and know bob again by name and address alone." in await eve.hears(AGAIN)
+        assert "I was away, and recognise bob only by name and address." in await eve.hears(AGAIN)
         await is_nobody(ann)
         await home.becomes(ann, "ann")
-        assert "I was away, and know ann again by name and address alone." in await eve.hears(AGAIN)
+        assert "I was away, and recognise ann only by name and address." in await eve.hears(AGAIN)
         assert await asks(ann) == anns
 
     at_home(tmp_path, scene)

@@ -27,7 +27,7 @@ def test_two_play_in_private_and_the_channel_hears_nothing(tmp_path: Path) -> No
             assert found
             bob.client.send(f"PRIVMSG croupier :join {found[1]}")
             await bob.hears("private table .*a2")
-            await ann.hears("bob sits down")
+            await ann.hears("bob joins")
             ann.client.send("PRIVMSG croupier :start")
             await bob.hears("ann,bob: .*begins at .*a2")
             bob.client.send("PRIVMSG croupier :r")

@@ -32,7 +32,7 @@ def test_whoever_is_not_in_a_secret_channel_learns_nothing_of_its_table(tmp_path
         for said in ("join #a2", "#a2 join", "#a2 status", "verify a2", "#a2 hand"):
             await asks(eve, said, HIDDEN)
         bob.client.say("croupier", "join #a2")
-        await ann.hears("bob sits down")
+        await ann.hears("bob joins")
         ann.say("!start")
         await ann.hears("begins at a2")
         await asks(eve, "#a2 status", HIDDEN)

@@ -53,7 +53,7 @@ async def lobby(players: list[Player]) -> None:
     await players[0].hears("opened by ann")
     for player in players[1:]:
         player.say("!join")
-        await players[0].hears(f"{player.client.nick} sits down")
+        await players[0].hears(f"{player.client.nick} joins")
 
 
 async def deal(players: list[Player]) -> float:

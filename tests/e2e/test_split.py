@@ -88,7 +88,7 @@ async def sit_down(bot: Bot, game: str, host: Player, *others: Player) -> None:
     await host.hears("opened by ann")
     for player in others:
         player.say("!join")
-        await host.hears(f"{player.client.nick} sits down")
+        await host.hears(f"{player.client.nick} joins")
     host.say("!start")
 
 
@@ -99,8 +99,8 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         await sit_down(bot, f"dicepoker seconds {CLOCK_SECONDS}", ann, bob, cid)
         await asyncio.gather(*(player.hears("Roll your five") for player in (ann, bob, cid)))
         await operator.split()
-        assert await ann.hears("torn off") == (
-            "bob and cid were torn off when the network split: their clocks stand still for 5 minutes at most, "
+        assert await ann.hears("cut off") == (
+            "bob and cid were cut off when the network split: their clocks are stopped for up to 5 minutes, "
             "and everybody else plays on."
         )
         ann.say("!r")
@@ -111,8 +111,8 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         await operator.link()
         back = await ann.hears("perhaps from another connection")
         assert "bob" in back or "cid" in back
-        for player in (bob, cid, *([] if "goes on at" in back else [ann])):
-            await player.hears("goes on at")
+        for player in (bob, cid, *([] if "resumes at" in back else [ann])):
+            await player.hears("resumes at")
         bob.say("!r")
         await ann.hears("bob rolls")
         cid.say("!r")
@@ -120,7 +120,7 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         ann.say("!verify a2")
         await ann.hears("is honest")
         said = the_bots_lines(ann.client.heard, "#dice")
-        for once in ("torn off", "goes on at"):
+        for once in ("cut off", "resumes at"):
             assert len([line for line in said if once in line]) == 1, said
         assert not [line for line in said if "Time is up" in line]
         for nick in ("bob", "cid"):
@@ -142,13 +142,13 @@ def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(t
         await operator.split()
         ann.say("!bluff")  # a new round, and new dice that bob cannot be told of
         await ann.told_in_private("Your dice")
-        await ann.hears("torn off")
+        await ann.hears("cut off")
         thief = await near.join("bobby", "#dice")
         thief.say("croupier", "!hand")
         await thief.hears("NOTICE bobby")
         await operator.link()
         dice = await bob.told_in_private("Your dice")
-        await bob.hears("goes on at")
+        await bob.hears("resumes at")
         bob.client.say("croupier", "!hand")
         assert await bob.told_in_private("Your dice") == dice
         assert not [line for line in thief.heard if first in line or dice in line]

@@ -67,7 +67,7 @@ async def opened(ann: Player, bob: Player) -> list[str]:
     ann.say("!bluebear seconds 0")
     await ann.hears("opened by ann")
     bob.say("!join")
-    await ann.hears("bob sits down")
+    await ann.hears("bob joins")
     ann.say("!start")
     return [await hand(player) for player in (ann, bob)]
 

@@ -41,15 +41,13 @@ def test_who_opens_and_cancels_again_and_again_has_to_wait_and_others_need_not()
     async def scene(stage: Stage) -> None:
         lines = await opened_for_nothing(stage, "ann", 30)
         assert len([line for line in lines if line.startswith("room|")]) <= 40
-        sorry = (
-            "ann| You have opened 8 tables here that were not played. In 10 minutes you can open another; others can "
-        )
-        assert f"{sorry}at once." in lines
+        sorry = "ann| You've opened 8 tables here that nobody played. You can open another in 10 minutes; others can "
+        assert f"{sorry}right away." in lines
         assert any("table" in line for line in await told(stage, "bob: !dicepoker"))
         await told(stage, "bob: !cancel")
         await stage.advance(PERIOD - 61)
-        assert "ann| You have opened 8 tables here that were not played. In 2 minutes you can open another; others " + (
-            "can at once."
+        assert "ann| You've opened 8 tables here that nobody played. You can open another in 2 minutes; others " + (
+            "can right away."
         ) in await told(stage, "ann: !again", "ann: !dicepoker")
         await stage.advance(61)
         assert "opened by ann" in (await told(stage, "ann: !dicepoker"))[0]
@@ -86,7 +84,7 @@ def test_games_that_everybody_leaves_at_once_were_not_played() -> None:
         lines = []
         for _ in range(12):
             lines += await told(stage, "ann: !dicepoker", "ann: !bots 1", "ann: !start", "ann: !leave", "ann: !leave")
-        assert any("that were not played" in line for line in lines)
+        assert any("that nobody played" in line for line in lines)
 
     played(scene)
 
@@ -104,11 +102,11 @@ def test_who_gets_up_again_and_again_stays_up() -> None:
         await told(stage, "ann: !dicepoker", "cyd: !join")
         lines = [line for _ in range(20) for line in await told(stage, "bob: !join", "bob: !leave")]
         assert len([line for line in lines if line.startswith("room|")]) == 2 * RISINGS
-        sorry = "bob| You have got up from table a2 3 times. You can sit down at the next one."
+        sorry = "bob| You've left table a2 3 times. You can join the next one."
         assert sorry in lines
-        assert "cyd gets up" in str(await told(stage, "cyd: !leave", "cyd: !join"))
+        assert "cyd leaves the table" in str(await told(stage, "cyd: !leave", "cyd: !join"))
         await told(stage, "ann: !cancel", "ann: !dicepoker")
-        assert "bob sits down" in str(await told(stage, "bob: !join"))
+        assert "bob joins" in str(await told(stage, "bob: !join"))
 
     played(scene)
 
@@ -117,14 +115,14 @@ def test_a_lobby_is_extended_so_often_and_says_when_it_is_the_last_time() -> Non
     async def scene(stage: Stage) -> None:
         await told(stage, "ann: !dicepoker")
         lines = await told(stage, *["ann: !extend"] * 40)
-        more = "room| 30 more seconds to join. The host may extend {}."
+        more = "room| 30 more seconds to join. The host can extend {}."
         assert lines[: EXTENSIONS - 1] == [more.format(f"{n} more times") for n in (4, 3, 2)] + [
             more.format("once more")
         ]
-        assert lines[EXTENSIONS - 1] == "room| 30 more seconds to join, for the last time unless somebody sits down."
+        assert lines[EXTENSIONS - 1] == "room| 30 more seconds to join, for the last time unless somebody joins."
         assert {line[:40] for line in lines[EXTENSIONS:]} == {"ann| Nobody new has come for a long time"}
         await told(stage, "bob: !join")
-        assert await told(stage, "ann: !extend") == ["room| 30 more seconds to join. The host may extend 4 more times."]
+        assert await told(stage, "ann: !extend") == ["room| 30 more seconds to join. The host can extend 4 more times."]
 
     played(scene)
 
@@ -133,7 +131,7 @@ def test_a_host_who_only_extends_loses_the_table_to_the_next_person() -> None:
     async def scene(stage: Stage) -> None:
         await told(stage, "ann: !dicepoker", "bob: !join", "cyd: !join")
         lines = await told(stage, *["ann: !extend"] * (EXTENSIONS + 2))
-        passed = "room| {} is the host now: {} has given more time 5 times, and nobody else came."
+        passed = "room| {} is the host now: {} has extended 5 times, and nobody else came."
         assert lines[EXTENSIONS:] == [passed.format("bob", "ann"), "ann| Only the host, bob, can do that."]
         assert (await told(stage, *["bob: !extend"] * (EXTENSIONS + 1)))[-1] == passed.format("cyd", "bob")
         lines = await told(stage, *["cyd: !extend"] * (EXTENSIONS + 20))
@@ -149,7 +147,7 @@ def test_the_same_people_sitting_down_again_are_nobody_new() -> None:
         await told(stage, "bob: !leave", "bob: !join")
         assert "bob is the host now" in str(await told(stage, "ann: !extend"))
         await told(stage, "cyd: !join")
-        assert await told(stage, "bob: !extend") == ["room| 30 more seconds to join. The host may extend 4 more times."]
+        assert await told(stage, "bob: !extend") == ["room| 30 more seconds to join. The host can extend 4 more times."]
 
     played(scene)
 
@@ -170,7 +168,7 @@ def test_what_was_counted_outlives_the_process(tmp_path: Path) -> None:
         await told(stage, "ann: !dicepoker", "bob: !join", *["ann: !extend"] * EXTENSIONS)
         await told(stage, *["cyd: !join", "cyd: !leave"] * RISINGS)
         await stage.kill(away=1.0)
-        assert "cyd| You have got up from table a2 3 times" in str(await told(stage, "cyd: !join"))
+        assert "cyd| You've left table a2 3 times" in str(await told(stage, "cyd: !join"))
         lines = await told(stage, *["ann: !extend"] * (EXTENSIONS + 1))
         assert "bob is the host now" in lines[-1]
 
@@ -183,7 +181,7 @@ def test_bots_and_options_are_changed_so_often(words: tuple[str, str]) -> None:
         await told(stage, "ann: !dicepoker")
         lines = await told(stage, *[f"ann: {word}" for word in words] * ARRANGEMENTS)
         assert len([line for line in lines if line.startswith("room|")]) == ARRANGEMENTS
-        assert lines[-1].startswith("ann| Table a2 has been set up in 30 ways. !start it as it is, or !cancel it.")
+        assert lines[-1].startswith("ann| The setup of table a2 has been changed 30 times. !start it as it is, or")
         assert "begins at a2" in str(await told(stage, "bob: !join", "ann: !start"))
 
     played(scene)

@@ -19,11 +19,11 @@ from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
 
-RIGHT = r"Its \d+ actions?, made again by the rules, lead to where the game was ended\."
-OTHER_RULES = "Its actions cannot be made again: the game was played by other rules than I have now\\."
-TOO_LONG = "Making its actions again takes too long for me here; croupier verify takes its time\\."
-LEARNT = "My own moves cannot be made again: my players have learnt since\\."
-OWN_TOO_LONG = "Choosing my own moves again takes too long for me here; croupier verify takes its time\\."
+RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was ended\."
+OTHER_RULES = "Its actions can't be replayed: the game was played by other rules than I have now\\."
+TOO_LONG = "Replaying its actions takes too long for me here; croupier verify can do it\\."
+LEARNT = "The house's moves can't be replayed: my players have changed since\\."
+OWN_TOO_LONG = "Checking the house's moves takes too long for me here; croupier verify can do it\\."
 Told = list[tuple[str, str]]
 
 
@@ -64,9 +64,9 @@ def secret_in(told: Told) -> str:
 def test_the_commitment_comes_with_the_opening_and_the_secret_at_the_end_alone() -> None:
     async def scene(stage: Stage) -> None:
         opening = await stage.say("ann", "!dicepoker")
-        promised = re.search(r"Dice of a2 fixed: ([0-9a-f]{32})\.", room(opening))
+        promised = re.search(r"Dice for a2 fixed: ([0-9a-f]{32})\.", room(opening))
         assert promised
-        assert "All dice, hidden ones too, are told at the end." in room(opening)
+        assert "All dice, even hidden ones, are revealed at the end." in room(opening)
         told = await stage.say("bob", "!join")
         told += await stage.say("ann", "!start")
         end = await played_on(stage)
@@ -115,9 +115,9 @@ def test_who_sits_already_may_mix_words_in_once() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert await stage.say("ann", "!join my own") == [("room", "ann mixes “my own” into the dice.")]
-        assert await stage.say("ann", "!join again") == [("ann", "You already sit at a2.")]
+        assert await stage.say("ann", "!join again") == [("ann", "You're already at table a2.")]
         await stage.say("bob", "!join")
-        assert await stage.say("bob", "!join") == [("bob", "You already sit at a2.")]
+        assert await stage.say("bob", "!join") == [("bob", "You're already at table a2.")]
         assert await stage.say("bob", "!join late") == [("room", "bob mixes “late” into the dice.")]
         await stage.say("ann", "!start")
         table = stage.app.tables.named("a2")
@@ -130,7 +130,7 @@ def test_who_sits_already_may_mix_words_in_once() -> None:
 def test_verify_in_the_chat() -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("cyd", "!verify a2") == [("cyd", "No table has the code a2.")]
-        assert await stage.say("cyd", "!verify") == [("cyd", "I cannot read that. It goes like this: verify CODE")]
+        assert await stage.say("cyd", "!verify") == [("cyd", "I can't read that. It goes like this: !verify a2")]
         await stage.say("ann", "!dicepoker")
         for words in ("!verify a2", "!verify #a2"):
             assert await stage.say("cyd", words) == [("cyd", "a2 can be checked when the table is over.")]
@@ -144,7 +144,7 @@ def test_verify_in_the_chat() -> None:
         assert "Table a2 is honest: all 10 draws" in told
         assert secret in told
         assert fixed in told
-        assert "Its 3 actions, made again by the rules, lead to the end that was told." in told
+        assert "Replayed by the rules, its 3 actions lead to the result that was announced." in told
 
     on_stage(scene)
 
@@ -163,7 +163,7 @@ def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
             assert "is honest" in room(await stage.say("cyd", "!verify a2"))
             changed = await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount)
             assert changed
-            assert "Table a2 does not add up" in room(await stage.say("cyd", "!verify a2"))
+            assert "Table a2 doesn't add up" in room(await stage.say("cyd", "!verify a2"))
 
         on_stage(scene)
 
@@ -205,8 +205,8 @@ def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
         await over(stage, "!leave", "!leave")
         honest, rules, own = await checked(stage)
         assert honest.startswith("Table a2 is honest: all ")
-        assert re.fullmatch(r"Its \d+ actions, made again by the rules, lead to the end that was told\.", rules)
-        assert re.fullmatch(r"All \d+ moves that I made are as my players choose by what their seats see\.", own)
+        assert re.fullmatch(r"Replayed by the rules, its \d+ actions lead to the result that was announced\.", rules)
+        assert re.fullmatch(r"All \d+ house moves are what my players choose from what they can see\.", own)
         await stage.say("cyd", "lang ja", private=True)
         await stage.say("ann", "!set language ja")
         _, rules, own = await checked(stage)
@@ -219,7 +219,7 @@ def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
 def test_a_press_is_answered_at_once_in_what_an_alert_holds() -> None:
     async def scene(stage: Stage) -> None:
         await over(stage, "!leave", "!leave")
-        for language, said in (("en", "also makes the game again"), ("ja", "行動もルールどおりに")):
+        for language, said in (("en", "also replays the game"), ("ja", "行動もルールどおりに")):
             await stage.say("ann", f"!set language {language}")
             ((who, line),) = await stage.say("cyd", "a2 verify a2", pressed=True)
             assert (who, said in line, len(line) <= 200) == ("cyd", True, True)
@@ -231,7 +231,7 @@ def test_verify_of_a_table_that_an_admin_ended() -> None:
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
         _, rules, _ = await checked(stage)
-        assert "made again by the rules, lead to where the game was ended." in rules
+        assert "lead to where the game was ended." in rules
 
     on_stage(scene, plugins=house())
 
@@ -252,7 +252,7 @@ def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
             assert await stage.app.storage.run(partial(changed, statement=change)) == 1
             honest, rules = await checked(stage)
             assert "is honest" in honest
-            assert rules.startswith("Made again by the rules, its actions do not add up ")
+            assert rules.startswith("Replayed by the rules, its actions don't add up ")
             assert found in rules
 
     on_stage(scene, plugins=house())
@@ -270,7 +270,7 @@ def test_verify_finds_a_move_that_no_player_of_the_house_made() -> None:
         assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
         _, rules, own = await checked(stage)
         assert re.fullmatch(RIGHT, rules)
-        assert own == "Move 3, which I made, is not as my players choose."
+        assert own == "House move 3 isn't what my players would choose."
 
     on_stage(scene, plugins=house())
 
@@ -302,7 +302,7 @@ def test_verify_says_what_it_could_not_make_again(
         del stage.app.services.plugins.games["peek"]
         honest, rules = await checked(stage)
         assert "is honest" in honest
-        assert rules == "Its actions cannot be made again: the game is not here now."
+        assert rules == "Its actions can't be replayed: the game isn't available now."
 
     on_stage(scene, plugins=house())
 
@@ -325,7 +325,7 @@ def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPat
         assert table.sheet.phase == "running"
         await stage.settle()
         lines = stage._lines()
-        assert ("ann", "a2 is being checked; a moment, please.") in lines
+        assert ("ann", "Checking a2; one moment, please.") in lines
         assert [line for _, line in lines if "is honest" in line] != []
         assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
 
@@ -351,9 +351,9 @@ def test_a_room_may_keep_its_secrets() -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("bob", "!set reveal off") == [("bob", "Only an admin of this room can do that.")]
         await stage.say("ann", "!set reveal off")
-        assert "This room never tells the secret behind them." in room(await opened(stage))
+        assert "This room never reveals the secret behind them." in room(await opened(stage))
         assert "secret" not in room(await played_on(stage))
-        refusal = "a2 cannot be checked: this room keeps its secret."
+        refusal = "a2 can't be checked: this room keeps its secret."
         assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
         await stage.say("ann", "!set reveal on")  # too late for a table that promised otherwise
         assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]

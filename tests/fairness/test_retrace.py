@@ -248,9 +248,9 @@ def test_the_command_line_says_who_did_not_choose_a_move(
     document, file = exported(), tmp_path / "a2.json"
     at = number(document, "player", 0)
     for by, strategy, code, said in (
-        ("player", document["strategy"], verify.HONEST, "are as its players choose."),
-        ("house", "of long ago", verify.HONEST, "could not be checked: its players play otherwise here (action"),
-        ("house", document["strategy"], verify.NOT_SHOWN, f"The house's moves do not add up, from action {at}: the"),
+        ("player", document["strategy"], verify.HONEST, "are what its players choose."),
+        ("house", "of long ago", verify.HONEST, "couldn't be checked: its players play differently here (action"),
+        ("house", document["strategy"], verify.NOT_SHOWN, f"The house's moves don't add up, from action {at}: the"),
     ):
         document["actions"][at]["by"] = by
         file.write_text(json.dumps({**document, "strategy": strategy}), "utf-8")

@@ -163,7 +163,7 @@ def test_rules_that_break_show_where_and_not_what(everything: Everything, monkey
             table = next(iter(stage.app.tables))
             hands = str(table.state.hands)
             told = await stage.say("bob", "!doubt")
-            assert any("stands still" in line for _, line in told)
+            assert any("is paused" in line for _, line in told)
             shown = "\n".join(everything.lines)
             assert "table a2 of peek is suspended: ValueError at" in shown
             assert "odd" not in shown

@@ -39,7 +39,7 @@ async def opened(loft: Loft, game: str) -> None:
     loft.says("@ann", f"!{game}")
     await loft.hears("opened by ann")
     loft.says("bob", "croupier: join lucky seven")
-    await loft.hears("bob sits down .* “lucky seven”")
+    await loft.hears("bob joins .* “lucky seven”")
     loft.says("@ann", "!start")
 
 
@@ -98,7 +98,7 @@ def is_well(loft: Loft, evening: Evening) -> None:
     assert set(secrets) == (set(PEOPLE) if evening is liars_dice else set())
     lines = [text for to, text in loft.heard if to == "#dice"]
     assert sum("is over" in line for line in lines) == 1
-    assert sum("sits down" in line for line in lines) == 1
+    assert sum("joins" in line for line in lines) == 1
 
 
 # -- in this process, where nobody waits ------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: 
         (letter,) = loft.kept.values()
         loft.repeats(letter)
         loft.says("bob", "!join")
-        await loft.hears("bob sits down")
+        await loft.hears("bob joins")
         assert sum("opened by ann" in text for _, text in loft.heard) == 1
         assert not [text for _, text in loft.heard if "already" in text]
 
@@ -202,9 +202,9 @@ def test_what_a_room_did_not_take_is_told_when_it_is_open(site: Path, monkeypatc
         loft.shuts("#dice")
         loft.says("bob", "!join")
         await loft.until(lambda: not loft.kept)
-        assert not [text for _, text in loft.heard if "sits down" in text]
+        assert not [text for _, text in loft.heard if "joins" in text]
         loft.opens("#dice")
-        await loft.hears("bob sits down")
+        await loft.hears("bob joins")
 
     played(site, monkeypatch, scene)
 
@@ -271,7 +271,7 @@ def test_its_section_is_written_and_checked_like_any_other(site: Path, tmp_path:
     (tmp_path / "croupier.toml").write_text('[pigeon.home]\nhost = "here"\nport = 0\n', encoding="utf-8")
     checked = here("check")
     assert checked.returncode != 0
-    assert "`port` in [pigeon.home] cannot be that (it should be greater than or equal to 1)" in checked.stderr
+    assert "`port` in [pigeon.home] can't be that (it should be greater than or equal to 1)" in checked.stderr
 
 
 def test_it_imports_the_face_of_networks_and_nothing_else_of_ours() -> None:

@@ -42,7 +42,7 @@ def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> No
         assert look.starts is not None and 0 < look.starts - look.at <= 30 and look.round == 0
         (table,) = stage.app.tables
         assert len(look.commitment) == 32 and table.sheet.commitment.startswith(look.commitment)
-        assert [(drawn(heard.lines[0]), heard.setup) for heard in look.heard] == [("bob sits down (2 of 10).", True)]
+        assert [(drawn(heard.lines[0]), heard.setup) for heard in look.heard] == [("bob joins (2 of 10).", True)]
         await stage.say("ann", "!start")
         look = await looked(stage, "stage/#room")
         assert look.round == 1 and look.starts is None and [heard.setup for heard in look.heard] == [True, False]
@@ -56,7 +56,7 @@ def test_what_is_asked_is_told_without_names_and_times_and_not_among_what_was_he
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, "bluebear")
         look = await looked(stage, "stage/#room")
-        assert [drawn(line) for line in look.asked] == ["Bid how many dice show a face, at least."]
+        assert [drawn(line) for line in look.asked] == ["Bid at least how many dice show a face."]
         mover = ("ann", "bob")[look.awaited[0]]
         await stage.advance(52)
         warned = [line for line in plain(await looked(stage, "stage/#room")).split("\n") if "seconds left" in line]

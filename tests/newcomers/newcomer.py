@@ -41,7 +41,7 @@ READ = {
     "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)さん。"},
     "in private": {"en": "[Ii]n private", "ja": "DMで"},
     "unread": {
-        "en": "I cannot read that|I do not know|There is nothing called",
+        "en": "I can't read that|I don't know|There's nothing called",
         "ja": "読み取れません|分かりません。|というものはありません",
     },
     "help": {"en": "help", "ja": "ヘルプ"},

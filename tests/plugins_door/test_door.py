@@ -109,7 +109,7 @@ def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_
         "showless": "it has no function show",
         "late": "it has no clock for the wait 'late'",
     }.items():
-        assert lines[name].startswith("left out, since ")
+        assert lines[name].startswith("left out, because ")
         assert told in lines[name]
     assert listed.stdout.count("  warning: ") == 3
     for name, told in {
@@ -134,4 +134,4 @@ def test_an_operator_hears_of_broken_plugins(broken: Path, tmp_path: Path) -> No
     (tmp_path / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
     checked = croupier("check", folder=tmp_path, environ=found_in(broken))
     assert checked.returncode == 1
-    assert "raising: left out, since RuntimeError: the hook raises" in checked.stderr
+    assert "raising: left out, because RuntimeError: the hook raises" in checked.stderr

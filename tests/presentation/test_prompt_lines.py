@@ -65,7 +65,7 @@ def test_what_stands_above_the_prompt_tells_an_event_again_that_says_no_more() -
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:
     happened = [BidMade(*BID), events.ReserveRuns(2, 30), events.CameBack(1), prompt(1)]
     assert told(flowing(voice(), SHEET, happened)) == [
-        "cyd: ann bids 4 × 3. Your reserve time runs: 30 seconds. bob is back.",
+        "cyd: ann bids 4 × 3. Your reserve time is running: 30 seconds. bob is back.",
         "bob: (60 s)",
     ]
 

@@ -192,7 +192,7 @@ def test_in_private_a_table_is_shown_to_whoever_is_in_its_channel_now() -> None:
         assert not await sees(stage, "eve", private=True)  # where nobody can know, nobody is taken for a member
         assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", HIDDEN.format("e2"))]
         told = await stage.say("eve", "join #e2", private=True, present=(ROOM,))
-        assert told == [("room", "eve sits down (2 of 10).")]
+        assert told == [("room", "eve joins (2 of 10).")]
 
     played(scene)
 
@@ -271,13 +271,13 @@ def test_of_two_tables_a_room_is_told_of_its_own() -> None:
 def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set guests on")
-        late = "Table c2 is already playing. When it is over, /again opens another."
+        late = "Table c2 is already playing. When it's over, /again opens another."
         assert await stage.say("eve", "/join #c2", on="far") == [("eve@far", late)]
         assert await stage.say("eve", "join #e2", **PRIVATE) == [
             ("eve", "Say join #e2 in a room where I am, so that you can follow the table there.")
         ]
         assert not await sees(stage, "eve", on="far")
-        assert "sits down" in (await stage.say("eve", "/join #e2", on="far"))[0][1]
+        assert "joins" in (await stage.say("eve", "/join #e2", on="far"))[0][1]
 
     played(scene)
 

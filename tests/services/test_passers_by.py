@@ -83,7 +83,7 @@ def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for
                 await stage.app.bus.publish_inbound(Renamed(f"stage/{old}", f"stage/{new}", new))
         assert await rows(stage) == before
         assert in_memory(stage) == memory
-        assert "no seat" in str(await stage.say("bob", "!hand", lasting=False))
+        assert "not playing" in str(await stage.say("bob", "!hand", lasting=False))
         assert "rolls" in str(await stage.say(f"bob{MANY}", "!r", lasting=False))
 
     played(scene)

@@ -160,7 +160,7 @@ def test_clocks_are_held_and_go_on_though_that_cannot_be_saved_at_once() -> None
         await fail(stage)
         assert await stage.network(up=True) == []
         told = await stage.advance(AGAIN_SECONDS)
-        assert told[0] == ("room", "Dice poker goes on at a2.")
+        assert told[0] == ("room", "Dice poker resumes at a2.")
         assert seconds_left(stage, table, 1) == pytest.approx(30 - AGAIN_SECONDS)
 
     played(scene)
@@ -236,7 +236,7 @@ def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> No
         assert twin is not None
         await twin.act(1, Reroll(), stage.timers.now(), "elsewhere")
         told = await stage.say("bob", "!r")  # legal only on what this house has seen
-        assert ("bob", "It is not your turn: ann to move.") in told
+        assert ("bob", "It's not your turn: ann to move.") in told
         assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
 
     played(scene)

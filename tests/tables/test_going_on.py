@@ -16,10 +16,10 @@ from core.tables.table import Table
 from croupier import Game, State, hookimpl, replace
 from croupier.testing.stage import Stage
 
-GOES_ON = ("room", "Peek goes on at a2.")
-BROKEN = "Table a2 stands still: the game made a mistake. Nothing is lost; an admin may !resume a2 or !end a2."
+GOES_ON = ("room", "Peek resumes at a2.")
+BROKEN = "Table a2 is paused: the game ran into an error. Nothing is lost; an admin can !resume a2 or !end a2."
 MISSING = (
-    "Table a2 stands still: its game, peek, is not here now. Nothing is lost, and it goes on when the game is back."
+    "Table a2 is paused: its game, peek, isn't available now. Nothing is lost, and it resumes when the game is back."
 )
 
 
@@ -112,7 +112,7 @@ def test_where_it_breaks_again_it_stands_still_again_once_for_each_start(tmp_pat
             assert (told.count(GOES_ON[1]), told.count(BROKEN)) == (1, 1), told
             for up in (False, True):  # a network that comes back is no start
                 assert await stage.network(up=up) == []
-        assert any("goes on" in line for line in room(await again(stage, house())))
+        assert any("resumes" in line for line in room(await again(stage, house())))
         assert any(line.startswith("Ada ") for line in room(await stage.advance(60)))
 
     played(house(bot=breaks), scene, database=str(tmp_path / "house.db"))
@@ -151,7 +151,7 @@ def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
         await stage.say("ann", "!bid 1 2")
         monkeypatch.setattr("core.engine.limits.MOST_SECONDS", 0.3)
         told = await again(stage, house(menu=never_ends))
-        assert room(told) == [BROKEN.replace("made a mistake", "thought for too long")]
+        assert room(told) == [BROKEN.replace("ran into an error", "took too long to think")]
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
 
     played(house(apply=breaks), scene, database=str(tmp_path / "house.db"))
@@ -183,7 +183,7 @@ def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> Non
         assert room(await stage.say("ann", "!start")) == [BROKEN]
         assert await stage.restart(away=5) == []  # it could still not begin
         told = room(await again(stage, house()))
-        assert " ".join(told) == f"{GOES_ON[1]} 30 more seconds to join. The host may extend 5 more times."
+        assert " ".join(told) == f"{GOES_ON[1]} 30 more seconds to join. The host can extend 5 more times."
         await stage.say("cho", "!join")
         began = room(await stage.advance(30))
         assert "Peek begins at a2: ann, bob and cho." in began
@@ -200,12 +200,12 @@ def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_take
         await stage.say("ann", "!bid 1 2")
         told = room(await again(stage, house(state=Other)))
         assert told == [
-            "Table a2 stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, "
-            "or an admin may !end a2."
+            "Table a2 is paused: I can't read it right now. Nothing is lost; it resumes once I can, "
+            "or an admin can !end a2."
         ]
         assert await stage.restart(away=5) == []  # the room knows
-        assert (await stage.say("bob", "!bid 1 3"))[0][1].startswith("Table a2 stands still: it cannot be read")
-        assert (await stage.say("ann", "!resume a2"))[0][1].startswith("Table a2 stands still: it cannot be read")
+        assert (await stage.say("bob", "!bid 1 3"))[0][1].startswith("Table a2 is paused: I can't read it")
+        assert (await stage.say("ann", "!resume a2"))[0][1].startswith("Table a2 is paused: I can't read it")
         assert GOES_ON in await again(stage, house())
         assert any("bob bids" in line for line in room(await stage.say("bob", "!bid 1 3")))
 
@@ -225,7 +225,7 @@ def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatc
         made = SimpleNamespace(**vars(rules), upgrade=never_ends)
         newer.games["peek"] = dataclass_replace(loaded, game=replace(loaded.game, version=2, rules=made))
         told = room(await again(stage, newer))
-        assert [line for line in told if line.startswith("Table a2 stands still: it cannot be read here now.")] == told
+        assert [line for line in told if line.startswith("Table a2 is paused: I can't read it right now.")] == told
         assert GOES_ON in await again(stage, house())
 
     played(house(), scene, database=str(tmp_path / "house.db"))
@@ -244,7 +244,7 @@ def test_a_table_whose_game_is_away_is_told_of_once_named_and_goes_on_when_it_is
         assert await stage.restart(away=5) == []
         assert await stage.kill(away=5) == []
         status = (
-            "peek at a2 stands still: the game is not here now. Nothing is lost, and it goes on when the game is back."
+            "peek at a2 is paused: the game isn't available now. Nothing is lost, and it resumes when the game is back."
         )
         assert await stage.say("eve", "!status") == [("room", status)]
         assert room(await again(stage, house()))[0] == GOES_ON[1]
@@ -252,7 +252,7 @@ def test_a_table_whose_game_is_away_is_told_of_once_named_and_goes_on_when_it_is
         assert any("ann bids" in line for line in room(await stage.say("ann", "!bid 1 2")))
 
     played(house(), scene, database=str(tmp_path / "house.db"))
-    assert "table a2 stands still: its game peek is not installed" in caplog.text
+    assert "table a2 is paused: its game peek is not installed" in caplog.text
 
 
 def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_path: Path) -> None:
@@ -260,8 +260,8 @@ def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_
         await bidding(stage)
         await again(stage, house(peek_too=False))
         stands = (
-            "Table a2 stands still: its game, peek, is not here now. Nothing is lost; an admin may !end a2.",
-            "Table a2 stands still: its game, peek, is not here now. Nothing is lost; an admin may end a2.",
+            "Table a2 is paused: its game, peek, isn't available now. Nothing is lost; an admin can !end a2.",
+            "Table a2 is paused: its game, peek, isn't available now. Nothing is lost; an admin can end a2.",
         )
         for words in ("!bid 1 2", "!hand", "!leave", "!try bid 1 2", "!start", "!r", "!option", "!again"):
             assert await stage.say("bob", words) == [("bob", stands[0])], words
@@ -272,7 +272,7 @@ def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_
         assert await stage.say("eve", "!bid 1 2") == []  # who sits nowhere may mean anybody
         assert await stage.say("eve", "!join") == [("eve", stands[0])]
         assert await stage.say("bob", "!rules") == [
-            ("bob", "peek is not here now, so it cannot be played. !games lists what can.")
+            ("bob", "peek isn't available now. !games lists what you can play.")
         ]
         assert await stage.say("ann", "!resume a2") == [("ann", stands[0])]
 
@@ -284,10 +284,10 @@ def test_a_table_whose_game_is_away_counts_and_can_be_ended(tmp_path: Path) -> N
         await stage.say("ann", "!set tables 1")
         await bidding(stage)
         await again(stage, house(peek_too=False))
-        assert await stage.say("cho", "!dicepoker") == [("cho", "One table is as many as this room allows at once.")]
+        assert await stage.say("cho", "!dicepoker") == [("cho", "This room allows only one table at a time.")]
         ended = await stage.say("ann", "!end a2")
         assert ended[0] == ("room", "An admin ended the game.")
-        away = ("cho", "peek is not here now, so it cannot be played. !games lists what can.")
+        away = ("cho", "peek isn't available now. !games lists what you can play.")
         assert await stage.say("cho", "!again") == [away]
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
         await stage.say("cho", "!cancel")
@@ -302,7 +302,7 @@ def test_a_lobby_whose_game_is_away_waits_too(tmp_path: Path) -> None:
         assert room(await again(stage, house(peek_too=False))) == [MISSING]
         assert await stage.advance(500) == []
         assert room(await again(stage, house()))[0].startswith(GOES_ON[1])
-        assert any("bob sits down" in line for line in room(await stage.say("bob", "!join")))
+        assert any("bob joins" in line for line in room(await stage.say("bob", "!join")))
 
     played(house(), scene, database=str(tmp_path / "house.db"))
 

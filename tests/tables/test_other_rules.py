@@ -23,12 +23,12 @@ from croupier.testing.stage import Stage
 TOY = Path(__file__).parents[1] / "games" / "peek"
 NAME = "glance"
 WAITS = (
-    "Table a2 stands still: the rules of its game have changed since it began. Nothing is lost; an admin may "
-    "!resume a2 to go on by the rules of now, or !end a2."
+    "Table a2 is paused: the rules of its game have changed since it began. Nothing is lost; an admin can "
+    "!resume a2 to go on with the new rules, or !end a2."
 )
 REFUSED = WAITS.replace("Nothing is lost; an", "An")
-GOES_ON = "Peek goes on at a2."
-ACCEPTED = "An admin lets a2 go on by the rules of now, which are not those that it began with."
+GOES_ON = "Peek resumes at a2."
+ACCEPTED = "An admin lets a2 go on with the new rules, which aren't the ones it began with."
 MORE_DICE = {"rules.py": ("counts = (3,) * start.seats", "counts = (4,) * start.seats")}
 STRICTER = {"rules.py": ("or bid.count < 1:", "or bid.count < 2:")}
 SAME_SO_FAR = {"rules.py": ("if bid.count > sum(state.counts):", "if bid.count > 2 * sum(state.counts):")}
@@ -293,7 +293,7 @@ def test_other_rules_wait_until_an_admin_accepts_them(
         assert await stage.say("bob", "!bid 2 4") == [("bob", REFUSED)]
         assert await stage.say("bob", "!resume a2") == [("bob", "Only an admin of this room can do that.")]
         status = await stage.say("bob", "!status")
-        assert any("Peek at a2 stands still: its rules have changed since it began." in line for _, line in status)
+        assert any("Peek at a2 is paused: its rules have changed since it began." in line for _, line in status)
         assert await again(stage, deploy(*changes)) == []  # the room knows
         assert room(await stage.advance(3600)) == []
         assert room(await stage.say("ann", "!resume a2"))[:2] == [ACCEPTED, GOES_ON]
@@ -303,9 +303,7 @@ def test_other_rules_wait_until_an_admin_accepts_them(
         assert (await stored(stage))[0]["phase"] == "running"
         await stage.say("ann", "!end a2")
         _, rules = room(await stage.say("ann", "!verify a2"))
-        assert rules == (
-            "Its actions cannot be made again: the rules changed during the game, and an admin let it go on."
-        )
+        assert rules == ("Its actions can't be replayed: the rules changed during the game, and an admin let it go on.")
 
     played(before, tmp_path, scene)
 
@@ -388,7 +386,7 @@ def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> N
         assert any("is over" in line for line in told) and WAITS not in told
         assert await stored(stage) == kept
         _, rules = room(await stage.say("ann", "!verify a2"))
-        assert rules == "Its actions cannot be made again: the game was played by other rules than I have now."
+        assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
     played(deploy(), tmp_path, scene)
 
@@ -414,7 +412,7 @@ def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: D
         await stage.say("ann", "!end a2")
         honest, rules = room(await stage.say("ann", "!verify a2"))
         assert "is honest" in honest
-        assert rules == "Its actions cannot be made again: the game was played by other rules than I have now."
+        assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
     played(deploy(), tmp_path, scene)
 
@@ -437,7 +435,7 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
         await stage.say("ann", "!end a2")
         _, rules, own = room(await stage.say("ann", "!verify a2"))
         assert "lead to" in rules
-        assert own == "My own moves cannot be made again: my players have learnt since."
+        assert own == "The house's moves can't be replayed: my players have changed since."
 
     played(deploy(), tmp_path, scene)
 

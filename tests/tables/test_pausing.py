@@ -15,9 +15,9 @@ from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 
-PAUSED = "An admin has paused table a2: all its clocks stand still, until an admin says !resume a2."
-REFUSED = "Table a2 is paused; its clocks stand still until an admin says !resume a2."
-GOES_ON = ("room", "Dice poker goes on at a2.")
+PAUSED = "An admin has paused table a2: its clocks are stopped until an admin says !resume a2."
+REFUSED = "Table a2 is paused; its clocks are stopped until an admin says !resume a2."
+GOES_ON = ("room", "Dice poker resumes at a2.")
 
 
 def plugins() -> Plugins:
@@ -80,7 +80,7 @@ def test_the_code_may_be_left_out_where_one_table_is_open() -> None:
         assert await stage.say("ann", "!pause") == [("room", PAUSED)]
         assert (await stage.say("ann", "!#a2 resume"))[0] == GOES_ON
         await stage.say("cho", "!dicepoker")
-        assert await stage.say("ann", "!pause") == [("ann", "I cannot read that. It goes like this: pause CODE")]
+        assert await stage.say("ann", "!pause") == [("ann", "I can't read that. It goes like this: !pause a2")]
         assert await stage.say("ann", "!pause #a2") == [("room", PAUSED)]
         assert await stage.say("ann", "!pause zz") == [("ann", "No table has the code zz.")]
 
@@ -100,7 +100,7 @@ def test_every_word_at_a_paused_table_hears_that_it_is_paused() -> None:
         assert await stage.say("eve", "!r") == [("eve", REFUSED)]
         assert await stage.say("bob", "a2.1 ?r go", pressed=True) == [("bob", REFUSED)]
         assert await stage.say("eve", "!status") == [
-            ("room", "Dice poker at a2 is paused; all its clocks stand still until an admin says !resume a2.")
+            ("room", "Dice poker at a2 is paused; its clocks are stopped until an admin says !resume a2.")
         ]
 
     played(scene)
@@ -117,7 +117,7 @@ def test_neither_host_nor_player_may(words: str) -> None:
         for name in ("cho", "bob", "eve"):
             assert await stage.say(name, words) == [(name, "Only an admin of this room can do that.")]
         assert await stage.say("bob", words[1:], private=True) == [
-            ("bob", "That works in a room, where others can see it.")
+            ("bob", "That only works in a room, where others can see it.")
         ]
         assert await audited(stage) == (["pause a2"] if words.startswith("!resume") else [])
 
@@ -128,11 +128,9 @@ def test_what_cannot_be_paused_or_go_on_says_why() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert await stage.say("ann", "!pause a2") == [
-            ("ann", "Table a2 has not begun: it does when its host says !start, or when the time to join is over.")
+            ("ann", "Table a2 hasn't started: it does when its host says !start, or when the time to join is over.")
         ]
-        assert await stage.say("ann", "!resume a2") == [
-            ("ann", "Table a2 does not stand still; there is nothing to resume.")
-        ]
+        assert await stage.say("ann", "!resume a2") == [("ann", "Table a2 isn't paused, so there's nothing to resume.")]
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         await stage.say("ann", "!pause a2")

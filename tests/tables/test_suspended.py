@@ -47,13 +47,13 @@ def house(where: str, fault: Any) -> Plugins:
 
 
 FAULTS = [
-    ("setup", breaks, "the game made a mistake"),
-    ("apply", breaks, "the game made a mistake"),
-    ("view", breaks, "the game made a mistake"),
-    ("bot", breaks, "the game made a mistake"),
-    ("setup", never_ends, "the game thought for too long"),
-    ("apply", never_ends, "the game thought for too long"),
-    ("bot", never_ends, "the game thought for too long"),
+    ("setup", breaks, "the game ran into an error"),
+    ("apply", breaks, "the game ran into an error"),
+    ("view", breaks, "the game ran into an error"),
+    ("bot", breaks, "the game ran into an error"),
+    ("setup", never_ends, "the game took too long to think"),
+    ("apply", never_ends, "the game took too long to think"),
+    ("bot", never_ends, "the game took too long to think"),
 ]
 
 
@@ -75,10 +75,10 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
             heard += await stage.say("bob", "!start")
             heard += await stage.say("bob", "bid 1 2", private=True)
             heard += await stage.advance(60)
-            stands = [line for who, line in heard if who == "room" and "stands still" in line]
+            stands = [line for who, line in heard if who == "room" and "is paused" in line]
             assert len(stands) == 1
             code = stands[0].split()[1]
-            assert any("stands still" in line for _, line in await stage.say("bob", "bid 1 3", private=True))
+            assert any("is paused" in line for _, line in await stage.say("bob", "bid 1 3", private=True))
             rolled = await stage.say("ann", "!status")
             assert any("Dice poker" in line for _, line in rolled)
             ended = await stage.say("ann", f"!end {code}")
@@ -105,6 +105,6 @@ def test_a_refusal_is_no_fault() -> None:
             await stage.say("bob", "!bots 1")
             await stage.say("bob", "!start")
             heard = await stage.say("bob", "bid 1 2", private=True)
-            assert heard == [("bob", "That is not possible now; you can say bid COUNT FACE.")]
+            assert heard == [("bob", "That's not possible now; you can say bid 1 1.")]
 
     asyncio.run(scene())

@@ -17,10 +17,9 @@ HIDDEN = "6f6f6f6f"
 """What every broken row holds, and no log may."""
 STANDS = (
     "room",
-    "Table a2 stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, "
-    "or an admin may !end a2.",
+    "Table a2 is paused: I can't read it right now. Nothing is lost; it resumes once I can, or an admin can !end a2.",
 )
-GOES_ON = ("room", "Dice poker goes on at a2.")
+GOES_ON = ("room", "Dice poker resumes at a2.")
 Change = Callable[[dict[str, Any]], Any]
 
 
@@ -93,11 +92,11 @@ def test_a_sheet_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, cap
         assert STANDS not in await stage.restart(away=5)  # the room knows
         assert await stage.advance(20) != []  # the clock of the other one
         await plays_on(stage)
-        status = "Dice poker at a2 stands still: it cannot be read here now. Nothing is lost; an admin may !end a2."
+        status = "Dice poker at a2 is paused: I can't read it right now. Nothing is lost; an admin can !end a2."
         assert await stage.say("eve", "!status") == [("room", status)]
         for words in ("!r", "!hand", "!leave", "!join", "!resume a2"):
             [(who, told)] = await stage.say("ann", words)
-            assert (who, told[:54]) == ("ann", "Table a2 stands still: it cannot be read here now. Not"), words
+            assert (who, told[:54]) == ("ann", "Table a2 is paused: I can't read it right now. Nothing"), words
             await stage.advance(5)
         assert sql(path, "SELECT sheet, state FROM game_table WHERE code = 'a2'") == broken
         store(path, good)
@@ -119,7 +118,7 @@ def test_an_admin_may_end_what_stands_aside(tmp_path: Path, what: str) -> None:
         told = await stage.say("ann", "!end a2")
         assert told[0] == ("room", "An admin ended the game.")
         assert await stage.say("ann", "!status") == [
-            ("ann", "No table is open. !games lists what can be played; the name of a game opens a table.")
+            ("ann", "No table is open. !games lists what you can play; say a game's name to open a table.")
         ]
         store(path, good)
         assert [line for line in await stage.restart(away=5) if line[0] == "room"] == []

@@ -126,7 +126,7 @@ def test_a_language_is_kept_and_may_be_changed_back(tmp_path: Path) -> None:
 def test_words_of_any_language_are_understood_everywhere() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
-        assert await stage.say("bob", "！参加") == [("room", "bob sits down (2 of 10).")]
+        assert await stage.say("bob", "！参加") == [("room", "bob joins (2 of 10).")]
         assert ("room", "Dice poker begins at a2: ann and bob.") in await stage.say("ann", "!開始")
 
     on_stage(scene)

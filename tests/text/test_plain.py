@@ -93,11 +93,11 @@ def test_a_long_name_is_cut_with_points_and_may_be_typed_so() -> None:
         await stage.say("ann", "!set style plain")
         await stage.say("ann", "!dicepoker")
         told = await stage.say("somebodywhosenickislongerthanmost", "!join")
-        assert told == [("room", "somebodywhosenickislong... sits down (2 of 10).")]
+        assert told == [("room", "somebodywhosenickislong... joins (2 of 10).")]
         told = await stage.say("ann", "!ban somebodywhosenickislong...")
         assert told[-1] == (
             "room",
-            'somebodywhosenickislong... may sit down at this room\'s tables no more; "!unban NAME" changes that.',
+            'somebodywhosenickislong... can no longer join tables in this room; "!unban NAME" undoes that.',
         )
 
     on_stage(scene)
@@ -133,10 +133,12 @@ def test_a_room_is_set_to_plain_and_back_and_says_what_works() -> None:
         assert await stage.say("ann", "!set style plain") == [("room", '"style" is now plain.')]
         told = [line for _, line in await stage.say("bob", "!settings")]
         assert (
-            '"style" is plain: "rich", or "plain" for letters and digits alone: no bold, no colours, no pips'
+            '"style" is plain: "rich", or "plain" for letters and digits only: no bold, no colours, no pips'
         ) in told
         about = await stage.say("bob", "!help set")
-        assert about[0][1].startswith('"!set NAME VALUE": change a setting of this room (admins); "!settings" lists')
+        assert about[0][1].startswith(
+            '"!set NAME VALUE": change a setting of this room (admins only); "!settings" lists'
+        )
         assert await stage.say("ann", "!set style RICH") == [("room", "style is now rich.")]
 
     on_stage(scene)

@@ -107,7 +107,7 @@ def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "It is your move, 40 seconds."), ("ja", "あなたの番です（40秒）。")]
+    ("language", "told"), [("en", "It's your move, 40 seconds."), ("ja", "あなたの番です（40秒）。")]
 )
 def test_a_prompt_without_words_asks_all_the_same(language: str, told: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(stage: Stage) -> None:
@@ -249,7 +249,7 @@ def test_a_position_that_fails_when_the_network_is_back_stops_its_table_with_a_s
         await stage.advance(1000)
         faults[0] = breaks
         told = room(await stage.network(up=True))
-        assert [line for line in told if "stands still: the game made a mistake" in line] != []
+        assert [line for line in told if "is paused: the game ran into an error" in line] != []
         assert await stage.advance(1000) == []
 
     played(house(show=shows), scene)
@@ -269,7 +269,7 @@ def test_an_event_that_cannot_be_stored_is_its_games_fault(caplog: pytest.LogCap
         await stage.say("ann", "!bots 1")
         await stage.say("ann", "!start")
         told = room(await stage.say("ann", "!bid 1 2")) + room(await stage.advance(100))
-        assert [line for line in told if "stands still: the game made a mistake" in line] != []
+        assert [line for line in told if "is paused: the game ran into an error" in line] != []
         assert len(told) == 1, told
 
     played(house(apply=applies), scene)

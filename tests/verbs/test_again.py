@@ -48,9 +48,9 @@ def test_the_others_are_named_and_called_and_nobody_is_seated_who_does_not_say_s
     async def scene(stage: Stage) -> None:
         await three_have_played(stage)
         told = await said(stage, "ann", "!again")
-        assert told[-1] == "room| bob,kai: ann would like another game: say !join, and you play."
+        assert told[-1] == "room| bob,kai: ann wants another game: say !join to play."
         assert seated(stage, "b2") == ["ann"]
-        assert (await said(stage, "bob", "!join"))[0] == "room| bob sits down (2 of 10)."
+        assert (await said(stage, "bob", "!join"))[0] == "room| bob joins (2 of 10)."
         begun = [line for _, line in await stage.advance(30)]
         assert begun[0] == "kai: Table b2: 15 seconds left to !join (2 of 10).", "who is called is called once more"
         assert begun[1].startswith("ann,bob: Dice poker begins at b2: ann and bob.")
@@ -69,7 +69,7 @@ def test_who_left_is_neither_called_nor_seated(how: str) -> None:
             await stage.say("kai", how)
         await stage.say("ann", "!end a2")
         told = await said(stage, "ann", "!again")
-        assert told[-1] == "room| bob: ann would like another game: say !join, and you play."
+        assert told[-1] == "room| bob: ann wants another game: say !join to play."
         assert not any("kai" in line for line in told)
 
     played(scene)
@@ -79,12 +79,12 @@ def test_again_is_an_answer_too_and_also_a_pressed_one() -> None:
     async def scene(stage: Stage) -> None:
         await three_have_played(stage)
         await stage.say("ann", "!again")
-        assert await said(stage, "bob", "!again") == ["room| bob sits down (2 of 10)."]
+        assert await said(stage, "bob", "!again") == ["room| bob joins (2 of 10)."]
         pressed = await stage.say("kai", "a2 again", pressed=True)
-        assert pressed == [("room", "kai sits down (3 of 10).")]
-        assert await said(stage, "kai", "!again") == ["kai| You already sit at b2."]
+        assert pressed == [("room", "kai joins (3 of 10).")]
+        assert await said(stage, "kai", "!again") == ["kai| You're already at table b2."]
         assert await said(stage, "dora", "!again") == [
-            "dora| People are sitting down at table b2: !join them, or wait until it has begun."
+            "dora| Table b2 is still waiting for players: !join, or wait until it starts."
         ]
         assert seated(stage, "b2") == ["ann", "bob", "kai"]
 
@@ -109,8 +109,8 @@ def test_players_of_the_house_come_again_unasked() -> None:
         await stage.say("ann", "!start")
         await stage.say("ann", "!end a2")
         told = await said(stage, "ann", "!again")
-        assert not any("would like another game" in line for line in told)
-        assert told[-1].endswith("2 house players will sit down.")
+        assert not any("wants another game" in line for line in told)
+        assert told[-1].endswith("2 house players will join.")
 
     played(scene)
 
@@ -123,10 +123,10 @@ def test_guests_are_called_in_their_own_room_and_join_there(tmp_path: Path) -> N
         await stage.say("ann", "!start")
         await stage.say("ann", "!end a2")
         told = await said(stage, "ann", "!again")
-        assert "far| bob: ann would like another game: say /join, and you play." in told
+        assert "far| bob: ann wants another game: say /join to play." in told
         assert seated(stage, "b2") == ["ann"]
         await stage.restart()
-        assert any(line.startswith("far| bob sits down (2 of 10)") for line in await said(stage, "bob", "/join", "far"))
+        assert any(line.startswith("far| bob joins (2 of 10)") for line in await said(stage, "bob", "/join", "far"))
         await stage.say("ann", "!start")
         assert seated(stage, "b2") == ["ann", "bob"]
 

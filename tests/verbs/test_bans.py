@@ -11,7 +11,7 @@ from core.plugins.loading import load_all
 from core.services import lately
 from croupier.testing.stage import Stage
 
-SHUT_OUT = "The admins of that room have shut you out of its tables; only they can unban you."
+SHUT_OUT = "The admins of that room have banned you from its tables; only they can unban you."
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
@@ -37,16 +37,16 @@ def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(tmp_path: Path) -> N
         assert await said(stage, "dora", "!ban bob") == ["dora| Only an admin of this room can do that."]
         told = await said(stage, "ann", "!ban BOB")
         assert "far| bob leaves the game." in told
-        assert told[-1] == "room| bob may sit down at this room's tables no more; !unban NAME changes that."
+        assert told[-1] == "room| bob can no longer join tables in this room; !unban NAME undoes that."
         await stage.say("ann", "!end a2")
         await stage.restart()
-        assert any("Shut out: bob." in line for line in await said(stage, "ann", "!settings"))
+        assert any("Banned: bob." in line for line in await said(stage, "ann", "!settings"))
         assert {line.partition("|")[0] for line in await said(stage, "ann", "!again")} == {"room"}
         assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
-        assert await said(stage, "ann", "!unban eve") == ["ann| Nobody called “eve” is shut out. There are: bob."]
+        assert await said(stage, "ann", "!unban eve") == ["ann| Nobody called “eve” is banned. Banned: bob."]
         await stage.say("ann", "!unban bob")
-        assert "bob sits down" in (await said(stage, "bob", "/join #b2", "far"))[0]
-        assert await said(stage, "ann", "!unban bob") == ["ann| Nobody is shut out of this room's tables."]
+        assert "bob joins" in (await said(stage, "bob", "/join #b2", "far"))[0]
+        assert await said(stage, "ann", "!unban bob") == ["ann| Nobody is banned from this room's tables."]
         assert ["unban bob" in line for line in (await said(stage, "ann", "!audit"))[:1]] == [True]
 
     played(scene, str(tmp_path / "bans.db"))
@@ -57,7 +57,7 @@ def test_whoever_is_shut_out_at_home_opens_no_table_there_and_loses_the_seat_bef
         await stage.say("dora", "!dicepoker")
         await stage.say("eve", "!join")
         told = await said(stage, "ann", "!ban dora")
-        assert told[:2] == ["room| dora gets up (1 of 10).", "room| eve is the host now."]
+        assert told[:2] == ["room| dora leaves the table (1 of 10).", "room| eve is the host now."]
         for words in ("!join", "!join #a2", "!dicepoker"):
             assert await said(stage, "dora", words) == [f"dora| {SHUT_OUT}"]
         assert await stage.say("dora", "join #a2", private=True) == [("dora", SHUT_OUT)]
@@ -72,11 +72,11 @@ def test_the_admins_of_a_guests_room_shut_their_own_people_out_of_it_alone() -> 
         await stage.say("ann", "!dicepoker")
         await said(stage, "bob", "/join #a2", "far")
         told = await said(stage, "cara", "/ban ann", "far")
-        assert told == ["cara@far| Nobody called “ann” sits here, has sat at a table here, or has spoken here lately."]
+        assert told == ["cara@far| Nobody called “ann” plays here, has played here, or has spoken here lately."]
         told = await said(stage, "cara", "/ban bob", "far")
-        assert told[:2] == ["room| bob gets up (1 of 10).", "far| bob gets up (1 of 10)."]
+        assert told[:2] == ["room| bob leaves the table (1 of 10).", "far| bob leaves the table (1 of 10)."]
         assert await said(stage, "bob", "/join #a2", "far") == [f"bob@far| {SHUT_OUT}"]
-        assert "bob sits down" in (await stage.say("bob", "!join"))[0][1]  # another bob, of another network
+        assert "bob joins" in (await stage.say("bob", "!join"))[0][1]  # another bob, of another network
 
     played(scene)
 
@@ -87,9 +87,9 @@ def test_somebody_who_has_played_here_is_found_by_name_and_nobody_else() -> None
         await said(stage, "bob", "/join #a2", "far")
         await stage.say("ann", "!start")
         await stage.say("ann", "!end a2")
-        assert "bob may sit down" in (await said(stage, "ann", "!ban bob"))[0]
-        assert "It goes like this: ban NAME" in (await said(stage, "ann", "!ban"))[0]
-        assert "Nobody called “zoe” sits here" in (await said(stage, "ann", "!ban zoe"))[0]
+        assert "bob can no longer join" in (await said(stage, "ann", "!ban bob"))[0]
+        assert "It goes like this: !ban bob" in (await said(stage, "ann", "!ban"))[0]
+        assert "Nobody called “zoe” plays here" in (await said(stage, "ann", "!ban zoe"))[0]
 
     played(scene)
 
@@ -104,7 +104,7 @@ def test_whoever_only_sat_down_and_got_up_is_found_also_after_a_restart(tmp_path
         await stage.say("ann", "!cancel")
         await stage.kill()
         for name in ("dora", "bob"):
-            assert f"{name} may sit down" in (await said(stage, "ann", f"!ban {name}"))[0]
+            assert f"{name} can no longer join" in (await said(stage, "ann", f"!ban {name}"))[0]
         await stage.restart()
         await stage.say("ann", "!dicepoker")
         assert await stage.say("dora", "!join", lasting=False) == [("dora", SHUT_OUT)]
@@ -120,7 +120,7 @@ def test_whoever_opens_tables_and_drops_them_is_found_also_after_a_restart(tmp_p
                 await stage.say("dora", "!dicepoker")
                 await stage.say("dora", drop)
         await stage.kill()
-        assert "dora may sit down" in (await said(stage, "ann", "!ban dora"))[0]
+        assert "dora can no longer join" in (await said(stage, "ann", "!ban dora"))[0]
         assert await said(stage, "dora", "!dicepoker") == [f"dora| {SHUT_OUT}"]
 
     played(scene, str(tmp_path / "drops.db"))
@@ -133,7 +133,7 @@ def test_whoever_talks_here_is_found_and_stays_shut_out(tmp_path: Path) -> None:
         await stage.app.bus.publish_inbound(Renamed("stage/dora", "stage/dot", "dot"))
         assert "Nobody called “dora”" in (await said(stage, "ann", "!ban dora"))[0]
         assert "Nobody called “zoe”" in (await said(stage, "ann", "!ban zoe"))[0]  # who spoke elsewhere
-        assert "dot may sit down" in (await said(stage, "ann", "!ban dot"))[0]
+        assert "dot can no longer join" in (await said(stage, "ann", "!ban dot"))[0]
         await stage.kill()
         assert await stage.say("dot", "!dicepoker", lasting=False) == [("dot", SHUT_OUT)]
 
@@ -148,7 +148,7 @@ def test_who_sat_down_is_meant_rather_than_who_talks_and_another_word_means_the_
         await stage.say("eve", "hello")
         await stage.say("ann", "!ban eve")
         assert await said(stage, "eve", "/join #a2", "far") == [f"eve@far| {SHUT_OUT}"]
-        assert "eve sits down" in (await stage.say("eve", "!join"))[0][1]
+        assert "eve joins" in (await stage.say("eve", "!join"))[0][1]
         await stage.say("eve", "!leave")
         await stage.say("ann", "!ban eve")
         assert await stage.say("eve", "!join") == [("eve", SHUT_OUT)]
@@ -163,8 +163,8 @@ def test_the_memory_of_who_talks_has_an_end() -> None:
         room = await stage.app.services.rooms.resolve("stage/#room")
         assert len(stage.app.services.lately.heard(room.id)) == lately.MOST
         assert "Nobody called “talker1”" in (await said(stage, "ann", "!ban talker1"))[0]
-        assert "talker191 may sit down" in (await said(stage, "ann", "!ban talker191"))[0]
-        assert any("Shut out: talker191." in line for line in await said(stage, "ann", "!settings"))
+        assert "talker191 can no longer join" in (await said(stage, "ann", "!ban talker191"))[0]
+        assert any("Banned: talker191." in line for line in await said(stage, "ann", "!settings"))
 
     played(scene)
 
@@ -181,6 +181,6 @@ def test_a_table_whose_sheet_cannot_be_read_hides_nobody_else() -> None:
                 connection.execute(text("UPDATE game_table SET sheet = :sheet WHERE code = 'b2'"), {"sheet": sheet})
 
             await stage.app.storage.run(spoil)
-            assert "dora may sit down" in (await said(stage, "ann", "!ban dora"))[0]
+            assert "dora can no longer join" in (await said(stage, "ann", "!ban dora"))[0]
 
     played(scene)

@@ -88,10 +88,10 @@ def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: P
             assert await stage.say(first, f"{mark} ?r dice 1", pressed=True) != []
             await stage.kill()
             asked = await stage.say(first, f"{mark} ?r go", pressed=True)
-            assert asked == [(first, "Press once more and it is done: roll all five dice")]
+            assert asked == [(first, "Press once more to confirm: roll all five dice")]
             await stage.say(first, f"{mark} ?r dice 1", pressed=True)
             asked = await stage.say(first, f"{mark} ?r go", pressed=True)
-            assert asked == [(first, "Press once more and it is done: reroll die 1")]
+            assert asked == [(first, "Press once more to confirm: reroll die 1")]
             done = await stage.say(first, f"{mark} ?r go", pressed=True)
             assert done[0][1].startswith(f"{first} rerolls 1: ")
             mark = f"a2.{int(mark[3:]) + 1}"

@@ -45,7 +45,7 @@ def test_help_lists_tallies_and_options_and_explains_both() -> None:
         assert await asked(stage, "!help garnets") == [
             "!garnets: how many garnets everybody here has from Liar's dice in teams."
         ]
-        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, in place of the game's own"]
+        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own"]
         assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
 
     played(scene)
@@ -68,7 +68,7 @@ def test_words_with_few_values_list_them_and_each_verb_stands_there_once() -> No
 def test_other_words_for_a_verb_are_named() -> None:
     async def scene(stage: Stage) -> None:
         assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
-        assert (await asked(stage, "!help nonsense"))[0].startswith("There is nothing called “nonsense” here.")
+        assert (await asked(stage, "!help nonsense"))[0].startswith("There's nothing called “nonsense” here.")
 
     played(scene)
 
@@ -93,7 +93,7 @@ def test_what_is_said_of_a_verb_is_short(language: str) -> None:
         ("tables 90", "“tables” takes 1 to 20, like this: !set tables 2"),
         ("quiet maybe", "“quiet” takes on and off, like this: !set quiet on"),
         ("language xx", "“language” takes en and ja, like this: !set language en"),
-        ("prefix abc", "“prefix” does not take that value. This would work: !set prefix !"),
+        ("prefix abc", "“prefix” doesn't take that value. This works: !set prefix !"),
     ],
 )
 def test_a_setting_says_what_it_takes(typed: str, said: str) -> None:
@@ -110,9 +110,9 @@ def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said() -
         await stage.say("ann", "!start")
         for name in ("ann", "bob"):
             await stage.say(name, "!r")
-        assert await stage.say("bob", "!k") == [("bob", "It is not your turn: ann to move.")]
+        assert await stage.say("bob", "!k") == [("bob", "It's not your turn: ann to move.")]
         told = await stage.say("ann", "bid 3 4", addressed=True)
-        assert told == [("ann", "That is not possible now; you can say !r [DICE...] and !k [DICE...].")]
+        assert told == [("ann", "That's not possible now; you can say !r 1 3 and !k.")]
 
     played(scene)
 
@@ -121,9 +121,9 @@ def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do() -> None
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set quiet on")
         await stage.say("ann", "!dicepoker")
-        assert await stage.say("bob", "!join") == [("bob", "You have a seat at a2 (2 of 10).")]
-        assert await stage.say("cyd", "!join") == [("cyd", "You have a seat at a2 (3 of 10).")]
-        assert await stage.say("cyd", "!leave") == [("cyd", "You have no seat at a2 any more.")]
+        assert await stage.say("bob", "!join") == [("bob", "You've joined a2 (2 of 10).")]
+        assert await stage.say("cyd", "!join") == [("cyd", "You've joined a2 (3 of 10).")]
+        assert await stage.say("cyd", "!leave") == [("cyd", "You've left a2.")]
         await stage.say("ann", "!start")
         await stage.say("bob", "!leave")
         told = await stage.say("bob", "!leave")

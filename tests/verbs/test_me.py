@@ -38,12 +38,12 @@ async def quiet(stage: Stage) -> list[bool]:
 def test_a_person_switches_mentions_off_and_on() -> None:
     async def scene(stage: Stage) -> None:
         assert (
-            await told(stage, "ann", "!me") == "mentions is on: whether your turns mention you, so that you hear them"
+            await told(stage, "ann", "!me") == "mentions is on: whether your turns mention you, so that you notice them"
         )
         assert "no longer mention you" in await told(stage, "ann", "!me mentions off")
         assert "!me mentions on" in await told(stage, "ann", "!me Mentions  OFF")
         assert "mentions is off" in await told(stage, "ann", "!me")
-        assert await told(stage, "ann", "!me mentions on") == "Your turns mention you again, so that you hear them."
+        assert await told(stage, "ann", "!me mentions on") == "Your turns mention you again, so that you notice them."
         assert "mentions is on" in await told(stage, "bob", "!me"), "it is each person's own"
 
     played(scene)
@@ -61,9 +61,9 @@ def test_the_same_in_japanese(typed: str) -> None:
 
 def test_a_slip_is_told_what_would_work() -> None:
     async def scene(stage: Stage) -> None:
-        assert await told(stage, "ann", "!me calls off") == "“calls” is no setting. There are: mentions."
+        assert await told(stage, "ann", "!me calls off") == "“calls” isn't a setting. Settings: mentions."
         for typed in ("!me mentions", "!me mentions perhaps"):
-            assert (await told(stage, "ann", typed)).endswith("This would work: !me mentions off")
+            assert (await told(stage, "ann", typed)).endswith("This works: !me mentions off")
 
     played(scene)
 

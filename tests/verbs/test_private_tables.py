@@ -63,13 +63,13 @@ def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_one_sa
     async def scene(stage: Stage) -> None:
         told = await said(stage, "ann", "dicepoker")
         assert told[0].startswith(
-            "ann| Dice poker, private table a2: it begins when ann says start; bots 3 changes how many players of the "
-            "house sit down, invite lets a friend in. Alone with the house nobody has a clock."
+            "ann| Dice poker, private table a2: it starts when ann says start. bots 3 sets how many house players "
+            "join, invite lets a friend in. There's no clock while you play only against the house."
         )
-        assert told[-1].endswith("2 house players will sit down.")
+        assert told[-1].endswith("2 house players will join.")
         assert await stage.advance(GONE_ON_FOR_EVER) == []
         assert await said(stage, "ann", "status") == [
-            "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It begins when its host "
+            "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It starts when its host "
             "says start."
         ]
         begun = await said(stage, "ann", "start")
@@ -103,11 +103,11 @@ def test_a_game_is_played_to_its_end_and_again_alone() -> None:
 def test_one_may_change_the_game_the_options_and_the_house() -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "dicepoker")
-        assert (await said(stage, "ann", "peek wild"))[0] == "ann| Table a2 makes way for another game."
-        assert (await said(stage, "ann", "bots 1"))[0] == "ann| One house player will sit down."
+        assert (await said(stage, "ann", "peek wild"))[0] == "ann| Table a2 closes to make room for another game."
+        assert (await said(stage, "ann", "bots 1"))[0] == "ann| One house player will join."
         assert await said(stage, "ann", "option seconds 40") != []
         assert await said(stage, "ann", "extend") == [
-            "ann| Table b2 is private and waits as long as you like; start begins."
+            "ann| Table b2 is private and waits as long as you like; say start to begin."
         ]
         begun = await said(stage, "ann", "start")
         assert any("40 s" in line or "40 seconds" in line for line in begun), "who asks for a clock has one"
@@ -145,7 +145,7 @@ def test_the_friend_is_called_to_another_game_and_the_host_by_the_friend() -> No
         assert any("begins at a2" in line for line in await said(stage, "bob", await invited(stage), "far"))
         await said(stage, "ann", "end a2")
         told = await said(stage, "bob", "again", "far")
-        assert "ann| ann: bob would like another game: say join, and you play." in told
+        assert "ann| ann: bob wants another game: say join to play." in told
         assert table(stage, "b2").names() == ["bob"]
         assert any("begins at b2" in line for line in await said(stage, "ann", "join"))
 
@@ -159,10 +159,10 @@ def test_nobody_else_gets_in_or_sees_it() -> None:
             [line] = await said(stage, "eve", words)
             assert line in (
                 "eve| No table has the code a2.",
-                "eve| No table is open. games lists what can be played; the name of a game opens a table.",
+                "eve| No table is open. games lists what you can play; say a game's name to open a table.",
             ), words
         assert await stage.say("eve", "!status") == [
-            ("eve", "No table is open. !games lists what can be played; the name of a game opens a table.")
+            ("eve", "No table is open. !games lists what you can play; say a game's name to open a table.")
         ]
         assert len(table(stage).sheet.seats) == 1
 
@@ -184,7 +184,7 @@ def test_in_a_room_an_invitation_is_the_code_where_guests_may_come() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert await stage.say("ann", "!invite") == [
-            ("ann", "At a2 whoever is in its room may !join; people elsewhere may once an admin says !set guests on.")
+            ("ann", "Anybody in the room of a2 can !join; people elsewhere can once an admin says !set guests on.")
         ]
         await stage.say("ann", "!set guests on")
         [(who, line)] = await stage.say("ann", "!invite")
@@ -202,7 +202,7 @@ def test_a_restart_forgets_nothing_of_it(tmp_path: Path) -> None:
         await said(stage, "ann", "start")
         back = [f"{who}| {line}" for who, line in await stage.restart()]
         assert {line.partition("|")[0] for line in back} == {"ann", "bob@far"}
-        assert any("goes on at a2" in line for line in back)
+        assert any("resumes at a2" in line for line in back)
 
     played(scene, database=str(tmp_path / "private.db"))
 

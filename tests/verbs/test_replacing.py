@@ -106,18 +106,18 @@ def test_all_others_may_give_the_seat_to_the_house_after_a_warning() -> None:
         await ann_sleeps(stage, "bob", "kai", "dora")
         told = await said(stage, "bob", "!replace ann")
         assert told[0] == (
-            "room| ann: The house keeps your seat for good in 30 seconds, unless you say !back. kai and dora: !replace "
+            "room| ann: In 30 seconds the house takes your seat for good, unless you say !back. kai and dora: !replace "
             "if you agree."
         )
-        assert "ann| In 30 seconds the house keeps your seat at a2 for good, unless you say back." in told
-        assert "room| kai agrees that the house keeps ann's seat. Still missing: dora." in await said(
+        assert "ann| In 30 seconds the house takes your seat at a2 for good, unless you say back." in told
+        assert "room| kai agrees that the house takes ann's seat. Still to agree: dora." in await said(
             stage, "kai", "!replace"
         )
         assert table(stage).sheet.seats[0].person is not None
-        assert "room| dora agrees that the house keeps ann's seat." in await said(stage, "dora", "!交代 ANN")
+        assert "room| dora agrees that the house takes ann's seat." in await said(stage, "dora", "!交代 ANN")
         told = await play_on(stage, "bob", "kai", "dora", times=9)
         assert any(
-            line.startswith("The house keeps ann's seat to the end; ann counts as having left.") for line in told
+            line.startswith("The house has taken ann's seat for good; ann counts as having left.") for line in told
         )
         sitter = table(stage).sheet.seats[0]
         assert sitter.person is None
@@ -136,7 +136,7 @@ def test_the_rooms_admin_alone_is_enough_and_need_not_play() -> None:
     async def scene(stage: Stage) -> None:
         await ann_sleeps(stage, "bob", "kai")
         told = await said(stage, "admin", "!replace")
-        assert told[0] == "room| ann: The house keeps your seat for good in 30 seconds, unless you say !back."
+        assert told[0] == "room| ann: In 30 seconds the house takes your seat for good, unless you say !back."
         await play_on(stage, "bob", "kai", times=8)
         assert table(stage).sheet.seats[0].gone
 
@@ -150,7 +150,7 @@ def test_whoever_says_anything_keeps_the_seat() -> None:
         await stage.say("ann", "!status")
         assert table(stage).sheet.seats[0].handover is None
         assert await said(stage, "bob", "!replace ann") == [
-            "bob| Nobody at this table is away; only the seat of somebody who is can be given to the house."
+            "bob| Nobody at this table is away; the house can only take the seat of somebody who is."
         ]
 
     played(scene)
@@ -159,8 +159,8 @@ def test_whoever_says_anything_keeps_the_seat() -> None:
 def test_strangers_and_whoever_is_away_have_no_say() -> None:
     async def scene(stage: Stage) -> None:
         await ann_sleeps(stage, "bob", "kai")
-        assert (await said(stage, "zoe", "!replace ann"))[0].startswith("zoe| You have no seat at this table.")
-        assert await said(stage, "bob", "!replace kai") == ["bob| “kai” is not away here. Away: ann."]
+        assert (await said(stage, "zoe", "!replace ann"))[0].startswith("zoe| You're not playing at this table.")
+        assert await said(stage, "bob", "!replace kai") == ["bob| “kai” isn't away here. Away: ann."]
         assert table(stage).sheet.seats[0].handover is None
 
     played(scene)
@@ -177,7 +177,9 @@ def test_an_outage_in_which_nobody_could_come_back_takes_no_seat(tmp_path: Path)
         await stage.say("admin", "!replace")
         await stage.restart()
         assert not table(stage).sheet.seats[0].gone
-        assert (await said(stage, "admin", "!replace"))[0].startswith("room| ann: The house keeps your seat")
+        assert (await said(stage, "admin", "!replace"))[0].startswith(
+            "room| ann: In 30 seconds the house takes your seat"
+        )
 
     played(scene, database=str(tmp_path / "away.db"))
 
@@ -189,7 +191,7 @@ def test_a_table_whose_seat_was_given_up_is_still_honest() -> None:
         await play_on(stage, "bob", "kai", "dora")
         told = " ".join(await said(stage, "bob", "!verify a2"))
         assert "is honest" in told
-        assert "lead to the end that was told" in told
-        assert "as my players choose" in told
+        assert "lead to the result that was announced" in told
+        assert "what my players choose" in told
 
     played(scene)

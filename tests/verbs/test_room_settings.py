@@ -30,9 +30,7 @@ def played(
 
 # -- the prefix -------------------------------------------------------------------------------------------------------
 
-BEGINS_CODES = (
-    "Commands cannot begin with #, which begins the code of a table, as in #a2. This would work: !set prefix !"
-)
+BEGINS_CODES = "Commands can't begin with #, because table codes do, as in #a2. This works: !set prefix !"
 
 
 @pytest.mark.parametrize("prefix", ["#", "##", "!#", "#!", "＃"])
@@ -69,7 +67,7 @@ def test_whatever_is_taken_for_a_prefix_works_afterwards(prefix: str, typed: str
 def test_what_could_never_be_heard_is_no_prefix(prefix: str) -> None:
     async def scene(stage: Stage) -> None:
         [(who, line)] = await stage.say("ann", f"!set prefix {prefix}")
-        assert who == "ann" and line.endswith("This would work: !set prefix !")
+        assert who == "ann" and line.endswith("This works: !set prefix !")
         assert (await stage.say("ann", "!games"))[0][0] == "room"
 
     played(scene)
@@ -92,11 +90,14 @@ async def audited(stage: Stage) -> list[str]:
 def test_several_games_are_switched_in_one_command() -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("ann", "!disable poker thoth, bluebear thoth") == [
-            ("room", "Switched off here: Dice poker, Thoth's Bluff and BlueBear. A table that is playing goes on.")
+            (
+                "room",
+                "Switched off here: Dice poker, Thoth's Bluff and BlueBear. Running tables go on.",
+            )
         ]
         assert await on(stage) == set(GAMES) - {"dicepoker", "thoth", "bluebear"}
         assert await stage.say("ann", "!enable thoth bluebear") == [
-            ("room", "These can be played here: !thoth and !bluebear.")
+            ("room", "You can play these here: !thoth and !bluebear.")
         ]
         assert await on(stage) == set(GAMES) - {"dicepoker"}
         assert await audited(stage) == ["enable thoth bluebear", "disable dicepoker thoth bluebear"]
@@ -109,7 +110,10 @@ def test_all_games_are_switched_in_one_command(word: str, tmp_path: Path) -> Non
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!disable thoth")
         assert await stage.say("ann", f"!disable {word}") == [
-            ("room", "No game can be played here any more; !enable brings them back. A table that is playing goes on.")
+            (
+                "room",
+                "All games are switched off here; !enable brings them back. Running tables go on.",
+            )
         ]
         assert await on(stage) == set()
         assert (await stage.say("ann", "!thoth"))[0][1].startswith("Thoth's Bluff is switched off in this room")
@@ -119,7 +123,7 @@ def test_all_games_are_switched_in_one_command(word: str, tmp_path: Path) -> Non
         await stage.say("ann", "!disable thoth")
         assert await on(stage) == {"dicepoker"}
         assert await stage.say("ann", f"!enable {word}") == [
-            ("room", "Every game can be played here; !games lists them.")
+            ("room", "You can play every game here; !games lists them.")
         ]
         assert await on(stage) == set(GAMES)
         assert (await audited(stage))[0] == "enable all"
@@ -146,15 +150,15 @@ def test_in_japanese_several_and_all() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("dicepokr", "No game is called “dicepokr”. Did you mean dicepoker?"),
-        ("zzz thoth", "No game is called “zzz”. !games lists them."),
+        ("dicepokr", "There's no game called “dicepokr”. Did you mean dicepoker?"),
+        ("zzz thoth", "There's no game called “zzz”. !games lists them."),
         (
             "toth thoth zzz blubear",
             "There are no games called “toth” (did you mean thoth?), “zzz”, “blubear” (did you mean bluebear?); "
             "nothing has changed. !games lists them.",
         ),
-        ("all zzz", "No game is called “zzz”. !games lists them."),
-        ("", "I cannot read that. It goes like this: {verb} GAME ... or all"),
+        ("all zzz", "There's no game called “zzz”. !games lists them."),
+        ("", "I can't read that. It goes like this: !{verb} dicepoker"),
     ],
 )
 @pytest.mark.parametrize("verb", ["enable", "disable"])

@@ -41,7 +41,7 @@ def test_options_are_explained_and_set() -> None:
         assert await said(stage, "bob", "!option seconds 9") == ["bob| Only the host, ann, can do that."]
         assert await said(stage, "ann", "!option seconds 9") == ["room| Options: seconds 9."]
         wrong = await said(stage, "ann", "!option purple")
-        assert wrong[0].startswith("ann| “purple” is no option of this game. There are: ")
+        assert wrong[0].startswith("ann| “purple” isn't an option of this game. Options: ")
 
     played(scene)
 
@@ -49,9 +49,9 @@ def test_options_are_explained_and_set() -> None:
 def test_a_wrong_option_opens_no_table() -> None:
     async def scene(stage: Stage) -> None:
         told = await said(stage, "ann", "!dicepoker wild")
-        assert told == ["ann| “wild” is no option of this game. There are: seconds N."]
+        assert told == ["ann| “wild” isn't an option of this game. Options: seconds N."]
         assert await said(stage, "ann", "!status") == [
-            "ann| No table is open. !games lists what can be played; the name of a game opens a table."
+            "ann| No table is open. !games lists what you can play; say a game's name to open a table."
         ]
 
     played(scene)
@@ -60,7 +60,7 @@ def test_a_wrong_option_opens_no_table() -> None:
 def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
-        early = "ann| Table a2 has not begun: it does when its host says !start, or when the time to join is over."
+        early = "ann| Table a2 hasn't started: it does when its host says !start, or when the time to join is over."
         for words in ("!r", "!k", "!#a2 r", "!hand"):
             assert await said(stage, "ann", words) == [early], words
         assert await said(stage, "ann", "bid 2 3", addressed=True) == [early]
@@ -70,13 +70,13 @@ def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
             await said(stage, "bob", "!auction"),
             await said(stage, "bob", "bid 2 3", addressed=True),
         ):
-            assert told == ["bob| People are sitting down at table a2: !join them, or wait until it has begun."]
+            assert told == ["bob| Table a2 is still waiting for players: !join, or wait until it starts."]
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         told = await said(stage, "ann", "bid 2 3", addressed=True)
-        assert told == ["ann| That is not possible now; you can say !r [DICE...]."]
+        assert told == ["ann| That's not possible now; you can say !r."]
         told = await said(stage, "carl", "!r")
-        assert told == ["carl| You have no seat at this table. When the next one opens, !join."]
+        assert told == ["carl| You're not playing at this table. When the next one opens, !join."]
 
     played(scene)
 
@@ -85,7 +85,10 @@ def test_a_host_who_leaves_hands_over() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         await stage.say("bob", "!join")
-        assert await said(stage, "ann", "!leave") == ["room| ann gets up (1 of 10).", "room| bob is the host now."]
+        assert await said(stage, "ann", "!leave") == [
+            "room| ann leaves the table (1 of 10).",
+            "room| bob is the host now.",
+        ]
         assert (await said(stage, "bob", "!leave"))[-1] == "room| Table a2 closes: everybody left."
 
     played(scene)
@@ -109,13 +112,13 @@ def test_too_few_players_are_offered_bots_and_then_the_table_closes() -> None:
         await stage.say("ann", "!dicepoker")
         assert [line for _, line in await stage.advance(30)] == [
             "Table a2: 15 seconds left to join (1 of 10); one more player is needed.",
-            "One more player is needed. Join within 30 seconds, or the host lets the house play along.",
+            "One more player is needed. Join within 30 seconds, or the host can add house players.",
         ]
         assert [line for _, line in await stage.advance(30)] == [
-            "Table a2 closes: too few players. Open another whenever you like."
+            "Table a2 closes: not enough players. Open another whenever you like."
         ]
         assert await said(stage, "ann", "!start") == [
-            "ann| No table is open. !games lists what can be played; the name of a game opens a table."
+            "ann| No table is open. !games lists what you can play; say a game's name to open a table."
         ]
 
     played(scene)
@@ -175,11 +178,11 @@ def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
     async def scene(stage: Stage) -> None:
         for name, words in [("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]:
             await stage.say(name, words)
-        fixed = "The options of a2 were fixed when it began; at the next table, say {p}option before the start."
+        fixed = "The options of a2 were fixed when it started; at the next table, say {p}option before it starts."
         for name in ("ann", "bob", "eve"):  # the host, a player, and somebody without a seat
             assert await said(stage, name, "!option seconds 9") == [f"{name}| {fixed.format(p='!')}"]
         assert await stage.say("bob", "option seconds 9", private=True) == [("bob", fixed.format(p=""))]
-        begun = "Table a2 is already playing. When it is over, !again opens another."
+        begun = "Table a2 is already playing. When it's over, !again opens another."
         for verb in ("start", "extend", "cancel", "bots 2"):
             assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
 

@@ -39,9 +39,9 @@ def test_a_table_waits_as_long_as_its_host_likes() -> None:
         opened = await said(stage, "ann", "!dicepoker")
         assert "others !join (2 to 10 players) until ann says !start." in opened
         assert await stage.advance(100_000) == []
-        assert "begins when its host says !start" in await said(stage, "bob", "!status")
-        assert "as long as its host likes" in await said(stage, "ann", "!extend")
-        assert "bob sits down" in await said(stage, "bob", "!join")
+        assert "starts when its host says !start" in await said(stage, "bob", "!status")
+        assert "waits until its host says !start" in await said(stage, "ann", "!extend")
+        assert "bob joins" in await said(stage, "bob", "!join")
         begun = await said(stage, "ann", "!start")
         assert "house" not in begun and "begins at a2: ann and bob" in begun
 
@@ -51,13 +51,13 @@ def test_a_table_waits_as_long_as_its_host_likes() -> None:
 def test_the_house_sits_down_at_the_start_where_players_are_missing() -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "!dicepoker")
-        assert "2 house players will sit down." in await said(stage, "ann", "!start")
+        assert "2 house players will join." in await said(stage, "ann", "!start")
         await said(stage, "ann", "!end a2")
         for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
             for words in said_before:
                 await said(stage, "bob", words)
             begun = await said(stage, "bob", "!start")
-            assert ("will sit down" in begun) == (company is not None)
+            assert ("will join" in begun) == (company is not None)
             table = next(table for table in stage.app.tables if table.sheet.phase == "running")
             assert sum(sitter.person is None for sitter in table.sheet.seats) == (company or 1)
             await said(stage, "ann", f"!end {table.code}")
@@ -77,7 +77,7 @@ def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "!dicepoker")
         await stage.restart()
-        assert "begins when its host says" in await said(stage, "ann", "!status")
+        assert "starts when its host says" in await said(stage, "ann", "!status")
         assert "begins at a2" in await said(stage, "ann", "!start")
 
     played(scene, str(tmp_path / "kept.db"))

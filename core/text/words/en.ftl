@@ -1,4 +1,4 @@
-# The house's own words. `*strong*`, `code`; {$p} is what commands carry before them in this chat.
+# The house's own words. `*strong*`, `code`; {$p} is what commands begin with in this chat.
 
 list-more = {$first}, {$next}
 list-last = {$first} and {$last}
@@ -41,26 +41,26 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons -
    *[no] {$least} to {$most} players
 }){ $seconds ->
     [0] { $buttons ->
-        [yes] . {$host} may start it at once, or let the house play along.
+        [yes] . {$host} can start it, or add house players.
        *[no] {" "}until {$host} says `{$p}start`.
     }
-   *[other] . It starts in {$seconds} seconds; {$host} may { $buttons ->
-        [yes] start it at once, or let the house play along.
-       *[no] say `{$p}start` at once, or `{$p}bots 1` for a player of the house.
+   *[other] . It starts in {$seconds} seconds{ $buttons ->
+        [yes] ; {$host} can start it now, or add house players.
+       *[no] , or when {$host} says `{$p}start`; `{$p}bots 1` adds a house player.
     }
 }
-event-private-opened = *{$game}*, private table `{$code}`: it begins when {$host} { $buttons ->
-    [yes] starts it. Others come by invitation alone, and alone with the house nobody has a clock.
-   *[no] says `{$p}start`; `{$p}bots 3` changes how many players of the house sit down, `{$p}invite` lets a friend in. Alone with the house nobody has a clock.
+event-private-opened = *{$game}*, private table `{$code}`: it starts when {$host} { $buttons ->
+    [yes] starts it. Others need an invitation. There's no clock while you play only against the house.
+   *[no] says `{$p}start`. `{$p}bots 3` sets how many house players join, `{$p}invite` lets a friend in. There's no clock while you play only against the house.
 }
-event-guests-welcome = People in other rooms where I am may say `join #{$code}` there.
-event-players-called = {$host} would like another game: { $buttons ->
-    [yes] join, and you play.
-   *[no] say `{$p}join`, and you play.
+event-guests-welcome = In any other room where I am, say `join #{$code}` to play from there.
+event-players-called = {$host} wants another game: { $buttons ->
+    [yes] join to play.
+   *[no] say `{$p}join` to play.
 }
-event-dice-committed = { $Chance } of `{$code}` fixed: {$commitment}. `{$p}join lucky seven` mixes your own words in. { $reveal ->
-    [yes] All { $chance }, hidden ones too, are told at the end.
-   *[no] This room never tells the secret behind them.
+event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
+    [yes] All { $chance }, even hidden ones, are revealed at the end.
+   *[no] This room never reveals the secret behind them.
 }
 look-committed = { $Chance } fixed: `{$commitment}`
 event-options-set = { $options_count ->
@@ -68,27 +68,27 @@ event-options-set = { $options_count ->
    *[other] Options: {$options}.
 }
 event-person-joined = { $words_key ->
-    [none] {$name} sits down ({$seated} of {$most}).
-   *[other] {$name} sits down ({$seated} of {$most}), with the words “{$words}”.
+    [none] {$name} joins ({$seated} of {$most}).
+   *[other] {$name} joins ({$seated} of {$most}), with the words “{$words}”.
 }
 event-words-mixed = {$name} mixes “{$words}” into the { $chance }.
-event-person-left = {$name} gets up ({$seated} of {$most}).
+event-person-left = {$name} leaves the table ({$seated} of {$most}).
 event-host-changed = {$name} is the host now.
-event-host-passed-on = {$name} is the host now: {$before} has given more time {$times} times, and nobody else came.
+event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
-    [one] One house player will sit down.
-   *[other] {$bots} house players will sit down.
+    [one] One house player will join.
+   *[other] {$bots} house players will join.
 }
 event-window-extended = { $seconds ->
-    [0] The table waits as long as its host likes; `{$p}start` begins.
+    [0] The table waits until its host says `{$p}start`.
    *[other] {$seconds} more seconds to { $buttons ->
         [yes] join
        *[no] `{$p}join`
     }{ $left ->
-        [0] , for the last time unless somebody sits down.
-        [one] . The host may extend once more.
-       *[other] . The host may extend {$left} more times.
+        [0] , for the last time unless somebody joins.
+        [one] . The host can extend once more.
+       *[other] . The host can extend {$left} more times.
     }
 }
 event-half-time = Table `{$code}`: {$seconds} seconds left to { $buttons ->
@@ -103,14 +103,14 @@ event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.
 } { $buttons ->
-    [yes] Join within {$seconds} seconds, or the host lets the house play along.
-   *[no] `{$p}join` within {$seconds} seconds, or the host says `{$p}bots {$needed}` and the house plays.
+    [yes] Join within {$seconds} seconds, or the host can add house players.
+   *[no] `{$p}join` within {$seconds} seconds, or the host can say `{$p}bots {$needed}` to add house players.
 }
 event-lobby-closed = { $reason ->
-    [few] Table `{$code}` closes: too few players. Open another whenever you like.
+    [few] Table `{$code}` closes: not enough players. Open another whenever you like.
     [empty] Table `{$code}` closes: everybody left.
-    [changed] Table `{$code}` makes way for another game.
-    [cancelled] Table `{$code}` closes: the host called it off.
+    [changed] Table `{$code}` closes to make room for another game.
+    [cancelled] Table `{$code}` closes: the host cancelled it.
    *[other] Table `{$code}` closes.
 }
 
@@ -133,20 +133,20 @@ event-your-clock-warning = { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
 } left for you at `{$code}`, then the house will {$action} for you.
-event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} seconds begins to run.
-event-reserve-runs = Your reserve time runs: {$reserve} seconds.
+event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} seconds starts running.
+event-reserve-runs = Your reserve time is running: {$reserve} seconds.
 event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
 event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves at once until { $buttons ->
-    [yes] they press a button.
-   *[no] `{$p}back`. `{$p}replace` would give the seat away for good.
+event-went-away = {$seat} seems to be away; the house moves for them right away until they { $buttons ->
+    [yes] press a button.
+   *[no] say `{$p}back`. `{$p}replace` gives the seat to the house for good.
 }
 event-not-heard = { $reason ->
-    [login] Your network keeps my private words from you: only people with an account may write to you. Allow others, then say `{$p}hand` here.
-    [accept] Your network keeps my private words from you: say /ACCEPT with my name, then `{$p}hand` here.
-   *[other] My private words do not reach you. { $buttons ->
-        [yes] The buttons here show you what is yours.
-       *[no] When they can, say `{$p}hand` here.
+    [login] Your network blocks my private messages: only people with an account can write to you. Allow others, then say `{$p}hand` here.
+    [accept] Your network blocks my private messages: type /ACCEPT and my name, then say `{$p}hand` here.
+   *[other] My private messages don't reach you. { $buttons ->
+        [yes] The buttons here show you what's yours.
+       *[no] Once they can, say `{$p}hand` here.
     }
 }
 event-known-again = { $reason ->
@@ -154,29 +154,30 @@ event-known-again = { $reason ->
         [one] is
        *[other] are
     } back, from another connection.
-    [away] I was away, and know {$names} again by name and address alone.
+    [away] I was away, and recognise {$names} only by name and address.
    *[unseen] {$names} { $names_count ->
         [one] is
        *[other] are
     } back, perhaps from another connection.
 }
 event-came-back = {$seat} is back.
-event-seat-at-stake = The house keeps your seat for good in {$seconds} seconds, unless you say `{$p}back`.{ $missing_count ->
+event-seat-at-stake = In {$seconds} seconds the house takes your seat for good, unless you say `{$p}back`.{ $missing_count ->
     [0] {""}
    *[other] {" "}{$missing}: `{$p}replace` if you agree.
 }
-event-your-seat-at-stake = In {$seconds} seconds the house keeps your seat at `{$code}` for good, unless you say `{$p}back`.
+event-your-seat-at-stake = In {$seconds} seconds the house takes your seat at `{$code}` for good, unless you say `{$p}back`.
 event-handover-agreed = { $by_count ->
-    [0] An admin
-   *[other] {$by}
-} agrees that the house keeps {$seat}'s seat.{ $missing_count ->
+    [0] An admin agrees
+    [one] {$by} agrees
+   *[other] {$by} agree
+} that the house takes {$seat}'s seat.{ $missing_count ->
     [0] {""}
-   *[other] {" "}Still missing: {$missing}.
+   *[other] {" "}Still to agree: {$missing}.
 }
-event-given-to-house = The house keeps {$seat}'s seat to the end; {$seat} counts as having left.
+event-given-to-house = The house has taken {$seat}'s seat for good; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = { $moves ->
-    [0] Only the house is left at `{$code}`, and it finishes quickly.
+    [0] Only the house is left at `{$code}`, so it finishes quickly.
    *[other] Only the house is left at `{$code}`. {$players} { $players_count ->
         [one] plays
        *[other] play
@@ -200,99 +201,99 @@ event-finished = { $ranking_count ->
     }
 }
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
-    [yes] ; by it all { $chance } can be checked.
+    [yes] ; with it all { $chance } can be checked.
    *[no] . `{$p}verify {$code}` checks the { $chance }; `{$p}again` plays another.
 }
 event-table-suspended = { $reason ->
-    [admin] An admin has paused table `{$code}`: all its clocks stand still, until an admin says `{$p}resume {$code}`.
-    [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost, and it goes on when the game is back.
-    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. Nothing is lost; an admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
-    [hung] Table `{$code}` stands still: the game thought for too long. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
-    [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; it goes on when it can be, or an admin may `{$p}end {$code}`.
-   *[broken] Table `{$code}` stands still: the game made a mistake. Nothing is lost; an admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [admin] An admin has paused table `{$code}`: its clocks are stopped until an admin says `{$p}resume {$code}`.
+    [missing] Table `{$code}` is paused: its game, {$game}, isn't available now. Nothing is lost, and it resumes when the game is back.
+    [rules] Table `{$code}` is paused: the rules of its game have changed since it began. Nothing is lost; an admin can `{$p}resume {$code}` to go on with the new rules, or `{$p}end {$code}`.
+    [hung] Table `{$code}` is paused: the game took too long to think. Nothing is lost; an admin can `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] Table `{$code}` is paused: I can't read it right now. Nothing is lost; it resumes once I can, or an admin can `{$p}end {$code}`.
+   *[broken] Table `{$code}` is paused: the game ran into an error. Nothing is lost; an admin can `{$p}resume {$code}` or `{$p}end {$code}`.
 }
-event-rules-accepted = An admin lets `{$code}` go on by the rules of now, which are not those that it began with.
-event-table-resumed = *{$game}* goes on at `{$code}`.
-event-cut-off = {$seats} cannot be reached just now: { $seats_count ->
-    [one] that clock stands
-   *[other] their clocks stand
-} still until then, and everybody else plays on.
+event-rules-accepted = An admin lets `{$code}` go on with the new rules, which aren't the ones it began with.
+event-table-resumed = *{$game}* resumes at `{$code}`.
+event-cut-off = {$seats} can't be reached right now: their { $seats_count ->
+    [one] clock is
+   *[other] clocks are
+} stopped, and everybody else plays on.
 event-torn-off = {$seats} { $seats_count ->
     [one] was
    *[other] were
-} torn off when the network split: { $seats_count ->
-    [one] that clock stands
-   *[other] their clocks stand
-} still for { $minutes ->
+} cut off when the network split: their { $seats_count ->
+    [one] clock is
+   *[other] clocks are
+} stopped for up to { $minutes ->
     [one] a minute
    *[other] {$minutes} minutes
-} at most, and everybody else plays on.
+}, and everybody else plays on.
 event-missed = I was away; this is how `{$code}` stands.
-wait-unsaid = It is your move{ $seconds ->
+wait-unsaid = It's your move{ $seconds ->
     [0] .
    *[other] , {$seconds} seconds.
 }
 outcome-unsaid = The game is over: {$reason}.
-outcome-abandoned = Nobody has answered for a long time, so the game ends here.
+outcome-abandoned = Nobody has played for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
 action-leave = leave
 
 ## What cannot be done, and what would work
 
-refusal-not-your-turn = It is not your turn yet.
-refusal-not-now = That is not possible now; `{$p}status` says what is.
-refusal-to-move = It is not your turn: {$seats} to move.
-refusal-open-now = That is not possible now; you can say {$verbs}.
+refusal-not-your-turn = It's not your turn yet.
+refusal-not-now = That's not possible now; `{$p}status` shows what is.
+refusal-to-move = It's not your turn: {$seats} to move.
+refusal-open-now = That's not possible now; you can say {$verbs}.
 refusal-game-over = That game is over. `{$p}again` opens another.
 refusal-unknown = { $nearest_key ->
-    [none] I do not know “{$word}”. `{$p}help` lists what I understand.
-   *[other] I do not know “{$word}”. Did you mean `{$nearest}`?
+    [none] I don't know “{$word}”. `{$p}help` lists what I understand.
+   *[other] I don't know “{$word}”. Did you mean `{$nearest}`?
 }
 refusal-not-here = { $nearest_key ->
-    [none] There is nothing called “{$word}” here. `{$p}help` lists what there is.
-   *[other] There is nothing called “{$word}” here. Did you mean `{$nearest}`?
+    [none] There's nothing called “{$word}” here. `{$p}help` lists what there is.
+   *[other] There's nothing called “{$word}” here. Did you mean `{$nearest}`?
 }
-refusal-usage = I cannot read that. It goes like this: {$usage}
-refusal-no-table = No table is open. `{$p}games` lists what can be played; the name of a game opens a table.
+refusal-usage = I can't read that. It goes like this: {$usage}
+refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-such-table = No table has the code `{$code}`.
 refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
-refusal-not-seated = You have no seat at this table. When the next one opens, `{$p}join`.
-refusal-already-seated = You already sit at `{$code}`.
+refusal-not-seated = You're not playing at this table. When the next one opens, `{$p}join`.
+refusal-already-seated = You're already at table `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
-refusal-not-begun = Table `{$code}` has not begun: it does when its host says `{$p}start`, or when the time to join is over.
-refusal-already-running = Table `{$code}` is already playing. When it is over, `{$p}again` opens another.
-refusal-unwelcome = The admins of that room have shut you out of its tables; only they can `unban` you.
-refusal-nobody-of-that-name = Nobody called “{$word}” sits here, has sat at a table here, or has spoken here lately.
+refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
+refusal-already-running = Table `{$code}` is already playing. When it's over, `{$p}again` opens another.
+refusal-unwelcome = The admins of that room have banned you from its tables; only they can `unban` you.
+refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
-    [0] Nobody is shut out of this room's tables.
-   *[other] Nobody called “{$word}” is shut out. There are: {$names}.
+    [0] Nobody is banned from this room's tables.
+   *[other] Nobody called “{$word}” is banned. Banned: {$names}.
 }
 refusal-no-guests = Table `{$code}` belongs to another room, which takes no guests; its admins can say `set guests on` there.
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
-refusal-guests-need-account = A guest needs an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
-refusal-options-stand = The options of `{$code}` were fixed when it began; at the next table, say `{$p}option` before the start.
-refusal-lobby-is-open = People are sitting down at table `{$code}`: `{$p}join` them, or wait until it has begun.
+refusal-guests-need-account = To play from another room you need an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
+refusal-options-stand = The options of `{$code}` were fixed when it started; at the next table, say `{$p}option` before it starts.
+refusal-lobby-is-open = Table `{$code}` is still waiting for players: `{$p}join`, or wait until it starts.
 refusal-too-many-tables = { $most ->
-    [one] One table is as many as this room allows at once.
-   *[other] {$most} tables are as many as this room allows at once.
+    [one] This room allows only one table at a time.
+   *[other] This room allows only {$most} tables at a time.
 }
-refusal-room-only = That works in a room, where others can see it.
+refusal-room-only = That only works in a room, where others can see it.
 refusal-host-only = Only the host, {$host}, can do that.
 refusal-admin-only = Only an admin of this room can do that.
 refusal-too-few = { $needed ->
-    [one] One more player is needed: wait for a `{$p}join`, or say `{$p}bots 1` and the house plays.
-   *[other] {$needed} more players are needed: wait for them to `{$p}join`, or say `{$p}bots {$needed}` and the house plays.
+    [one] One more player is needed: wait for somebody to `{$p}join`, or say `{$p}bots 1` to add a house player.
+   *[other] {$needed} more players are needed: wait for them to `{$p}join`, or say `{$p}bots {$needed}` to add house players.
 }
 refusal-too-many-bots = { $free ->
     [0] Every seat is taken.
-    [one] There is one free seat, so at most `{$p}bots 1`.
-   *[other] There are {$free} free seats, so at most `{$p}bots {$free}`.
+    [one] There's only one free seat: `{$p}bots 1` at most.
+   *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
-refusal-game-away = {$game} is not here now, so it cannot be played. `{$p}games` lists what can.
+refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
-    [none] No game is called “{$word}”. `{$p}games` lists them.
-   *[other] No game is called “{$word}”. Did you mean `{$nearest}`?
+    [none] There's no game called “{$word}”. `{$p}games` lists them.
+   *[other] There's no game called “{$word}”. Did you mean `{$nearest}`?
 }
 refusal-no-such-games = There are no games called {$games}; nothing has changed. `{$p}games` lists them.
 row-unknown-game = { $nearest_key ->
@@ -300,11 +301,11 @@ row-unknown-game = { $nearest_key ->
    *[other] “{$word}” (did you mean {$nearest}?)
 }
 gap-unknown-game = {", "}
-refusal-no-such-option = “{$word}” is no option of this game. There are: {$options}.
-refusal-no-such-setting = “{$word}” is no setting. There are: {$settings}.
+refusal-no-such-option = “{$word}” isn't an option of this game. Options: {$options}.
+refusal-no-such-setting = “{$word}” isn't a setting. Settings: {$settings}.
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
-        [0] “{$word}” does not take that value. This would work: {$example}
+        [0] “{$word}” doesn't take that value. This works: {$example}
        *[other] “{$word}” takes {$values}, like this: {$example}
     }
    *[other] “{$word}” takes {$low} to {$high}{ $values_count ->
@@ -312,23 +313,23 @@ refusal-wrong-setting = { $high ->
        *[other] , or {$values}
     }, like this: {$example}
 }
-refusal-prefix-begins-codes = Commands cannot begin with #, which begins the code of a table, as in `#a2`. This would work: {$example}
+refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
-refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` once more.
-refusal-opened-often = You have opened {$tables} tables here that were not played. In { $minutes ->
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` again.
+refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
-} you can open another; others can at once.
-refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` for a player of the house, or wait for somebody to `{$p}join`.
-refusal-no-window = Table `{$code}` is private and waits as long as you like; `{$p}start` begins.
-refusal-no-invitation = At `{$code}` whoever is in its room may `{$p}join`; people elsewhere may once an admin says `{$p}set guests on`.
-refusal-up-and-down = You have got up from table `{$code}` {$times} times. You can sit down at the next one.
-refusal-arranged-enough = Table `{$code}` has been set up in {$times} ways. `{$p}start` it as it is, or `{$p}cancel` it.
+}; others can right away.
+refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` to add a house player, or wait for somebody to `{$p}join`.
+refusal-no-window = Table `{$code}` is private and waits as long as you like; say `{$p}start` to begin.
+refusal-no-invitation = Anybody in the room of `{$code}` can `{$p}join`; people elsewhere can once an admin says `{$p}set guests on`.
+refusal-up-and-down = You've left table `{$code}` {$times} times. You can join the next one.
+refusal-arranged-enough = The setup of table `{$code}` has been changed {$times} times. `{$p}start` it as it is, or `{$p}cancel` it.
 refusal-not-away = { $away_count ->
-    [0] Nobody at this table is away; only the seat of somebody who is can be given to the house.
-   *[other] “{$word}” is not away here. Away: {$away}.
+    [0] Nobody at this table is away; the house can only take the seat of somebody who is.
+   *[other] “{$word}” isn't away here. Away: {$away}.
 }
-refusal-clock-ran-out = Your clock ran out just before that, and the house moved for you.
+refusal-clock-ran-out = Your clock ran out just before that, so the house moved for you.
 refusal-just-begun = That came just as this began, so it did nothing: if you mean it, say it again.
 refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
@@ -336,25 +337,25 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
     [none] Say `{$word}` to me in private.
    *[some] Say `{$whisper}`: that is for me alone.
 }
-refusal-nothing-to-try = There is nothing to try about that; just do it.
+refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
-refusal-being-checked = `{$code}` is being checked; a moment, please.
-refusal-not-revealed = `{$code}` cannot be checked: this room keeps its secret.
+refusal-being-checked = Checking `{$code}`; one moment, please.
+refusal-not-revealed = `{$code}` can't be checked: this room keeps its secret.
 refusal-table-stands = { $reason ->
-    [admin] Table `{$code}` is paused; its clocks stand still until an admin says `{$p}resume {$code}`.
-    [missing] Table `{$code}` stands still: its game, {$game}, is not here now. Nothing is lost; an admin may `{$p}end {$code}`.
-    [rules] Table `{$code}` stands still: the rules of its game have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
-    [hung] Table `{$code}` stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
-    [unreadable] Table `{$code}` stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
-   *[broken] Table `{$code}` stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [admin] Table `{$code}` is paused; its clocks are stopped until an admin says `{$p}resume {$code}`.
+    [missing] Table `{$code}` is paused: its game, {$game}, isn't available now. Nothing is lost; an admin can `{$p}end {$code}`.
+    [rules] Table `{$code}` is paused: the rules of its game have changed since it began. An admin can `{$p}resume {$code}` to go on with the new rules, or `{$p}end {$code}`.
+    [hung] Table `{$code}` is paused: the game took too long to think. An admin can `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] Table `{$code}` is paused: I can't read it right now. Nothing is lost; an admin can `{$p}end {$code}`.
+   *[broken] Table `{$code}` is paused: the game ran into an error. An admin can `{$p}resume {$code}` or `{$p}end {$code}`.
 }
-refusal-not-paused = Table `{$code}` does not stand still; there is nothing to resume.
+refusal-not-paused = Table `{$code}` isn't paused, so there's nothing to resume.
 refusal-other-rooms-table = Table `{$code}` belongs to another room; only its admins can do that.
 
 ## Answers
 
 say-failed = That went wrong on my side and changed nothing. Please try again.
-say-slower = That was a lot at once. I answer again in { $seconds ->
+say-slower = That was a lot at once. I'll answer again in { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
 }; at a table, moves and `{$p}hand` always work.
@@ -362,68 +363,68 @@ say-crowded = Many people are asking at once, and games go first. Ask again in {
     [one] one second
    *[other] {$seconds} seconds
 }.
-say-silenced = I may not speak in {$room}, so its tables wait and no clock runs. A channel operator can give me a voice (+v) or lift what keeps me out; if it is only formatting, `{$p}set style plain` there helps.
-say-more = The rest when I have less to say: {$typed}
-say-not-away = I did not miss you: you are not away.
-say-invited = Pass this on: whoever says {$typed} to me in private sits down at `{$code}`, until it begins.
-say-seated = You have a seat at `{$code}` ({$seated} of {$most}).
-say-got-up = You have no seat at `{$code}` any more.
-say-language = I speak English with you now.
-say-mentions = Your turns mention you again, so that you hear them.
-say-no-mentions = Your turns no longer mention you, and make no sound. Where chats have only lines of text, those still begin with your name. `{$p}me mentions on` undoes this.
-say-enabled = {$game} can be played here: `{$p}{$name}`
-say-enabled-several = These can be played here: {$typed}.
-say-enabled-all = Every game can be played here; `{$p}games` lists them.
-say-disabled = {$game} is switched off here. A table that is playing goes on.
-say-disabled-several = Switched off here: {$games}. A table that is playing goes on.
-say-disabled-all = No game can be played here any more; `{$p}enable` brings them back. A table that is playing goes on.
+say-silenced = I'm not allowed to speak in {$room}, so its tables wait and no clock runs. A channel operator can give me voice (+v) or lift what blocks me; if it's only formatting, `{$p}set style plain` there helps.
+say-more = For the rest, ask again when it's quieter: {$typed}
+say-not-away = You weren't away, so nothing has changed.
+say-invited = Pass this on: whoever says {$typed} to me in private joins `{$code}`, until it starts.
+say-seated = You've joined `{$code}` ({$seated} of {$most}).
+say-got-up = You've left `{$code}`.
+say-language = I'll speak English with you now.
+say-mentions = Your turns mention you again, so that you notice them.
+say-no-mentions = Your turns no longer mention you, and make no sound. In text-only chats they still begin with your name. `{$p}me mentions on` undoes this.
+say-enabled = You can play {$game} here: `{$p}{$name}`
+say-enabled-several = You can play these here: {$typed}.
+say-enabled-all = You can play every game here; `{$p}games` lists them.
+say-disabled = {$game} is switched off here. Running tables go on.
+say-disabled-several = Switched off here: {$games}. Running tables go on.
+say-disabled-all = All games are switched off here; `{$p}enable` brings them back. Running tables go on.
 say-set = {$name} is now {$value}.
-say-banned = {$name} may sit down at this room's tables no more; {$typed} changes that.
-say-unbanned = {$name} may sit down at this room's tables again.
-say-taken-off = The guests from this room have left table `{$code}`, and this room hears no more of it.
-hand-nothing = Nothing of yours is hidden; `{$p}status` shows the table.
+say-banned = {$name} can no longer join tables in this room; {$typed} undoes that.
+say-unbanned = {$name} can join tables in this room again.
+say-taken-off = The guests from this room have left table `{$code}`, and this room no longer follows it.
+hand-nothing = You have nothing hidden; `{$p}status` shows the table.
 try-would = That would do this:
     {$what}
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
-verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; the opening told its first 32 digits.
-verify-wrong = Table `{$code}` does not add up: its draws do not all follow from the secret {$secret}.
-verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was told. `{$p}verify {$code}` also makes the game again by its rules.
+verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; its first 32 digits were shown when the table opened.
+verify-wrong = Table `{$code}` doesn't add up: its draws don't all follow from the secret {$secret}.
+verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was revealed. `{$p}verify {$code}` also replays the game by its rules.
 verify-rules = { $finding ->
-    [right] Its { $actions ->
-        [one] one action, made
-       *[other] {$actions} actions, made
-    } again by the rules, lead to the end that was told.
-    [called-off] Its { $actions ->
-        [one] one action, made
-       *[other] {$actions} actions, made
-    } again by the rules, lead to where the game was ended.
-    [wrong] Made again by the rules, its actions do not add up at number {$number}.
-    [mixed] Its actions cannot be made again: the rules changed during the game, and an admin let it go on.
-    [missing] Its actions cannot be made again: the game is not here now.
-    [long] Making its actions again takes too long for me here; `croupier verify` takes its time.
-   *[other] Its actions cannot be made again: the game was played by other rules than I have now.
+    [right] Replayed by the rules, its { $actions ->
+        [one] one action leads
+       *[other] {$actions} actions lead
+    } to the result that was announced.
+    [called-off] Replayed by the rules, its { $actions ->
+        [one] one action leads
+       *[other] {$actions} actions lead
+    } to where the game was ended.
+    [wrong] Replayed by the rules, its actions don't add up at number {$number}.
+    [mixed] Its actions can't be replayed: the rules changed during the game, and an admin let it go on.
+    [missing] Its actions can't be replayed: the game isn't available now.
+    [long] Replaying its actions takes too long for me here; `croupier verify` can do it.
+   *[other] Its actions can't be replayed: the game was played by other rules than I have now.
 }
 verify-house = { $finding ->
     [right] { $moves ->
-        [one] The one move that I made is
-       *[other] All {$moves} moves that I made are
-    } as my players choose by what their seats see.
-    [wrong] Move {$number}, which I made, is not as my players choose.
-    [long] Choosing my own moves again takes too long for me here; `croupier verify` takes its time.
-   *[other] My own moves cannot be made again: my players have learnt since.
+        [one] The house's one move is
+       *[other] All {$moves} house moves are
+    } what my players choose from what they can see.
+    [wrong] House move {$number} isn't what my players would choose.
+    [long] Checking the house's moves takes too long for me here; `croupier verify` can do it.
+   *[other] The house's moves can't be replayed: my players have changed since.
 }
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:
 help-verb = {$usage}: {$about}
-help-games = Games: {$games}. Typing one opens a table.
-help-options = Options go behind the name, `seconds` too: {$example}; `{$p}help` and the name lists a game's.
+help-games = Games: {$games}. Type one to open a table.
+help-options = Add options after the name, such as a time limit: {$example}; `{$p}help` and a game's name lists its own.
 help-of-game = {$game} – {$what}
 help-tally = how many {$tally} everybody here has from {$game}.
 help-table = At a table: {$verbs}
-help-asking = To know more: {$verbs}, each also as `{$p}help VERB`.
+help-asking = To find out more: {$verbs}. `{$p}help VERB` explains a command.
 help-admin = For admins: {$verbs}
 help-game = {$game}, for { $exact ->
     [yes] {$most} players
@@ -434,7 +435,7 @@ status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
     [one] , with one house player
    *[other] , with {$bots} house players
 }. { $seconds ->
-    [0] It begins when its host says `{$p}start`.
+    [0] It starts when its host says `{$p}start`.
    *[other] It starts in {$seconds} seconds{ $buttons ->
         [yes] .
        *[no] ; `{$p}join`.
@@ -445,87 +446,87 @@ status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
    *[other] , {$seconds} seconds left.
 }
 status-paused = *{$game}* at `{$code}` { $reason ->
-    [admin] is paused; all its clocks stand still until an admin says `{$p}resume {$code}`.
-    [missing] stands still: the game is not here now. Nothing is lost, and it goes on when the game is back.
-    [rules] stands still: its rules have changed since it began. An admin may `{$p}resume {$code}` to go on by the rules of now, or `{$p}end {$code}`.
-    [hung] stands still: the game thought for too long. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
-    [unreadable] stands still: it cannot be read here now. Nothing is lost; an admin may `{$p}end {$code}`.
-   *[broken] stands still: the game made a mistake. An admin may `{$p}resume {$code}` or `{$p}end {$code}`.
+    [admin] is paused; its clocks are stopped until an admin says `{$p}resume {$code}`.
+    [missing] is paused: the game isn't available now. Nothing is lost, and it resumes when the game is back.
+    [rules] is paused: its rules have changed since it began. An admin can `{$p}resume {$code}` to go on with the new rules, or `{$p}end {$code}`.
+    [hung] is paused: the game took too long to think. An admin can `{$p}resume {$code}` or `{$p}end {$code}`.
+    [unreadable] is paused: I can't read it right now. Nothing is lost; an admin can `{$p}end {$code}`.
+   *[broken] is paused: the game ran into an error. An admin can `{$p}resume {$code}` or `{$p}end {$code}`.
 }
 settings-line = {$name} is {$value}: {$about}
 settings-disabled = Switched off: {$games}.
-settings-banned = Shut out: {$names}.
+settings-banned = Banned: {$names}.
 audit-line = {$at} {$name}: {$deed}
 audit-none = No admin has changed anything here.
 
 ## What each verb does
 
-verb-join = sit down at a table before it starts; words behind it are mixed into dice and cards.
+verb-join = join a table before it starts; any words you add are mixed into the dice or cards.
 verb-leave = give up your seat.
-verb-start = start without waiting for the clock (the host).
-verb-extend = give others more time to join (the host).
-verb-try = see what an action would do, without doing it.
-verb-cancel = close a table before it starts (the host).
-verb-again = open the last table anew and call the same people; each sits down by their own word.
-verb-option = set an option of the table; alone, it lists them.
-verb-bots = let the house take so many seats (the host).
-verb-hand = see what is yours alone; the answer is private.
+verb-start = start without waiting for the clock (host only).
+verb-extend = give others more time to join (host only).
+verb-try = see what a move would do, without making it.
+verb-cancel = close a table before it starts (host only).
+verb-again = open the last table again and call the same people; each of them chooses whether to join.
+verb-option = set a table option; on its own, it lists them.
+verb-bots = fill that many seats with house players (host only).
+verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
-verb-back = say that you are here again.
-verb-invite = get the words by which a friend sits down at your table.
-verb-replace = give the seat of somebody who is away to the house for good, if they do not come back in time; it needs an admin, or all others who play.
-verb-help = explain a verb or a game.
+verb-back = say that you're back.
+verb-invite = get the words a friend needs to join your table.
+verb-replace = give an away player's seat to the house for good, unless they come back in time; it takes an admin, or everybody else at the table.
+verb-help = explain a command or a game.
 verb-games = list the games.
-verb-rules = tell the rules of a game in brief.
-verb-new = open a table; the name of the game alone does the same.
-verb-verify = check a table that is over: every roll and card is recomputed, and the game made again by its rules.
-verb-lang = choose the language in which I answer you.
-verb-me = see what you have set for yourself; `{$p}me mentions off` lets your turns come without a mention and without a sound.
-verb-enable = switch a game on in this room (admins).
-verb-disable = switch a game off in this room (admins).
-verb-settings = list how this room is set.
-verb-set = change a setting of this room (admins); `{$p}settings` lists them, and what each takes.
-verb-end = end a table, or take this room's guests off another room's table (admins).
-verb-pause = stop a table and all its clocks (admins); nothing is lost, also over a restart.
-verb-resume = let a table that stands still go on, its clock starting afresh (admins).
-verb-ban = shut somebody out of this room's tables (admins).
-verb-unban = let somebody in again who was shut out (admins).
-verb-audit = see what admins changed here (admins).
+verb-rules = explain the rules of a game in brief.
+verb-new = open a table; just the game's name does the same.
+verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules.
+verb-lang = choose the language I answer you in.
+verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound.
+verb-enable = switch a game on in this room (admins only).
+verb-disable = switch a game off in this room (admins only).
+verb-settings = list this room's settings.
+verb-set = change a setting of this room (admins only); `{$p}settings` lists them, and what each takes.
+verb-end = end a table, or take this room's guests off another room's table (admins only).
+verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
+verb-resume = resume a paused table, with a fresh clock (admins only).
+verb-ban = ban somebody from this room's tables (admins only).
+verb-unban = lift a ban (admins only).
+verb-audit = see what admins have changed here (admins only).
 
-me-mentions = whether your turns mention you, so that you hear them
-setting-window = seconds for joining, 5 to 600
-setting-seconds = seconds to act, in place of each game's own; 0 is no limit
-setting-prefix = what commands carry before them
-setting-language = the language of this room
-setting-style = `rich`, or `plain` for letters and digits alone: no bold, no colours, no pips
+me-mentions = whether your turns mention you, so that you notice them
+setting-window = seconds to join, 5 to 600
+setting-seconds = seconds to act, instead of each game's own; 0 is no limit
+setting-prefix = what commands begin with
+setting-language = this room's language
+setting-style = `rich`, or `plain` for letters and digits only: no bold, no colours, no pips
 setting-tables = tables at once
-setting-reveal = whether the secret behind dice and cards is told at the end
-setting-quiet = fewer words (no comings and goings, no warnings to all)
+setting-reveal = whether the secret behind dice and cards is revealed at the end
+setting-quiet = fewer messages (nobody's joining or leaving, no warnings to all)
 setting-hints = whether somebody's first match of a game comes with hints
-setting-guests = whether people in other rooms may join tables of this one by their codes
-setting-public = whether tables of this room may be looked at from anywhere, by their codes
-option-seconds = seconds to act, in place of the game's own
+setting-guests = whether people in other rooms can join this room's tables by their codes
+setting-public = whether anybody anywhere can look at this room's tables by their codes
+option-seconds = seconds to act, instead of the game's own
 
 ## At a terminal
 
-greeting = Welcome to Croupier. `help` explains, Tab completes, Ctrl-D ends it.
+greeting = Welcome to Croupier. Type `help` for help; Tab completes, Ctrl-D quits.
 greeting-games = Welcome to Croupier. These games are here:
-greeting-choose = Type a number or a name. `help` explains, Tab completes, Ctrl-D ends it.
+greeting-choose = Type a number or a name, or `help` for help; Tab completes, Ctrl-D quits.
 greeting-game = { " " }{$number}  *{$game}* ({ $exact ->
     [yes] {$most}
    *[no] {$least}-{$most}
 }): {$brief}
 choose-begin = { $bots ->
-    [0] Press Enter to begin once all have joined. Before that you may choose:
-    [one] Press Enter to begin with one player of the house. Before that you may choose:
-   *[other] Press Enter to begin with {$bots} players of the house. Before that you may choose:
+    [0] Press Enter to start once everybody has joined. Before that you can choose:
+    [one] Press Enter to start with one house player. Before that you can choose:
+   *[other] Press Enter to start with {$bots} house players. Before that you can choose:
 }
-choose-rules = how it is played, in brief.
-choose-others = somebody else at this keyboard plays, too.
+choose-rules = how to play, in brief.
+choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
-choose-bots = another number of them, 1 to {$most}.
-choose-ready = Enter begins
-choose-numbers = The games have the numbers 1 to {$most}: type one of these, or a name. `{$p}games` lists them.
+choose-bots = a different number of house players, 1 to {$most}.
+choose-ready = Enter starts
+choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
 ## On buttons, and choices half made
 
@@ -551,5 +552,5 @@ label-chips = {$value}
 label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
-draft-incomplete = Something is still to be chosen: {$draft}
-draft-confirm = Press once more and it is done: {$action}
+draft-incomplete = Something still has to be chosen: {$draft}
+draft-confirm = Press once more to confirm: {$action}

@@ -1,20 +1,20 @@
 game-bluebear = BlueBear
-about-bluebear = Bid on everybody’s hidden dice, or call the bluff; the last one with dice wins.
+about-bluebear = Bid on everybody's hidden dice, or call the bluff; the last one with dice wins.
 brief-bluebear = hidden dice; raise the bid, or call the bluff
 rules-bluebear =
     Everybody has five hidden dice with the faces 1 to 5 and ★. A star counts as any number.
-    In turn, bid how many dice on the whole table show a face, at least: `{ $p }bid 4 3` says there are four 3s or more, stars included.
-    Each bid must be higher than the one before: more dice, or as many of a higher face.
-    You may also bid on stars alone: `{ $p }bid 2 *`. Two stars stand between three and four of a number, three stars between five and six, and so on.
-    Do you doubt the bid before yours? Say `{ $p }bluff`: all dice are shown.
-    More dice than bid: you lose the difference. Just as many: you lose one. Fewer: the bidder loses the difference.
-    Then all roll again, and whoever lost dice opens. The last one with dice wins.
-    `{ $p }status` draws the order of bids, `{ $p }hand` tells you your dice.
-    Should your time run out, the house bids what is likeliest, or calls the bluff.
+    In turn, bid how many dice on the whole table show a face: `{ $p }bid 4 3` says there are at least four 3s, stars included.
+    Each bid must be higher than the one before: more dice, or the same number of a higher face.
+    You can also bid on stars alone: `{ $p }bid 2 *`. Two stars rank between three and four of a number, three stars between five and six, and so on.
+    Don't believe the bid before yours? Say `{ $p }bluff`: all dice are shown.
+    More dice than bid: you lose the difference. Exactly as many: you lose one. Fewer: the bidder loses the difference.
+    Then everybody rolls again, and whoever lost dice opens. The last one with dice wins.
+    `{ $p }status` draws the order of bids, `{ $p }hand` shows your dice.
+    If your time runs out, the house makes the likeliest bid for you, or calls the bluff.
 
-verb-roll = Throw your dice, where the players throw them (the option `cup`).
-verb-bid = Bid so many dice of a face, or more: `{ $p }bid 4 3`, `{ $p }bid 4x3`; stars: `{ $p }bid 2 *`. Where rerolls are played, `{ $p }bid 4 3 reroll 2 5` also rolls your 2nd and 5th dice again and shows the others to all.
-verb-bluff = Doubt the bid before yours: all dice are shown, and whoever was wrong loses dice.
+verb-roll = Throw your dice, at tables where players throw their own (the option `cup`).
+verb-bid = Bid that there are at least so many dice of a face: `{ $p }bid 4 3`, `{ $p }bid 4x3`; stars: `{ $p }bid 2 *`. At tables with rerolls, `{ $p }bid 4 3 reroll 2 5` also rerolls your 2nd and 5th dice and shows the others to everybody.
+verb-bluff = Call the bid before yours a bluff: all dice are shown, and whoever was wrong loses dice.
 typed-bluff = liar, doubt
 button-roll = Throw the dice
 button-bid = Bid
@@ -48,7 +48,7 @@ wait-throw = { $buttons ->
    *[other] { "" } ({ $seconds } s).
 }
 wait-open = { $buttons ->
-    [yes] Bid how many dice show a face, at least
+    [yes] Bid at least how many dice show a face
    *[no] `{ $p }bid 2 3` says two 3s or more
 }{ $seconds ->
     [0] .
@@ -65,7 +65,7 @@ wait-turn = { $buttons ->
     }
 }
 wait-highest = { $buttons ->
-    [yes] Only the bluff is left to call{ $seconds ->
+    [yes] All you can do is call the bluff{ $seconds ->
         [0] .
        *[other] { "" } ({ $seconds } s).
     }
@@ -78,10 +78,10 @@ wait-highest = { $buttons ->
 outcome-last = *{ $winners }* has the last dice and wins.
 outcome-left = The others have left, so *{ $winners }* wins.
 
-option-exact = if a bid is just right, all others lose a die (bystanders never their last).
-option-giveaway = if a bid is just right, its bidder gets the challenger’s die; not with `exact`.
-option-reroll = with a bid you may roll some dice again and show the others to all.
-option-cup = each player throws their own dice with `{ $p }roll`, and all see who has.
+option-exact = if a bid is exactly right, everybody but the bidder loses a die (bystanders never their last).
+option-giveaway = if a bid is exactly right, the bidder gets the challenger's die; doesn't go with `exact`.
+option-reroll = when you bid, you can reroll some dice and show the others to everybody.
+option-cup = each player throws their own dice with `{ $p }roll`, and everybody sees who has.
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }. { $seat } opens.
 event-threw = { $seat } throws{ $waiting_count ->
@@ -97,8 +97,8 @@ event-dice-rerolled = { $seat } shows { $shown } and rerolls { $rerolled ->
     [one] one die
    *[other] { $rerolled } dice
 }.
-event-challenged = { $seat } calls the bluff on { $bidder }’s *{ $count } × { $face }*: { $found ->
-    [0] there is none
+event-challenged = { $seat } calls the bluff on { $bidder }'s *{ $count } × { $face }*: { $found ->
+    [0] there are none
     [one] there is *one*
    *[other] there are *{ $found }*
 }{ $buttons ->
@@ -118,7 +118,7 @@ event-dice-lost = { $left ->
 }
 event-bystanders-lost = The bid was exact: { $seats_count ->
     [one] { $seats } loses a die too.
-   *[other] { $seats } lose a die each, too.
+   *[other] { $seats } each lose a die too.
 }
 event-die-given = The bid was exact: the die goes to { $seat }, who now has { $dice }.
 event-die-vanished = The bid was exact, but { $seat } has five dice: the die leaves the game.
@@ -153,11 +153,11 @@ event-highest = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $r
 }
 event-bids = Bids: { $rows }.
 event-ring =
-    Ring of bids (> is the standing one; in each number faces rise 1 to 5):
+    Order of bids (> is the current one; within each number, faces rise from 1 to 5):
     { $rows }
 event-gone = Out: { $seats }.
-event-exact-off = Giveaway switches exact off: the two do not go together.
-event-your-cup = You have yet to throw { $dice ->
+event-exact-off = Giveaway switches exact off: the two don't go together.
+event-your-cup = You still have to throw { $dice ->
     [one] your die
    *[other] your { $dice } dice
 }{ $buttons ->
@@ -166,10 +166,10 @@ event-your-cup = You have yet to throw { $dice ->
 }
 event-your-dice = Your dice: { $dice }{ $shown_count ->
     [0] .
-    [one] { "" } (from the left, number { $shown } is shown to all).
-   *[other] { "" } (from the left, numbers { $shown } are shown to all).
+    [one] { "" } (from the left, number { $shown } is shown to everybody).
+   *[other] { "" } (from the left, numbers { $shown } are shown to everybody).
 }
-event-you-are-out = You are out of this game.
+event-you-are-out = You're out of this game.
 event-you-won = You have the last dice: you win.
 
 row-seat-row = { $seat } { $dice }{ $shown_count ->
@@ -197,7 +197,7 @@ row-claim = { $count }×{ $face }
 gap-claim = { ", " }
 row-ring-row = { $line }
 
-refusal-bid-too-low = { $count } × { $face } is not above the standing { $standing }. The lowest that is: { $buttons ->
+refusal-bid-too-low = { $count } × { $face } isn't higher than the current bid, { $standing }. The lowest bid that is: { $buttons ->
     [yes] { $next_count }×{ $stars ->
         [yes] ★
        *[no] { $next_face }
@@ -207,22 +207,22 @@ refusal-bid-too-low = { $count } × { $face } is not above the standing { $stand
        *[no] { $next_face }
     }`.
 }
-refusal-nothing-higher = No bid is higher than this one, so only `{ $p }bluff` is left.
-refusal-more-than-dice = There are only { $total } dice in play, so bid on { $total } at most.
+refusal-nothing-higher = No bid is higher than this one, so all you can say is `{ $p }bluff`.
+refusal-more-than-dice = There are only { $total } dice in play, so bid { $total } at most.
 refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
-refusal-no-such-face = The faces are 1 to 5 and ★, which is typed as `*`, as in `{ $p }bid 2 *`.
-refusal-throw-first = Bids begin when everybody has thrown. { $buttons ->
+refusal-no-such-face = The faces are 1 to 5 and ★, which you type as `*`, as in `{ $p }bid 2 *`.
+refusal-throw-first = Bidding starts once everybody has thrown. { $buttons ->
     [yes] Throw your dice first.
    *[no] Throw your dice first: `{ $p }roll`.
 }
-refusal-already-thrown = Your dice are thrown already. `{ $p }hand` tells you what they show.
-refusal-nothing-bid = There is no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.
-refusal-reroll-off = This table plays without rerolls. Whoever opens one may set `{ $p }option reroll` before it starts.
+refusal-already-thrown = You've already thrown your dice. `{ $p }hand` shows them.
+refusal-nothing-bid = There's no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.
+refusal-reroll-off = This table plays without rerolls. A table's host can set `{ $p }option reroll` before it starts.
 refusal-no-such-die = { $most ->
-    [one] You have one die, and no number { $place }.
-   *[other] You have no die { $place }: they are numbered 1 to { $most } in the order shown.
+    [one] You have only one die, so there's no die { $place }.
+   *[other] You have no die { $place }: they're numbered 1 to { $most } in the order shown.
 }
-refusal-die-shown = Die { $place } is shown to all and stays as it is until the round ends.
-refusal-nothing-shown = Name the dice to roll again, not those to keep; at least one hidden die must stay and be shown.
-refusal-too-few-hidden = A reroll takes two hidden dice, one to show and one to roll again, and you have fewer.
-refusal-out-of-game = You are out of this game.
+refusal-die-shown = Die { $place } is shown to everybody and stays as it is until the round ends.
+refusal-nothing-shown = Name the dice to reroll, not the ones to keep; at least one hidden die must stay and be shown.
+refusal-too-few-hidden = A reroll takes two hidden dice, one to show and one to reroll, and you have fewer.
+refusal-out-of-game = You're out of this game.

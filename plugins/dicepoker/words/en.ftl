@@ -3,16 +3,16 @@ about-dicepoker = Roll five dice, reroll once; the weakest hand goes out until o
 brief-dicepoker = open dice, one reroll each; the weakest hand goes out
 rules-dicepoker =
     Each round everybody rolls five dice with `{ $p }r`. All dice are open.
-    Then each player in turn may reroll once:
+    Then each player in turn can reroll once:
     `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all five;
     `{ $p }k 1 3` keeps dice 1 and 3, `{ $p }k` keeps all five.
     The weakest hand is out. The last player left wins.
     From weakest to strongest: nothing, pair, two pairs, three of a kind, straight 1-5, straight 2-6, full house, four of a kind, five of a kind.
-    The number behind a hand is the sum of its matching dice: of two equal hands the higher sum is stronger.
-    If the weakest are level in that too, the draw decides who is out.
-    If your time runs out, the house chooses for you, as well as it can.
+    The number behind a hand is the sum of its matching dice: between two equal hands, the higher sum wins.
+    If the weakest hands are still tied, a draw decides who is out.
+    If your time runs out, the house makes the best choice it can for you.
 
-verb-r = Roll your dice; on your turn, reroll all of them or those you name: `{ $p }r 1 3`.
+verb-r = Roll your dice; on your turn, reroll all of them or just those you name: `{ $p }r 1 3`.
 verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`.
 typed-r = roll, reroll
 typed-keyword-all = all, everything
@@ -78,7 +78,7 @@ event-rerolled = { $seat } rerolls { $places_count ->
 }
 event-eliminated = { $tied_count ->
     [0] *{ $seat }* is out with the weakest hand:
-   *[other] { $tied } share the weakest hand, and the draw puts *{ $seat }* out:
+   *[other] { $tied } tie for the weakest hand, and a draw puts *{ $seat }* out:
 } { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).
@@ -99,9 +99,9 @@ event-to-decide = { $seat } holds { $dice }: { $hand }{ $power ->
 event-ahead = { $seat } holds { $dice }: { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
-}. That is safe: { $weakest } { $weakest_count ->
-    [one] holds
-   *[other] hold
+}. That's safe: { $weakest } { $weakest_count ->
+    [one] has
+   *[other] have
 } less, { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
@@ -117,18 +117,18 @@ event-your-dice = Your dice: { $dice }, { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
 }, { $stage }.
-event-your-roll = You have yet to roll{ $buttons ->
+event-your-roll = You still have to roll{ $buttons ->
     [yes] .
    *[no] : `{ $p }r`.
 }
-event-you-are-out = You are out of this game.
-event-you-won = You are the last one left: you win.
+event-you-are-out = You're out of this game.
+event-you-won = You're the last one left: you win.
 
-refusal-nothing-rolled = Roll first: `{ $p }r` on its own rolls all five dice; afterwards you choose which to reroll.
-refusal-already-rolled = You have rolled. Rerolls begin when everybody has.
+refusal-nothing-rolled = Roll first: `{ $p }r` on its own rolls all five dice; then you choose which ones to reroll.
+refusal-already-rolled = You've rolled. Rerolls start once everybody has.
 refusal-already-decided = Your hand is final for this round.
-refusal-no-such-die = There is no die { $place }: they are numbered 1 to 5 in the order shown, as in `{ $p }r 1 3`.
-refusal-out-of-game = You are out of this game.
+refusal-no-such-die = There's no die { $place }: they're numbered 1 to 5 in the order shown, as in `{ $p }r 1 3`.
+refusal-out-of-game = You're out of this game.
 
 button-r = Reroll these
 button-k = Keep these

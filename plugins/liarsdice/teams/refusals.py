@@ -4,9 +4,10 @@ from croupier import Place, Refusal, Seat
 
 
 class NotFree(Refusal):
-    """That player cannot be picked."""
+    """That player cannot be chosen; these can."""
 
     who: Seat
+    free: tuple[Seat, ...]
 
 
 class AlreadyRevealed(Refusal):

@@ -48,7 +48,7 @@ def apply(state: Position, seat: Seat, action: object, dice: Dice) -> Step:
             return _pick(state, who, dice)
         case NameFirst(who) if state.wait.kind == FIRST:
             if who in state.out:
-                raise Illegal(NotFree(who))
+                raise Illegal(NotFree(who, tuple(other for other in state.order if other not in state.out)))
             return _deal(state, who, (FirstNamed(seat, who),), dice)
     if state.wait.kind not in (TURN, BID):
         raise Illegal(NotNow())
@@ -81,7 +81,7 @@ def _pass_on(state: Position, seat: Seat) -> Position:
 def _pick(state: Position, who: Seat, dice: Dice) -> Step:
     """Give the first leader this mate, and the second the one that is left."""
     if who not in free(state):
-        raise Illegal(NotFree(who))
+        raise Illegal(NotFree(who, free(state)))
     (other,) = (seat for seat in state.order if seat not in (*state.leaders, who))
     one, two = state.leaders
     state = replace(state, mates=(who, other), order=(one, two, who, other))

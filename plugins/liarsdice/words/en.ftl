@@ -59,16 +59,16 @@ about-liarsdice = Bid on everybody's hidden dice, or call the last bid a lie; wh
 brief-liarsdice = hidden dice; whoever is wrong loses one
 rules-liarsdice =
     Everybody rolls five dice and sees only their own.
-    In turn you bid how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
-    Each bid beats the one before: more dice of any face, or as many of a higher face. No face is wild.
-    Instead of bidding the next player may say `{ $p }liar`. Then all dice are shown.
-    If there are at least as many as bid, the doubter loses a die, else the bidder does.
-    The loser opens the next round. Without dice you are out; the last one with dice wins.
-    When two players with one die each are left, they bid on the sum of both: `{ $p }bid 7`.
-    Should your time run out, the house doubts the bid for you, or opens with the lowest.
+    In turn, bid how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
+    Each bid beats the one before: more dice of any face, or the same number of a higher face. No face is wild.
+    Instead of bidding, the next player can say `{ $p }liar`. Then all dice are shown.
+    If there are at least as many as were bid, the doubter loses a die; otherwise the bidder does.
+    The loser opens the next round. Without dice you're out; the last one with dice wins.
+    When only two players are left, with one die each, they bid on the sum of both: `{ $p }bid 7`.
+    If your time runs out, the house doubts the bid for you, or opens with the lowest one.
 
-verb-bid = Say how many dice of all show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
-verb-challenge = Call the last bid a lie; all dice are shown, and who is wrong loses.
+verb-bid = Say how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
+verb-challenge = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
 typed-challenge = doubt
 action-bid = bid { said-bid }
 action-bid-sum = bid { $total }
@@ -87,7 +87,7 @@ event-to-open = { $seat } opens: { $buttons ->
 said-reveal = { $die ->
     [0] { "" }
    *[other] { "" } { $buttons ->
-        [yes] First you may reveal a die behind you.
+        [yes] First you can reveal a die of the player behind you.
        *[no] First, if you like, { $loose ->
             [0] { said-learn }
            *[other] `{ $p }reveal { $die } reroll { $loose }`{ $learn_count ->
@@ -114,7 +114,7 @@ event-to-beat = { $seat } bids *{ said-bid }*, with { $dice } dice in play. { $b
    *[no] `{ $p }bid { $least_count } { $least_face }` or higher, or `{ $p }liar`.
 }{ said-reveal }
 event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $buttons ->
-    [yes] all that is left is to call it a lie.
+    [yes] all you can do is call it a lie.
    *[no] say `{ $p }liar`.
 }
 event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
@@ -126,7 +126,7 @@ event-to-beat-sum = { $seat } bids a sum of *{ $total }*. { $buttons ->
    *[no] `{ $p }bid { $least }` or more, up to 12, or `{ $p }liar`.
 }
 event-must-challenge-sum = { $seat } bids a sum of *{ $total }*, and nothing is higher: { $buttons ->
-    [yes] all that is left is to call it a lie.
+    [yes] all you can do is call it a lie.
    *[no] say `{ $p }liar`.
 }
 wait-turn = { said-seconds }
@@ -149,11 +149,11 @@ row-hand-row = { $seat }: { $dice }{ $matching ->
    *[other] { "" } ({ $matching })
 }
 event-lost = { said-found }: *{ $seat }* loses { $left ->
-    [0] the last die and is out.
+    [0] their last die and is out.
     [one] a die and has one left.
    *[other] a die and has { $left } left.
 }
-event-nobody-lost = { said-found }. { $seat } lied and has left, so nobody loses a die.
+event-nobody-lost = { said-found }. { $seat } lied but has left, so nobody loses a die.
 event-sum-challenged = { $seat } calls { $bidder } a liar. Is the sum { $total } or more?{ $buttons ->
     [yes]
         { "" }
@@ -164,7 +164,7 @@ event-sum-challenged = { $seat } calls { $bidder } a liar. Is the sum { $total }
 row-die-row = { $seat }: { $die }
 event-dice-stay = The dice of { $seat } still count until the next challenge.
 event-your-dice = Your dice: { $dice }
-event-you-are-out = You are out of this game.
+event-you-are-out = You're out of this game.
 event-cups-told = Dice: { $rows }.
 row-cup-row = { $seat } { $dice }
 gap-cup-row = { ", " }
@@ -178,16 +178,16 @@ outcome-left = The others have left, so *{ $winners }* { $winners_count ->
    *[other] win.
 }
 
-refusal-bid-too-low = That does not beat { said-bid }. The lowest that does is `{ $p }bid { $least_count } { $least_face }`.
-refusal-no-such-face = There is no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
+refusal-bid-too-low = That doesn't beat { said-bid }. The lowest that does is `{ $p }bid { $least_count } { $least_face }`.
+refusal-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
 refusal-count-too-small = A bid needs at least one die, as in `{ $p }bid 1 5`.
-refusal-nothing-to-challenge = There is no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
-refusal-bid-too-high = Only { $dice } dice are in play, so a bid on { $count } is surely false.
+refusal-nothing-to-challenge = There's no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
+refusal-bid-too-high = Only { $dice } dice are in play, so a bid of { $count } can't be true.
 refusal-bid-faces = A bid says how many and which face, like `{ $p }bid 2 5`.
 refusal-bid-the-sum = These are the last two dice: bid what they add up to, like `{ $p }bid 7`.
-refusal-sum-too-low = That does not beat a sum of { $total }.
-refusal-sum-out-of-range = Two dice add up to 2 to 12.
-refusal-out-of-game = You are out of this game.
+refusal-sum-too-low = That doesn't beat a sum of { $total }.
+refusal-sum-out-of-range = Two dice add up to something from 2 to 12.
+refusal-out-of-game = You're out of this game.
 
 ## Liar's dice in teams
 
@@ -195,16 +195,16 @@ game-liarsteams = Liar's dice in teams
 about-liarsteams = Two against two: you see only the dice of the player behind you, never your own.
 brief-liarsteams = two against two; you never see your own dice
 rules-liarsteams =
-    Four players in two teams, seated in turn. The two with most garnets lead and pick their mates.
-    It goes like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
-    Once in a turn, before your bid, you may show everybody one of the dice behind you,
-    and reroll others of them: `{ $p }reveal 2 reroll 1 3`, or learn a die of somebody else: `{ $p }reveal 2 learn NAME`.
-    Dice shown or learnt cannot be rerolled any more in that round. After a reveal you must bid.
-    A team without dice has lost. The mates stake a garnet each, and the one who wins gets two back.
+    Four players in two teams, seated alternately. The two with the most garnets lead and pick their team-mates.
+    It plays like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
+    Once a turn, before your bid, you can show everybody one of the dice of the player behind you,
+    and reroll others of theirs: `{ $p }reveal 2 reroll 1 3`, or learn a die of somebody else: `{ $p }reveal 2 learn NAME`.
+    Dice that were shown or learnt can't be rerolled in that round. After a reveal you must bid.
+    A team without dice has lost. The two who were picked stake a garnet each, and the one who wins gets two back.
 
 verb-pick = Choose your team-mate: `{ $p }pick NAME`.
 verb-first = Say who opens the first round: `{ $p }first NAME`.
-verb-reveal = Before your bid, show everybody a die behind you, then reroll others there or learn a die of somebody else.
+verb-reveal = Before your bid, show everybody a die of the player behind you, then reroll others of theirs or learn a die of somebody else: `{ $p }reveal 2 reroll 1 3`.
 action-pick = pick { $who }
 action-name-first = let { $who } open
 action-reveal-reroll = { $dice_count ->
@@ -225,22 +225,22 @@ event-to-pick = { $seat } leads and picks a team-mate{ $buttons ->
 event-to-name = { $seat } says who opens{ $buttons ->
     [yes] .
    *[no] : `{ $p }first NAME`.
-} Else { $usual } does.
+} Otherwise { $usual } does.
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
 wait-team-turn = { said-seconds }
 wait-team-bid = { said-seconds }
 
-event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Each sees the dice of the next.
+event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Everybody sees the dice of the next player.
 event-garnets-staked = { $seats_count ->
-    [0] The house stakes a garnet each for { $lent }; the mate who wins gets it.
+    [0] The house stakes a garnet each for { $lent }; the team-mate who wins gets it.
    *[other] { $lent_count ->
-        [0] { $seats } stake a garnet each; the mate who wins gets two back.
-       *[other] { $seats } stakes a garnet, and the house one for { $lent }; the mate who wins is paid.
+        [0] { $seats } stake a garnet each; the one who wins gets two back.
+       *[other] { $seats } stakes a garnet, and the house one for { $lent }; the one who wins is paid.
     }
 }
 event-first-named = { $seat } lets { $who } open.
-event-behind-dice = { $who } sits behind you with { $dice }
+event-behind-dice = { $who } is behind you with { $dice }
 event-die-revealed = { $seat } shows die { $place } of { $who }: *{ $face }*.
 event-dice-rerolled = { $seat } rerolls { $places_count ->
     [one] die
@@ -255,19 +255,19 @@ row-table-row = { $seat }: { $dice }{ $locked_count ->
    *[other] { "" } (learnt: { $locked })
 }
 event-behind-panel =
-    Behind you sits { $who }:
+    Behind you is { $who }:
     { $rows }
 row-seen-row = { $seat }: { $dice }
 
-refusal-not-free = { $who } cannot be chosen.
-refusal-already-revealed = Everybody sees die { $place } already.
-refusal-one-reveal = You have revealed a die in this turn; now bid.
-refusal-now-bid = After a reveal only a bid can follow.
-refusal-no-higher-bid = Nothing can be bid any more, so say `{ $p }liar`.
-refusal-no-such-die-behind = { $who } has no die { $place }: they are numbered 1 to { $dice } in the order shown.
+refusal-not-free = { $who } can't be chosen. You can choose { $free_choice }.
+refusal-already-revealed = Everybody can already see die { $place }.
+refusal-one-reveal = You've already revealed a die this turn; now bid.
+refusal-now-bid = After a reveal you can only bid.
+refusal-no-higher-bid = No bid is higher, so say `{ $p }liar`.
+refusal-no-such-die-behind = { $who } has no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-die-is-locked = Die { $place } stays as it is: it was shown or learnt.
-refusal-reroll-or-learn = A reveal goes with one more thing: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
-refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidden from you, or the dice are your own.{ $others_count ->
+refusal-reroll-or-learn = After a reveal, reroll or learn something too: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+refusal-cannot-learn = You can't learn a die of { $who }: nothing there is hidden from you, or the dice are your own.{ $others_count ->
     [0] { "" }
    *[other] { "" } You can learn one of { $others_choice }.
 }
@@ -275,30 +275,30 @@ refusal-cannot-learn = You cannot learn a die of { $who }: nothing there is hidd
 ## The duel
 
 game-liarsduel = Liar's duel
-about-liarsduel = Two make higher and higher claims about all dice; who loses a round gains a die, and eleven are too many.
-brief-liarsduel = claims about all dice rise; a lost round adds one to yours
+about-liarsduel = Two players make higher and higher claims about all dice; whoever loses a round gains a die, and eleven are too many.
+brief-liarsduel = claims about all dice; losing a round adds a die to yours
 rules-liarsduel =
-    Both begin with four dice and see only their own.
-    In turn you claim how many dice of both show a face, at least: `{ $p }claim 3 5`.
-    Each claim beats the one before: more dice of any face, or as many of a higher face.
-    Or you `{ $p }challenge` the last claim: if it is true, you lose the round, else the other does.
-    The loser of a round gains a die and opens the next. Whoever has more than ten dice has lost.
-    You have 60 s a move and 60 s of reserve a round; without reserve the round is lost.
+    You both start with four dice and see only your own.
+    In turn, claim how many of both players' dice show a face, at least: `{ $p }claim 3 5`.
+    Each claim beats the one before: more dice of any face, or the same number of a higher face.
+    Or `{ $p }challenge` the last claim: if it's true, you lose the round; otherwise your opponent does.
+    The loser of a round gains a die and opens the next. With more than ten dice you've lost.
+    You have 60 s per move and 60 s of reserve per round; when the reserve is used up, you lose the round.
     Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
 
-verb-claim = Say how many dice of both show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` where you must show your die 2.
-verb-accuse = Say that the other cheated in this round: you win it if that is so, and lose it if not.
-verb-cheat = See the other's dice, in two rounds of the match; say it to me in private.
-verb-mulligan = Before a round, reroll some of your dice: `{ $p }mulligan 1 3`; alone it keeps them all.
+verb-claim = Say how many of both players' dice show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` to show your die 2, where you have to show one.
+verb-accuse = Say that your opponent cheated in this round: if they did, you win it; if not, you lose it.
+verb-cheat = See your opponent's dice, in up to two rounds of the match; say it to me in private.
+verb-mulligan = Before a round, reroll some of your dice: `{ $p }mulligan 1 3`; on its own it keeps them all.
 action-claim = claim { said-bid }
-action-accuse = accuse the other of cheating
-action-cheat = look at the other's dice
+action-accuse = accuse the opponent of cheating
+action-cheat = look at the opponent's dice
 action-mulligan = { $dice_count ->
     [0] reroll nothing
     [one] reroll die { $dice }
    *[other] reroll dice { $dice }
 }
-action-out-of-time = give the round to the other
+action-out-of-time = give up the round
 button-claim = Claim
 button-accuse = Accuse
 button-cheat = Cheat
@@ -319,16 +319,16 @@ event-anomalies-in-play =
     In this duel:
     { $rows }
 row-anomaly-row = { $anomaly_key ->
-    [cheat] *Cheat*: in two rounds you may { $buttons ->
-        [yes] cheat in private and see the other's dice. Accusing the other on your turn
-       *[no] say `cheat` to me in private and see the other's dice. On your turn `{ $p }accuse`
-    } wins the round if the other cheated in it, and loses it if not.
+    [cheat] *Cheat*: in two rounds you can { $buttons ->
+        [yes] cheat in private and see your opponent's dice. Accusing your opponent on your turn
+       *[no] say `cheat` to me in private and see your opponent's dice. On your turn, `{ $p }accuse`
+    } wins the round if your opponent cheated in it, and loses it if not.
     [doubleface] *Double-Face*: each round three faces are twice as likely as the others, on all dice.
-    [freshstart] *Fresh Start*: both begin with one die, with 30 s a move and 30 s of reserve.
-    [mulligan] *Mulligan*: before each round both may reroll up to five of their dice.
-    [oracle] *Oracle*: you are told in private when a claim of yours is false. Silence means that it is true.
-    [revelation] *Revelation*: with a claim you show the other one of your dice, until three are unseen.
-   *[summation] *Summation*: you are told the sum of the other's dice; with Fresh Start only of four dice or more.
+    [freshstart] *Fresh Start*: both start with one die, with 30 s a move and 30 s of reserve.
+    [mulligan] *Mulligan*: before each round both can reroll up to five of their dice.
+    [oracle] *Oracle*: you're told in private when a claim of yours is false. Silence means it's true.
+    [revelation] *Revelation*: with each claim you show your opponent one of your dice, until only three are unseen.
+   *[summation] *Summation*: you're told the sum of your opponent's dice; with Fresh Start, only while they have four or more.
 }
 value-cheat = Cheat
 value-doubleface = Double-Face
@@ -337,27 +337,27 @@ value-mulligan = Mulligan
 value-oracle = Oracle
 value-revelation = Revelation
 value-summation = Summation
-option-cheat = look at the other's dice in secret, in two rounds; the other may accuse.
+option-cheat = look at your opponent's dice in secret, in two rounds; they can accuse you of it.
 option-doubleface = each round three faces are twice as likely.
-option-freshstart = begin with one die, and with half the time.
+option-freshstart = start with one die, and half the time.
 option-mulligan = reroll up to five of your dice before each round.
-option-oracle = be told in private when your own claim is false.
-option-revelation = show the other a die with each claim, until three are unseen.
-option-summation = be told the sum of the other's dice.
-option-anomalies = draw so many of these at random.
+option-oracle = you're told in private when your own claim is false.
+option-revelation = show your opponent a die with each claim, until only three are unseen.
+option-summation = you're told the sum of your opponent's dice.
+option-anomalies = draw that many of these at random.
 
 event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
     [yes] , or keep them all.
-   *[no] : say in private `mulligan 1 3`, or `mulligan` alone to keep them.
+   *[no] : say in private `mulligan 1 3`, or just `mulligan` to keep them.
 }
 event-to-claim = { $seat } opens: { $buttons ->
     [yes] at least how many of all dice show which face?{ $shows ->
         [0] { "" }
-       *[other] { "" } And which of your dice do you show the other?
+       *[other] { "" } And which of your dice do you show?
     }
    *[no] `{ $p }claim { $likely } 5{ $shows ->
         [0] ` claims that
-       *[other] { "" } show { $shows }` shows the other your die { $shows } and claims that
+       *[other] { "" } show { $shows }` shows your opponent your die { $shows } and claims that
     } { $likely ->
         [1] at least one of all dice shows 5.
        *[other] at least { $likely } of all dice show 5.
@@ -371,7 +371,7 @@ event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
         [0] { "" }
        *[other] { "" } and show a die
     }, or challenge it{ $accuses ->
-        [yes] , or accuse the other.
+        [yes] , or accuse your opponent.
        *[no] .
     }
    *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
@@ -389,16 +389,16 @@ wait-mulligan = { said-seconds }
 event-doubled-faces = Twice as likely in this round: *{ $faces }*.
 event-dice-chosen = { $seat } has chosen.
 event-rolled-anew = Your dice now: { $dice }
-event-sum-told = The other's dice add up to { $total }.
-event-peeked = The other's dice: { $dice }. { $left ->
+event-sum-told = Your opponent's dice add up to { $total }.
+event-peeked = Your opponent's dice: { $dice }. { $left ->
     [0] That was your last cheat.
-   *[one] You may cheat in one more round.
+   *[one] You can cheat in one more round.
 }
 event-claim-false = The oracle: your claim of { said-bid } is false.
 event-die-shown = { $who } shows you die { $place }: { $face }.
 event-claim-made = { $seat } claims *{ said-bid }*{ $shown_count ->
     [0] .
-   *[other] { "" } and shows die { $shown } to the other.
+   *[other] { "" } and shows die { $shown } to the other player.
 }
 said-dice-now = { $dice ->
     [11] and has eleven dice, one too many.
@@ -436,21 +436,21 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
 
 outcome-won = *{ $winners }* wins the duel.
 
-refusal-claim-too-low = That does not beat { said-bid }. The lowest that does is `{ $p }claim { $least_count } { $least_face }`.
+refusal-claim-too-low = That doesn't beat { said-bid }. The lowest that does is `{ $p }claim { $least_count } { $least_face }`.
 refusal-claim-count-too-small = A claim needs at least one die, as in `{ $p }claim 1 5`.
-refusal-claim-no-such-face = There is no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }claim 2 5`.
-refusal-not-in-play = { $anomaly } is not part of this duel.
+refusal-claim-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }claim 2 5`.
+refusal-not-in-play = { $anomaly } isn't part of this duel.
 refusal-too-many-anomalies = { $most ->
-    [0] All seven anomalies are chosen already, so none can be drawn.
-   *[other] { $anomalies } cannot be drawn: choose 0 to { $most }.
+    [0] All seven anomalies are already chosen, so none can be drawn.
+   *[other] { $anomalies } can't be drawn: choose 0 to { $most }.
 }
-refusal-already-cheated = You have cheated in this round; `hand` shows what you saw.
-refusal-no-cheats-left = You have cheated in two rounds, and more are not allowed.
-refusal-first-must-claim = Nothing is claimed yet: open with a claim, like `{ $p }claim 2 5`.
+refusal-already-cheated = You've already cheated in this round; `hand` shows what you saw.
+refusal-no-cheats-left = You've cheated in two rounds, and that's the limit.
+refusal-first-must-claim = Nothing has been claimed yet: open with a claim, like `{ $p }claim 2 5`.
 refusal-must-show = With a claim you must show one of your dice, as in `{ $p }claim 2 5 show 1`.
-refusal-nothing-to-show = No die is shown now: claim without `show`.
-refusal-already-shown = The other has seen your die { $place }: show another.
-refusal-no-such-die = You have no die { $place }: they are numbered 1 to { $dice } in the order shown.
-refusal-too-many-dice = At most five dice can be rerolled.
-refusal-already-chosen = You have chosen already.
-refusal-choose-first = The round begins when both have chosen what to reroll, in private: `mulligan 1 3`, or `mulligan` alone.
+refusal-nothing-to-show = You don't have to show a die now: claim without `show`.
+refusal-already-shown = Your opponent has already seen your die { $place }: show another.
+refusal-no-such-die = You have no die { $place }: they're numbered 1 to { $dice } in the order shown.
+refusal-too-many-dice = You can reroll five dice at most.
+refusal-already-chosen = You've already chosen.
+refusal-choose-first = The round starts once both of you have chosen what to reroll, in private: `mulligan 1 3`, or just `mulligan`.

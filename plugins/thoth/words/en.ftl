@@ -1,27 +1,27 @@
 game-thoth = Thoth's Bluff
 typed-thoth = thoths-bluff
-about-thoth = Two players roll or bluff five dice, rig them, and spend them to take each other's health.
+about-thoth = Two players roll or bluff five dice, rig them, and spend them to hurt each other.
 brief-thoth = roll or bluff five dice, then spend them on attacks
 rules-thoth =
-    Each begins with 45 health. Whoever has none left loses; if both do, the one with more wins.
-    Each has a d4, d6, d8, d12 and d20. A round has three phases, all played in private; `{ $p }done` ends your part of any.
-    { "" }*Rolling*: `{ $p }roll` rolls all and ends your rolling. `{ $p }roll d6 d8` rolls some, `{ $p }bluff d8 7` makes one show what you like. After a bluff you roll no more this round. Then both see all values in order, bluffs among them.
-    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die by one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
-    `{ $p }challenge d8` wagers a rolled die that the other has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
-    Two equal values bring back one removed die; `{ $p }recover d20 d8` says which first.
-    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging. A short action takes one die and one round, a medium one two, a long one three, and it deals as much damage when its time is up. Incomplete loses to complete; in a tie both take the damage.
-    Dice that you do not use keep their values. `{ $p }unrig` takes back what you did in this phase, never a roll or a bluff.
+    You both start with 45 health. Whoever has none left loses; if that's both of you, the one with more wins.
+    You each have a d4, d6, d8, d12 and d20. A round has three phases, all played in private; `{ $p }done` ends your part of a phase.
+    { "" }*Rolling*: `{ $p }roll` rolls all and ends your rolling. `{ $p }roll d6 d8` rolls some, `{ $p }bluff d8 7` makes one show whatever you like. After a bluff you can't roll any more this round. Then you both see all values in order, bluffs included.
+    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die with one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
+    `{ $p }challenge d8` bets a rolled die that your opponent has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
+    Two equal values bring back one removed die; `{ $p }recover d20 d8` says which one first.
+    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging. A short action takes one die and one round, a medium one two, a long one three, and that's also the damage it deals when its time is up. Incomplete loses to complete; in a tie both take the damage.
+    Dice you don't use keep their values. `{ $p }unrig` takes back what you did in this phase, but never a roll or a bluff.
     `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
-    If your time runs out, what you have submitted stands.
+    If your time runs out, whatever you've entered so far counts.
 
 verb-roll = Roll these dice in this order in private: `{ $p }roll d20 d6`. `{ $p }roll` alone, or `{ $p }roll d20 all`, rolls all that are left and ends your rolling.
-verb-bluff = Pretend in private that a die shows a value: `{ $p }bluff d8 7`. After that you roll no more this round.
-verb-rig = Change the first die by a tool in private; the second is unrolled: `{ $p }rig feather d20 d6 -`.
-verb-challenge = Wager a die in private that the other has bluffed this round: `{ $p }challenge d8`.
-verb-recover = Say in private which removed dice shall come back first: `{ $p }recover d12 d8`.
+verb-bluff = Pretend in private that a die shows a value: `{ $p }bluff d8 7`. After that you can't roll any more this round.
+verb-rig = Change the first die with a tool in private; the second is unrolled: `{ $p }rig feather d20 d6 -`.
+verb-challenge = Bet a die in private that your opponent has bluffed this round: `{ $p }challenge d8`.
+verb-recover = Say in private which removed dice should come back first: `{ $p }recover d12 d8`.
 verb-play = Give dice to an action in private: `{ $p }play union d4 d20`. While you rig, that ends your rigging.
-verb-unrig = Take back your rigs, wager and dice played in this phase; never a roll or a bluff.
-verb-done = Finish the phase; when both have, it ends.
+verb-unrig = Take back your rigs, bet and dice played in this phase, but never a roll or a bluff.
+verb-done = Finish the phase; it ends when you both have.
 typed-unrig = takeback
 typed-done = ok, confirm
 
@@ -41,11 +41,11 @@ field-sign = up or down
 field-deed = action
 
 action-roll-dice = { $dice_count ->
-    [0] roll all that is left
+    [0] roll all that are left
    *[other] roll { $dice }
 }
 action-roll-all = roll { $first_count ->
-    [0] all that is left
+    [0] all that are left
    *[other] { $first } and then the rest
 }, and finish the phase
 action-bluff = bluff { $die } { $value }
@@ -54,11 +54,11 @@ action-rig = use { $tool } on { $primary } with { $secondary }{ $sign_key ->
     [minus] , -1
    *[other] { "" }
 }
-action-challenge = challenge, wagering { $die }
+action-challenge = challenge, betting { $die }
 action-recover = bring back { $dice } first
 action-submit = play { $dice } for { $deed }
 action-unrig = take this phase back
-action-done = finish the phase with what was submitted
+action-done = finish the phase with what was entered
 
 wait-roll = In private: { $buttons ->
     [yes] roll all; or some, or bluff, then finish the phase
@@ -83,9 +83,9 @@ wait-act = In private: { $buttons ->
 }
 
 outcome-won = *{ $winners }* wins.
-outcome-left = The other has left, so *{ $winners }* wins.
+outcome-left = The other player has left, so *{ $winners }* wins.
 
-option-length = begin with 30, 21 or 15 health in place of 45
+option-length = start with 30, 21 or 15 health instead of 45
 value-full = full
 value-short = short
 value-quick = quick
@@ -251,7 +251,7 @@ event-rolls-of-round = This round { $rows }.
 event-challenged = { $rows }
 event-deeds-shown = { $rows }.
 event-values-so-far = So far { $rows }.
-event-extended = Both are down and level, so they play on to the end of round { $last }.
+event-extended = Both are down and tied, so they play on to the end of round { $last }.
 event-final-health = In the end: { $rows }.
 
 event-roll-panel = { $rolled_count ->
@@ -279,7 +279,7 @@ done = { $buttons ->
 }
 event-rig-panel = { $rolled_count ->
     [0] You hold no rolled dice: { done }.
-   *[other] To rig with { $first } or { $second }, or to wager: { $rolled }.
+   *[other] To rig with { $first } or { $second }, or to bet: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -322,7 +322,7 @@ event-you-bluffed = You bluff { $die } { $value }. { $unrolled_count ->
    *[other] Left to bluff: { $unrolled }.
 }
 event-you-rigged = { $tool } makes { $primary } { $before } a { $after }; { $secondary } is unrolled. You have { $rolled }.
-event-you-wagered = You challenge with { $die }; it must stay rolled{ $buttons ->
+event-you-wagered = You challenge with { $die }; keep it rolled{ $buttons ->
     [yes] , unless you take it back.
    *[no] . `{ $p }unrig` takes it back.
 }
@@ -335,12 +335,12 @@ event-you-play-ahead = That ends your rigging. To come, for { $deed }: { $dice }
     [0] No dice are left.
    *[other] Left: { $rolled }.
 }
-event-not-played = After the challenge { $dice } cannot be played for { $deed }.
+event-not-played = After the challenge, { $dice } can't be played for { $deed }.
 event-you-took-back = Taken back. { $rolled_count ->
     [0] You hold no rolled dice.
    *[other] You have { $rolled }.
 }
-event-you-are-done = Done. { $other } is still busy.
+event-you-are-done = Done. { $other } is still choosing.
 event-you-recovered = Your doubles bring back { $dice }, unrolled.
 
 event-roll-hint = First match: { $left ->
@@ -351,10 +351,10 @@ event-roll-hint = First match: { $left ->
         [yes] Rolling all
        *[no] `{ $p }roll` rolls all and
     } ends your part. Next you may change your dice, and then you spend them on the actions.
-   *[no] every die of yours shows a value, so just { done }.
+   *[no] all your dice show a value, so just { done }.
 }
 event-rig-hint = First match: { $tool_key ->
-    [none] your dice allow no change now.
+    [none] you can't change any of your dice now.
    *[other] { $tool } would make your { $primary } a { $after } and use up your { $secondary }{ $buttons ->
         [yes] { "" }
        *[no] { "" } (`{ $p }rig { $tool } { $primary } { $secondary }{ $sign_key ->
@@ -363,52 +363,52 @@ event-rig-hint = First match: { $tool_key ->
         }`)
     }.
 } { $buttons ->
-    [yes] If all is as you like it, finish the phase.
-   *[no] If all is as you like it, { $deed_key ->
+    [yes] If you're happy with your dice, finish the phase.
+   *[no] If you're happy with your dice, { $deed_key ->
         [none] `{ $p }done`.
        *[other] `{ $p }done`, or `{ $p }play { $deed } { $die }` to spend your { $die } on { $deed }.
     }
 }
 event-act-hint = First match: { $deed_key ->
-    [none] none of your dice fits an open action. What you hold keeps its value for later.
+    [none] none of your dice fit an open action. Dice you don't play keep their value for later.
    *[other] { $buttons ->
         [yes] you could play your { $die } for { $deed }
        *[no] `{ $p }play { $deed } { $die }` spends your { $die } on { $deed }
-    }. What you do not play keeps its value for later.
+    }. Dice you don't play keep their value for later.
 } { $buttons ->
     [yes] Then finish the phase.
    *[no] Then `{ $p }done`.
 }
 
-refusal-already-done = You have finished this phase.
-refusal-only-when-rolling = Rolling is over for this round; the next one begins after the actions.
-refusal-only-when-rigging = That belongs to the rigging phase, between rolling and acting.
-refusal-only-when-acting = Dice are played after rolling: while you rig, or in the action phase.
-refusal-nothing-to-roll = No die is left to roll: `{ $p }done`.
-refusal-nothing-to-take-back = Nothing to take back: rolls and bluffs stand, and so does what was done in earlier phases.
-refusal-once-bluffing = After a bluff you roll no more this round: bluff the others too, or `{ $p }done`.
+refusal-already-done = You've already finished this phase.
+refusal-only-when-rolling = Rolling is over for this round; the next one starts after the actions.
+refusal-only-when-rigging = You can only do that in the rigging phase, between rolling and acting.
+refusal-only-when-acting = You can play dice after rolling: while you rig, or in the action phase.
+refusal-nothing-to-roll = You have no dice left to roll: `{ $p }done`.
+refusal-nothing-to-take-back = There's nothing to take back: rolls and bluffs stand, and so does everything from earlier phases.
+refusal-once-bluffing = After a bluff you can't roll any more this round: bluff the others too, or `{ $p }done`.
 refusal-die-twice = You named { $die } twice.
-refusal-already-rolled = Your { $die } shows { $value } and cannot be rolled again before it is used.
+refusal-already-rolled = Your { $die } shows { $value } and can't be rolled again until you've used it.
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
-refusal-die-not-rolled = Your { $die } is not rolled.
-refusal-die-not-removed = Your { $die } is not removed, so it need not come back.
+refusal-die-not-rolled = Your { $die } isn't rolled.
+refusal-die-not-removed = Your { $die } isn't removed, so it doesn't need to come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
-refusal-value-missing = What shall the { $die } show, 1 to { $most }? Say it like this: `{ $p }bluff { $die } { $example }`
+refusal-value-missing = What should the { $die } show, 1 to { $most }? Say it like this: `{ $p }bluff { $die } { $example }`
 refusal-dice-missing = Which dice? Say it like this: `{ $p }play { $deed } { $example }`
-refusal-tool-not-here = { $tool } is not here this round; there are { $first } and { $second }.
+refusal-tool-not-here = { $tool } isn't available this round; you have { $first } and { $second }.
 refusal-sign-missing = Up or down? Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
-refusal-sign-too-much = { $tool } leaves no choice of up or down: leave the sign out.
-refusal-out-of-range = { $tool } would make the { $die } a { $result }, and it shows 1 to { $most }. Nothing was used.
-refusal-die-is-wagered = Your { $die } is wagered and must stay rolled. Wager another die, or `{ $p }unrig`.
-refusal-deed-not-open = { $deed } is not open now; there are { $short }, { $medium } and { $long }.
-refusal-wrong-die = { $deed } does not take a { $die }, only { $allowed }.
+refusal-sign-too-much = { $tool } has no up or down: leave the sign out.
+refusal-out-of-range = { $tool } would make the { $die } a { $result }, but it only shows 1 to { $most }. Nothing was used.
+refusal-die-is-wagered = You've bet your { $die }, so it must stay rolled. Bet another die, or `{ $p }unrig`.
+refusal-deed-not-open = { $deed } isn't open now; { $short }, { $medium } and { $long } are.
+refusal-wrong-die = { $deed } doesn't take a { $die }, only { $allowed }.
 refusal-deed-full = { $room ->
-    [0] You have given { $deed } all the dice it takes.
+    [0] You've already given { $deed } all the dice it takes.
     [one] { $deed } takes one more die from you.
    *[other] { $deed } takes { $room } more dice from you.
 }
 refusal-does-not-fit = { $deed_key ->
-    [odd-pair] { $deed } takes one odd and one even value, and these are { $values }.
-    [stair] { $deed } takes each value above the one before, and these are { $values }.
-   *[other] { $deed } does not take these together: { $values }.
+    [odd-pair] { $deed } takes one odd and one even value, but these are { $values }.
+    [stair] { $deed } takes values that rise one after the other, but these are { $values }.
+   *[other] { $deed } doesn't take these together: { $values }.
 }

@@ -205,12 +205,12 @@ def test_a_long_answer_is_whole_where_nobody_waits_and_short_where_somebody_does
         await stage.says(("ann", "#dice", "!games"))
         await stage.passes(15)
         whole = " ".join(stage.lines(["ann"]))
-        assert whole.startswith("NOTICE ann :[#dice] !dicepoker: ") and "!thoth: " in whole and "The rest" not in whole
+        assert whole.startswith("NOTICE ann :[#dice] !dicepoker: ") and "!thoth: " in whole and "the rest" not in whole
         assert not [line for _, line in stage.heard if line.startswith("PRIVMSG #dice")], "it is for ann alone"
         await stage.says(*((nick, "croupier", "rules thoth") for nick in CROWD[:6]))
         await stage.passes(30)
         told = [stage.lines([nick]) for nick in CROWD[:6]]
-        short = [said for said in told if said[-1].endswith("The rest when I have less to say: rules thoth")]
+        short = [said for said in told if said[-1].endswith("For the rest, ask again when it's quieter: rules thoth")]
         assert len(short) >= 4 and max(map(len, short)) <= 3  # behind the last of them nobody waits any more
 
     evening(scene)

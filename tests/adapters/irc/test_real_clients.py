@@ -138,10 +138,10 @@ def test_a_private_answer_is_seen_in_the_channel_where_it_was_asked(play: Play) 
     async def scene(house: House) -> None:
         for number, kind in enumerate(("refusal", "answer")):
             heard = await house.asked(f"!try{number}")
-            said = ((Span(f"It is not your turn, {number}."),), (Span(f"Nor was it before, {number}."),))
+            said = ((Span(f"It's not your turn, {number}."),), (Span(f"Nor was it before, {number}."),))
             words = Outbound("1", said, kind, account=heard.account, reply_to=heard.id, asked_in=heard.room)  # type: ignore[arg-type]  # one of two
             await house.adapter.send(words)
-            await house.reader.shows(rf"\(?croupier.*It is not your turn, {number}\.")
+            await house.reader.shows(rf"\(?croupier.*It's not your turn, {number}\.")
             await house.reader.shows(rf"\(?croupier.*Nor was it before, {number}\.")
             await house.reader.shows(f"!try{number}")  # which is what the person still looks at
 

@@ -208,16 +208,16 @@ def test_plain_words_have_neither_marks_nor_pictures_and_only_what_is_owed_of_ol
 
 def test_who_sits_down_is_told_before_the_game_alone() -> None:
     look = look_at("Ann bids.")
-    look = replace(look, heard=(Heard(1, (spans("Bob sits down."),), setup=True), *look.heard))
-    assert "sits down" not in drawn(look)
+    look = replace(look, heard=(Heard(1, (spans("Bob joins."),), setup=True), *look.heard))
+    assert "joins" not in drawn(look)
     text = drawn(replace(look, phase="lobby", awaited=(), starts=1020.0))
-    assert "sits down" in text and "Ann</a>, Bob\nStart: ⏳ <tg-time" in text and "👉" not in text
+    assert "joins" in text and "Ann</a>, Bob\nStart: ⏳ <tg-time" in text and "👉" not in text
 
 
 def test_clocks_that_differ_stand_behind_their_names_and_one_that_stands_says_so() -> None:
     clocks = (SeatClock(0, 1030.0, 30.0, 0.0, running=True), SeatClock(1, None, 20.0, 0.0, running=False))
     both = look_at("a", awaited=(0, 1), clocks=clocks)
-    assert "</a> ⏳ <tg-time" in drawn(both) and ", Bob ⏸ the clock stands still: Bid." in drawn(both)
+    assert "</a> ⏳ <tg-time" in drawn(both) and ", Bob ⏸ the clock is paused: Bid." in drawn(both)
     unsaid = (SeatClock(0, None, 30.0, 0.0, running=False, unsaid=True),)
     assert '<tg-time unix="1030" format="r">30 s<' in drawn(look_at("a", clocks=unsaid))
     assert "⏳" not in drawn(look_at("a", clocks=(SeatClock(0, None, None, 0.0, running=True),)))

@@ -14,9 +14,9 @@ from tests.telegram_fake import time
 from tests.telegram_fake.server import TOKEN, Fault, Telegram
 from tests.telegram_fake.world import JSON, Chat, User
 
-POSTS = ["posts come", "posts can be changed", "an edit that changes nothing is told from others"]
-PRESS, ALONE = "a press comes, and is answered to its presser alone", "a post can be shown to one member alone"
-MENTION, CLEAN = "words that begin with the bot's @name reach it", "the bot's own posts can be taken away"
+POSTS = ["posts come", "posts can be changed", "an edit that changes nothing is recognised"]
+PRESS, ALONE = "a press arrives, and only its presser gets the answer", "a post can be shown to just one member"
+MENTION, CLEAN = "words that begin with the bot's @name reach it", "the bot's own posts can be deleted"
 ONLY = "ephemeral_message_parameters"
 
 
@@ -177,15 +177,15 @@ def test_where_nothing_can_be_tried_one_sentence_says_why() -> None:
             return str(refusal.value)
 
         assert "refuses the token" in await refused(token="700:wrong")
-        assert "is no group" in await refused(chat="12345")
-        assert "is no group" in await refused(chat="somebody")
-        assert "cannot see that chat (Chat not found): add it there first" in await refused(chat="-100999")
+        assert "isn't a group" in await refused(chat="12345")
+        assert "isn't a group" in await refused(chat="somebody")
+        assert "can't see that chat (Chat not found): add it there first" in await refused(chat="-100999")
         ward.group.bot = "left"
         assert "add it there first" in await refused()
         small = ward.fake.group("Small", ward.ann, type="group")
         large = ward.fake.migrate(small)
         assert str(large.id) in await refused(chat=str(small.id))
         await ward.fake.close()
-        assert "cannot be reached" in await refused()
+        assert "can't be reached" in await refused()
 
     visit(scene)

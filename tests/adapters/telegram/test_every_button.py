@@ -15,7 +15,7 @@ from tests.telegram_fake.world import Message, User
 WAITS, FEWER = 16, 6
 """Waits that are tried of a game of two in English; of others, which have the same buttons in other words."""
 SAID = {
-    "en": ("Too late", "It is not your turn yet.", "not possible now", "no seat"),
+    "en": ("Too late", "It's not your turn yet.", "not possible now", "not playing"),
     "ja": ("間に合いませんでした", "まだあなたの番ではありません。", "今はできません", "この卓には参加していません"),
 }
 MANY = ("bluebear", "dicepoker", "liarsdice")

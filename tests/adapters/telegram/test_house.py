@@ -212,7 +212,7 @@ def test_stale_foreign_and_forged_presses_are_answered_quietly() -> None:
         await stage.tap(stage.ann, " start")
         message, data = await stage.shown(lambda: stage.button(" r"))
         edits = message.edits
-        assert "no seat" in await stage.fake.press(cyd, message, data).answered()
+        assert "not playing" in await stage.fake.press(cyd, message, data).answered()
         for forged in ("zz", "a2.99 r", "\u202ea2 <b>"):
             await stage.fake.press(stage.bob, message, forged, forged=True).answered()
         assert message.edits == edits

@@ -49,7 +49,7 @@ def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately() -> None
     async def scene(stage: House) -> None:
         found = await opened(stage)
         assert "https://t.me/croupier_bot?startgroup=games" in links(stage.group)
-        assert "you have a seat" in await follow(stage, stage.bob, found)
+        assert "you've joined" in await follow(stage, stage.bob, found)
         assert seated(stage) == ["Ann", "Bob & <Co>"]
         await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
         await stage.tap(stage.ann, " start")
@@ -72,7 +72,7 @@ def test_whoever_is_not_in_the_group_gets_no_seat_and_is_told_what_would_work() 
             assert "tap “Join” there" in await follow(stage, stage.bob, found)
         assert seated(stage) == ["Ann"]
         stage.group.members[cyd.id] = "restricted"  # silenced, and there all the same
-        assert "you have a seat" in await follow(stage, cyd, found)
+        assert "you've joined" in await follow(stage, cyd, found)
 
     play(scene)
 
@@ -108,7 +108,7 @@ def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path
             await stage.close()
             await stage.open()
             moved = stage.fake.migrate(stage.group)
-            assert "you have a seat" in await follow(stage, stage.bob, found)
+            assert "you've joined" in await follow(stage, stage.bob, found)
             stage.group = moved
             await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
 
@@ -125,8 +125,8 @@ def test_guests_follow_the_link_of_their_own_group() -> None:
         stage.fake.says(stage.bob, other, f"/join@croupier_bot #{table.code}")
         theirs = await stage.shown(lambda: token(other))
         assert theirs != home
-        assert "I cannot see you" in await follow(stage, dan, home)
-        assert "you have a seat" in await follow(stage, dan, theirs)
+        assert "I can't see you" in await follow(stage, dan, home)
+        assert "you've joined" in await follow(stage, dan, theirs)
         assert seated(stage) == ["Ann", "Bob & <Co>", "Dan"]
 
     play(scene)

@@ -53,7 +53,7 @@ def test_the_data_comes_back_as_given_and_the_answer_goes_to_the_presser() -> No
     [
         ("Chosen: 3.", "answer", False),
         ("5 5 2 1 1", "secret", True),
-        ("It is not your turn.", "refusal", True),
+        ("It's not your turn.", "refusal", True),
         ("x" * 61, "answer", True),
         ("two\nlines", "answer", True),
     ],

@@ -69,7 +69,7 @@ def test_an_invitation_leads_a_friend_to_it() -> None:
         code = words.split("join ")[1].split()[0].split("<")[0]
         stage.fake.says(stage.bob, bob, f"/join {code}")
         await stage.shown(lambda: any("private table a2" in message.text for message in bob.bots()))
-        await stage.shown(lambda: any("sits down (2 of 10)" in message.text for message in ann.bots()))
+        await stage.shown(lambda: any("joins (2 of 10)" in message.text for message in ann.bots()))
         assert stage.group.bots() == []
 
     play(scene)

@@ -26,7 +26,7 @@ def test_a_token_is_enough_and_is_never_shown() -> None:
         ({"token": "abc"}, "BotFather"),
         ({"token": "1:a/../../x"}, "BotFather"),
         ({"ephemeral": "perhaps"}, "ephemeral"),
-        ({"webhook": "x"}, "`webhook` is not built"),
+        ({"webhook": "x"}, "there is no `webhook`"),
         ({"base_url": "api.telegram.org"}, "`base_url` is an address"),
         ({"base_url": "https://user:pass@host/bot"}, "`base_url` is an address"),
         ({"poll_timeout": 51}, "`poll_timeout`"),

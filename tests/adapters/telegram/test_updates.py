@@ -246,7 +246,7 @@ def test_a_group_that_added_us_is_greeted_and_shown_the_games() -> None:
         [heard] = await stage.bus.hears(1)
         assert (heard.text, heard.room, heard.addressed) == ("games", stage.room(group), True)
         await asyncio.sleep(3)
-        assert "only commands that name me" in group.bots()[0].text
+        assert "Telegram only shows me commands that name me" in group.bots()[0].text
         stage.fake.says(stage.ann, group, "/start@croupier_bot games")
         assert (await last(stage)).text == "games"
         assert len(stage.bus.heard) == 1

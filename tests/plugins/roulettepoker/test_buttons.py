@@ -60,7 +60,7 @@ def test_a_round_by_taps() -> None:
         assert told[0] == "bob calls 3."
         assert [label for label in stage.labels() if "⃣" in label] == ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"]
         await stage.press("ann", "?fire number 4")
-        assert await stage.press("ann", "?fire go") == ["Press once more and it is done: fire at 4️⃣"]
+        assert await stage.press("ann", "?fire go") == ["Press once more to confirm: fire at 4️⃣"]
         told = await stage.press("ann", "?fire go")
         assert told[0].startswith(("Bang!", "Click."))
 
@@ -69,7 +69,7 @@ def test_a_round_by_taps() -> None:
 
 def test_all_in_asks_once() -> None:
     async def script(stage: Buttons) -> None:
-        assert await stage.press("ann", "?allin go") == ["Press once more and it is done: raise to 39, all in"]
+        assert await stage.press("ann", "?allin go") == ["Press once more to confirm: raise to 39, all in"]
         told = await stage.press("ann", "?allin go")
         assert told[0] == "ann goes all in with 39; bob has 0 in front."
         assert "Call 39" in stage.labels()

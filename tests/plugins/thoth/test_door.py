@@ -100,7 +100,7 @@ async def doubled() -> None:
             assert await stage.say(name, "!done") == [(name, JUST_BEGUN)]
         assert waiting(stage) == (RIG, (0, 1))
         await stage.advance(0.1)
-        assert await stage.say("ann", "!done") == [("ann", "Done. bob is still busy.")]
+        assert await stage.say("ann", "!done") == [("ann", "Done. bob is still choosing.")]
 
 
 def test_done_may_be_the_first_word_of_a_match() -> None:
@@ -110,7 +110,7 @@ def test_done_may_be_the_first_word_of_a_match() -> None:
 async def at_once() -> None:
     async with Stage(buttons=False) as stage:
         await opened(stage)
-        assert await stage.say("ann", "!done") == [("ann", "Done. bob is still busy.")]
+        assert await stage.say("ann", "!done") == [("ann", "Done. bob is still choosing.")]
 
 
 async def opened(stage: Stage) -> list[tuple[str, str]]:
@@ -133,10 +133,10 @@ def waiting(stage: Stage) -> tuple[str, tuple[Seat, ...]]:
         ("bluff 12 5", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
         ("bluff D12 5", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
         ("bluff ｄ１２ ５", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
-        ("bluff d12", "What shall the d12 show, 1 to 12? Say it like this: bluff d12 7"),
-        ("bluff 20", "What shall the d20 show, 1 to 20? Say it like this: bluff d20 11"),
+        ("bluff d12", "What should the d12 show, 1 to 12? Say it like this: bluff d12 7"),
+        ("bluff 20", "What should the d20 show, 1 to 20? Say it like this: bluff d20 11"),
         ("bluff 12 13", "A d12 shows 1 to 12, never 13."),
-        ("bluff", "I cannot read that. It goes like this: bluff DIE [VALUE]"),
+        ("bluff", "I can't read that. It goes like this: bluff d8 7"),
     ],
 )
 def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:

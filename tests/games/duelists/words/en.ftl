@@ -36,7 +36,7 @@ row-stance-row = { $sharp ->
    *[no] { $seat }: { $stance }, luck { $luck }
  }
 
-refusal-points-too-few = A duel cannot go to { $points }.
+refusal-points-too-few = A duel can't go to { $points }.
 refusal-no-stance = Choose a stance first.
 refusal-no-whetstone = There is no whetstone to use.
 

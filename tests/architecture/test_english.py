@@ -1,0 +1,44 @@
+"""English keeps to the words of the table in CONTRIBUTING.md, and uses none of those that they replaced."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from adapters.telegram.words import PHRASES
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = sorted(path for part in ("core", "plugins", "tests/games") for path in (ROOT / part).rglob("words/en.ftl"))
+LITERARY = re.compile(
+    r"\bs[ia]ts? down|\bg[eo]ts? up\b|\bstands? still|\bshut out\b|\bplayers? of the house|\bcannot\b|\bshall\b|’"
+)
+"""What nobody says in a chat, and an apostrophe of another kind than ours."""
+
+
+def sayings(catalogue: Path) -> list[str]:
+    """List all pieces of text in a catalogue."""
+    found: list[str] = []
+
+    class Texts(Visitor):
+        def visit_TextElement(self, node: ast.TextElement) -> None:
+            found.append(node.value)
+
+    Texts().visit(FluentParser().parse(catalogue.read_text("utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_catalogue_speaks_as_people_in_a_chat_do(catalogue: Path) -> None:
+    said = sayings(catalogue)
+    assert len(said) > 5
+    assert [text for text in said if LITERARY.search(text)] == []
+
+
+def test_so_does_telegram() -> None:
+    assert [text for text in vars(PHRASES["en"]).values() if LITERARY.search(text)] == []
+
+
+def test_a_literary_phrase_is_found() -> None:
+    assert LITERARY.search("bob may sit down at this room's tables no more") and LITERARY.search("nobody’s turn")
