@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from core import errors
-from core.contract import Event, adapter
+from core.contract import Event, GameOver, adapter
 from core.engine import (
     Lobby,
     Sheet,
@@ -12,6 +12,7 @@ from core.engine import (
     autoplay,
     limits,
 )
+from core.notices import AlreadyRunning, Refused
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
 from core.storage import queries
@@ -33,8 +34,12 @@ class Steps:
         return self._journal.snapshot
 
     def lobby(self) -> Lobby:
-        """Begin a step of a table that is being set up."""
+        """Begin a step of a table that is being set up; `Refused` once it has begun, a moment ago perhaps."""
         table, services = self._table, self._services
+        if table.sheet.phase == "paused":
+            raise Refused(table.stands())
+        if table.sheet.phase != "lobby":
+            raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
         return Lobby(table.loaded.game, table.sheet, services.timers.now(), services.defaults.seconds)
 
     def play(self, now: float | None = None) -> TableStep:
@@ -86,7 +91,9 @@ class Steps:
         await self._journal.save(sheet, self._table.state, [], happened)
 
     async def abandon(self, reason: str, message_id: str = "") -> None:
-        """End the game by somebody's word, unrated."""
+        """End the game by somebody's word, unrated; `Refused` if it is over."""
+        if self._table.sheet.phase not in ("running", "paused"):
+            raise Refused(GameOver())
         step = self.play()
         step.abandon(reason)
         await self._journal.save(step.sheet, step.state, step.entries, step.events, message_id)
