@@ -132,7 +132,7 @@ def transaction(
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             results(connection, before, sheet, state.outcome, wall)
-        return [outbox.owe(connection, number, who, said, not_after) for who, said in owed]
+        return outbox.owe(connection, number, owed, not_after)
 
     return write
 
