@@ -20,6 +20,7 @@ from core.services import (
     Chat,
     Defaults,
     LocalBus,
+    Noting,
     Outbox,
     People,
     Reach,
@@ -59,6 +60,7 @@ class App:
         self.storage, self.timers = storage, timers
         self.bus = LocalBus(storage)
         rooms = Rooms(storage, RoomSettings(only=defaults.games))
+        noting = Noting(self._note_told, storage.hurry)
         self.services = Services(
             storage=storage,
             timers=timers,
@@ -66,7 +68,7 @@ class App:
             people=People(storage),
             rooms=rooms,
             reach=Reach(rooms),
-            outbox=Outbox(self.bus.publish_outbound, self._address, self._settle, wall, timers),
+            outbox=Outbox(self.bus.publish_outbound, self._address, noting, wall, timers),
             defaults=defaults,
             entropy=entropy,
             wall=wall,
@@ -139,8 +141,8 @@ class App:
         kind, number = chat
         return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
 
-    async def _settle(self, times: Mapping[int, float | None]) -> None:
-        await self.storage.run(partial(owed.told, times=times))
+    async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
+        await self.storage.run(partial(owed.told, times=times), patient)
 
 
 async def service_time(storage: Storage, wall: float) -> float:

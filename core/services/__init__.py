@@ -1,6 +1,7 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
 from core.services.bus import LocalBus, own_cancellation
+from core.services.noting import Noting
 from core.services.outbox import Composed, Entry, Outbox
 from core.services.people import People, Person
 from core.services.reach import Reach
@@ -27,6 +28,7 @@ __all__ = [
     "Defaults",
     "Entry",
     "LocalBus",
+    "Noting",
     "Outbox",
     "People",
     "Person",
