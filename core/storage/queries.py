@@ -9,6 +9,7 @@ from sqlalchemy import Connection, CursorResult, delete, func, insert, select, u
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage.draws import unpack
 from core.storage.rows import Deed, StoredRoom, StoredTable
 from core.storage.statements import Statement
 
@@ -243,7 +244,7 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
     """List a table's log in order: number, seat, wait, automatic, action, draws."""
     query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
     rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
-    return [{**row._mapping, "action": json.loads(row.action), "draws": json.loads(row.draws)} for row in rows]
+    return [{**row._mapping, "action": json.loads(row.action), "draws": unpack(row.draws)} for row in rows]
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -59,9 +59,7 @@ def storage(stage: Stage) -> Frail:
 
 async def fail(stage: Stage, times: int = 1) -> None:
     """Let the next commits fail, once what was told is noted."""
-    announcer = stage.app.services.outbox
-    if announcer._settling:
-        await announcer._settling
+    await stage.app.services.outbox.settled()
     storage(stage).failing = times
 
 
