@@ -4,8 +4,8 @@ import asyncio
 import ctypes
 import signal
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from types import FrameType
 from typing import TypeVar
 
@@ -29,26 +29,44 @@ class Hung(Exception):
     """A game's code ran too long."""
 
 
-@contextmanager
-def in_time(seconds: float) -> Iterator[None]:
+def keep_alarm() -> None:
+    """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _ring)
+
+
+def in_time(seconds: float) -> AbstractContextManager[None]:
     """Raise `Hung` in the code inside once it has run for so long; within another limit that one holds too.
 
     Works in the main thread of systems that have SIGALRM, and is no limit elsewhere.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, _ring)
-    outer, _ = signal.getitimer(signal.ITIMER_REAL)
-    seconds = min(seconds, outer) if outer else seconds
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - seconds + left, _SOON))
+        return nullcontext()
+    return _Limit(seconds)
+
+
+class _Limit(AbstractContextManager[None]):
+    """One limit, from its beginning to its end; what another has made of the alarm is so again afterwards."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._outer, self._left = seconds, 0.0, 0.0
+
+    def __enter__(self) -> None:
+        self._before = signal.getsignal(signal.SIGALRM)
+        if self._before is not _ring:
+            signal.signal(signal.SIGALRM, _ring)
+        self._outer, _ = signal.getitimer(signal.ITIMER_REAL)
+        self._seconds = min(self._seconds, self._outer) if self._outer else self._seconds
+        signal.setitimer(signal.ITIMER_REAL, self._seconds)
+
+    def __exit__(self, *failure: object) -> None:
+        try:
+            self._left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+        finally:  # it may ring at this very moment
+            if self._before is not _ring:
+                signal.signal(signal.SIGALRM, self._before)
+            if self._outer:
+                signal.setitimer(signal.ITIMER_REAL, max(self._outer - self._seconds + self._left, _SOON))
 
 
 def _ring(signum: int, frame: FrameType | None) -> None:
