@@ -40,6 +40,8 @@ SEEN_FOR = 25 * 3600.0
 """Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
 CLOSING = 1.0
 """Seconds that what came in last may still take to be dealt with."""
+YOUNG = 10_000
+"""Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
 PRUNE = 600.0
 """Seconds between two looks for what need not be kept any longer."""
 
@@ -170,6 +172,7 @@ async def serve(
     stopping = asyncio.create_task(stop.wait())
     if not gc.isenabled():  # the command line puts it off; what was made until now is here to stay
         gc.freeze()
+        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
         gc.enable()
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)

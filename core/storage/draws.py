@@ -6,6 +6,7 @@ from typing import Any
 
 Drawn = tuple[str, int, tuple[int, ...], int]
 """Whose stream, the number in it, the pool, and what was drawn."""
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 def pack(draws: Iterable[Drawn]) -> str:
@@ -18,7 +19,7 @@ def pack(draws: Iterable[Drawn]) -> str:
         else:
             newest = pool
             rows.append((owner, number, len(pool) if _is_counted(pool) else pool, [result]))
-    return json.dumps(rows, separators=(",", ":")) if rows else "[]"
+    return _ENCODER.encode(rows)
 
 
 def unpack(stored: str) -> list[dict[str, Any]]:
