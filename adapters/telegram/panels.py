@@ -209,8 +209,8 @@ class Panels:
         if panel.message:
             panel.replaced.append(panel.message)
             self._tidy_soon(panel)
-        panel.message, panel.called = sent.message_id, called or panel.called
-        self._chats.seen(panel.chat, sent.message_id)
+        panel.message, panel.called = sent, called or panel.called
+        self._chats.seen(panel.chat, sent)
         standing = self._tables.get(panel.table, {})
         await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
 
