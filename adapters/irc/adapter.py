@@ -147,7 +147,7 @@ class IrcAdapter:
                     rank=_rank(message),
                     news=message.kind == "news",
                     between=BETWEEN_PLAIN if message.plain else BETWEEN,
-                    brief=format.texts(replace(message, lines=message.brief), formatted=not strips),
+                    brief=format.texts(replace(message, lines=message.brief), not strips) if message.brief else [],
                     table=message.table,
                 )
             )

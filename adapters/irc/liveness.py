@@ -31,8 +31,8 @@ class Liveness:
     def told(self, key: str) -> None:
         """Note that the connection took a message; `key` is whose secret it holds, "" for nobody's."""
         self._told_at = self._clock.now()
-        self._told = {other: self._told[other] for other in self.in_doubt()}
         if key:
+            self._told = {other: self._told[other] for other in self.in_doubt()}
             self._told[key] = self._told_at
 
     def renamed(self, key: str, new_key: str) -> None:

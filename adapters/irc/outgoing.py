@@ -122,6 +122,9 @@ class Outgoing:
     async def _rest(self) -> None:
         """Wait until the next line may go out, or until there is another one: it may go out sooner."""
         self._wake.clear()
+        if not (self._queues or self._receipts.waiting):
+            await self._wake.wait()
+            return
         waiting: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._wake.wait())}
         waits = [self._bucket.wait(self._rank(self._next()))] if self._queues else []
         if (seconds := min([*waits, *self._receipts.waits()], default=None)) is not None:

@@ -41,6 +41,11 @@ class Receipts:
         if job is not None:
             job.settle(NotSent(f"the server refused it: {line.reason}") if refused else None)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether any answer is still to come."""
+        return bool(self._waiting)
+
     def waits(self) -> list[float]:
         """List the seconds until the next job counts as said without an answer, if any waits."""
         return [max(0.001, due - self._clock.now()) for due, _ in list(self._waiting.values())[:1]]

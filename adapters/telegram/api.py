@@ -1,10 +1,11 @@
 """The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `ApiError`."""
 
+import json
 import logging
 import ssl
 import warnings
 from collections.abc import Awaitable, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -17,13 +18,12 @@ from telegram import (
     ChatMemberRestricted,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
-    LinkPreviewOptions,
     Message,
     Update,
     User,
 )
 from telegram.error import TelegramError
-from telegram.request import BaseRequest, HTTPXRequest
+from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram import TelegramSettings
@@ -44,7 +44,33 @@ ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
 _MEMBERS = ("creator", "administrator", "member")
-_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+_NO_PREVIEW = '{"is_disabled": true}'
+
+
+class _Form:
+    """What is sent with a call, as the clients ask for it."""
+
+    contains_files = False
+    multipart_data = None
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        written = {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
+        self.json_parameters = written
+
+
+def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
+    """Give what a text is shown with: its markup, its buttons, and no preview of a link."""
+    manner: dict[str, Any] = {"link_preview_options": _NO_PREVIEW}
+    if html:
+        manner["parse_mode"] = "HTML"
+    if keyboard:
+        manner["reply_markup"] = {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
+    return manner
+
+
+def _button(button: InlineKeyboardButton) -> dict[str, Any]:
+    fields = (("text", button.text), ("callback_data", button.callback_data), ("url", button.url))
+    return {name: value for name, value in (*fields, ("style", button.style)) if value is not None}
 
 
 class _Listening:
@@ -149,32 +175,20 @@ class Api:
 
     async def send(
         self, chat: int | str, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
-    ) -> Message:
-        """Post a message; one that is not `silent` makes phones ring."""
-        return await _call(
-            self._bot.send_message(
-                chat,
-                text,
-                parse_mode="HTML" if html else None,
-                message_thread_id=thread or None,
-                reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
-                link_preview_options=_NO_PREVIEW,
-                disable_notification=silent,
-            )
-        )
+    ) -> int:
+        """Post a message and give its number; one that is not `silent` makes phones ring."""
+        given = {"chat_id": chat, "text": text, **_manner(html, keyboard), "disable_notification": silent}
+        sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
+        return int(sent["message_id"])
+
+    async def shown(self, chat: int | str, text: str) -> Message:
+        """Post bare text, and give what the server has made of it."""
+        return await _call(self._bot.send_message(chat, text, disable_notification=True))
 
     async def edit(self, chat: int, message: int, text: str, keyboard: Keyboard, *, html: bool = True) -> None:
         """Change a message of ours."""
-        await _call(
-            self._bot.edit_message_text(
-                text,
-                chat,
-                message,
-                parse_mode="HTML" if html else None,
-                reply_markup=InlineKeyboardMarkup(keyboard) if keyboard else None,
-                link_preview_options=_NO_PREVIEW,
-            )
-        )
+        given = {"chat_id": chat, "message_id": message, "text": text, **_manner(html, keyboard)}
+        await self._plainly("editMessageText", given)
 
     async def whisper(self, chat: int, thread: int, person: int, query: str, text: str) -> Message:
         """Post a message that one member alone should see, in place of the post that they pressed.
@@ -217,7 +231,13 @@ class Api:
 
     async def answer(self, query: str, text: str, *, alert: bool) -> None:
         """Answer a press; never to be remembered by the client, which would not ask again."""
-        await _call(self._bot.answer_callback_query(query, text or None, show_alert=alert, cache_time=0))
+        given = {"callback_query_id": query, "show_alert": alert, "cache_time": 0}
+        await self._plainly("answerCallbackQuery", {**given, "text": text} if text else given)
+
+    async def _plainly(self, method: str, given: dict[str, Any]) -> Any:
+        """Make a call of those that every action makes, without the library's objects: they cost more than the call."""
+        form = cast(RequestData, _Form(given))
+        return await _call(self._request.post(f"{self._bot.base_url}/{method}", form))
 
     async def admins(self, chat: int) -> frozenset[int]:
         """List who may administer a chat."""

@@ -108,7 +108,7 @@ class _Doctor:
         asked = "\n".join(phrases.trying.format(mention=f"@{me.username} {self._word}") for phrases in PHRASES.values())
         try:
             button = ((InlineKeyboardButton("OK", callback_data=PRESSED),),)
-            post = await self._paced(lambda: self._api.send(self._chat, 0, "…", (), html=False))
+            post = await self._paced(lambda: self._api.shown(self._chat, "…"))
             self._posts.append(post.message_id)
         except ApiError as error:
             yield Finding("posts come", False, f"{error}: let the bot write there", needed=True)

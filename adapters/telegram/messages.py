@@ -107,4 +107,4 @@ class _Saying:
         except ApiError as error:
             self._html = error.verdict is not Verdict.MARKUP
             raise
-        self.shown = sent.message_id
+        self.shown = sent

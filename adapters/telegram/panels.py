@@ -228,10 +228,10 @@ class Panels:
         if panel.message:
             panel.replaced.append(panel.message)
             self._tidy_soon(panel)
-        panel.message, panel.called = sent.message_id, called or panel.called
+        panel.message, panel.called = sent, called or panel.called
         if called:
             self._turns.reached(panel.table, self._chats.key(panel.chat))
-        self._chats.seen(panel.chat, sent.message_id)
+        self._chats.seen(panel.chat, sent)
         standing = self._tables.get(panel.table, {})
         await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
 

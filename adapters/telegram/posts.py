@@ -250,9 +250,9 @@ class Posts:
             self._note_refused(post, error, shown)
             raise
         self._replaced(post)
-        post.message, post.anew = sent.message_id, False
+        post.message, post.anew = sent, False
         self._take_strays(post)
-        self._chats.seen(chat, sent.message_id)
+        self._chats.seen(chat, sent)
         await self._keep(post)
 
     def _note_refused(self, post: Post, error: ApiError, shown: str) -> None:

@@ -14,6 +14,7 @@ from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.app.threads import DaemonThreads
 from core.contract import Adapter
+from core.engine import keep_alarm
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others
@@ -74,6 +75,7 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     loop.set_default_executor(DaemonThreads())
+    keep_alarm()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, _stop, stop, number)
     adapters = _build(plugins, configuration)

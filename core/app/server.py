@@ -20,6 +20,7 @@ from core.services import (
     Chat,
     Defaults,
     LocalBus,
+    Noting,
     Outbox,
     People,
     Reach,
@@ -39,6 +40,8 @@ SEEN_FOR = 25 * 3600.0
 """Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
 CLOSING = 1.0
 """Seconds that what came in last may still take to be dealt with."""
+YOUNG = 10_000
+"""Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
 PRUNE = 600.0
 """Seconds between two looks for what need not be kept any longer."""
 
@@ -59,6 +62,7 @@ class App:
         self.storage, self.timers = storage, timers
         self.bus = LocalBus(storage)
         rooms = Rooms(storage, RoomSettings(only=defaults.games))
+        noting = Noting(self._note_told, storage.hurry)
         self.services = Services(
             storage=storage,
             timers=timers,
@@ -66,7 +70,7 @@ class App:
             people=People(storage),
             rooms=rooms,
             reach=Reach(rooms),
-            outbox=Outbox(self.bus.publish_outbound, self._address, self._settle, wall, timers),
+            outbox=Outbox(self.bus.publish_outbound, self._address, noting, wall, timers),
             defaults=defaults,
             entropy=entropy,
             wall=wall,
@@ -139,8 +143,8 @@ class App:
         kind, number = chat
         return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
 
-    async def _settle(self, times: Mapping[int, float | None]) -> None:
-        await self.storage.run(partial(owed.told, times=times))
+    async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
+        await self.storage.run(partial(owed.told, times=times), patient)
 
 
 async def service_time(storage: Storage, wall: float) -> float:
@@ -168,6 +172,7 @@ async def serve(
     stopping = asyncio.create_task(stop.wait())
     if not gc.isenabled():  # the command line puts it off; what was made until now is here to stay
         gc.freeze()
+        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
         gc.enable()
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)

@@ -18,7 +18,7 @@ GOOD_TIME = 600.0
 async def once(adapter: Adapter, bus: Bus) -> bool:
     """Run an adapter until it ends; True if it ended by itself, and nobody's clock runs where nobody is heard."""
     try:
-        async with own_cancellation():
+        with own_cancellation():
             await adapter.run(bus)
     except Exception as error:
         log.error("the network %s failed: %s", adapter.network, errors.describe(error))

@@ -97,6 +97,11 @@ class Codec:
         kind = self._kinds[type(record).__name__]
         return [kind.__name__, adapter(kind).dump_python(record, mode="json")]
 
+    def dump_json(self, record: Record) -> str:
+        """Give the same as JSON text."""
+        kind = self._kinds[type(record).__name__]
+        return f'["{kind.__name__}",{adapter(kind).dump_json(record).decode()}]'
+
     def load(self, stored: Tagged) -> Any:
         """Give the record back; KeyError for an unknown class, `Misfit` for wrong fields."""
         name, fields = stored

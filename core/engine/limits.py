@@ -5,8 +5,8 @@ import ctypes
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from types import FrameType
 from typing import TypeVar
@@ -33,10 +33,10 @@ class Hung(Exception):
     """A game's code ran too long."""
 
 
-class _Limit:
+class _Budget:
     """Until when code may run: by the time that its thread has worked, and by the clock if it only sleeps."""
 
-    def __init__(self, seconds: float, worked: Callable[[], float], outer: "_Limit | None" = None) -> None:
+    def __init__(self, seconds: float, worked: Callable[[], float], outer: "_Budget | None" = None) -> None:
         self._worked = worked
         self._own, self._clock = worked() + seconds, time.monotonic() + seconds * STARVED
         if outer:
@@ -46,38 +46,62 @@ class _Limit:
         """Give the seconds after which it may be over, 0 or less once it is."""
         return min(self._own - self._worked(), self._clock - time.monotonic())
 
-    def set(self) -> None:
-        """Ring when it may be over."""
+    def ring(self) -> None:
+        """Have the alarm ring when it may be over."""
         signal.setitimer(signal.ITIMER_REAL, max(self.left(), _SOON))
 
-    def __call__(self, signum: int, frame: FrameType | None) -> None:
-        """Raise `Hung` if it is over, and else ring again."""
-        if self.left() <= 0:
-            raise Hung
-        self.set()
+
+_held: list[_Budget] = []
+"""The limits within which the main thread is now, the innermost last."""
 
 
-@contextmanager
-def in_time(seconds: float) -> Iterator[None]:
+def keep_alarm() -> None:
+    """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _ring)
+
+
+def in_time(seconds: float) -> AbstractContextManager[None]:
     """Raise `Hung` in the code inside once it has run for so long; within another limit that one holds too.
 
     Works in the main thread of systems that have SIGALRM, and is no limit elsewhere.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
+        return nullcontext()
+    return _Limit(seconds)
+
+
+class _Limit(AbstractContextManager[None]):
+    """One limit, from its beginning to its end; what another has made of the alarm is so again afterwards."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        self._before = signal.getsignal(signal.SIGALRM)
+        if self._before is not _ring:
+            signal.signal(signal.SIGALRM, _ring)
+        _held.append(_Budget(self._seconds, time.thread_time, _held[-1] if _held else None))
+        _held[-1].ring()
+
+    def __exit__(self, *failure: object) -> None:
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        finally:  # it may ring at this very moment
+            _held.pop()
+            if self._before is not _ring:
+                signal.signal(signal.SIGALRM, self._before)
+            if _held:
+                _held[-1].ring()
+
+
+def _ring(signum: int, frame: FrameType | None) -> None:
+    """Raise `Hung` if the innermost limit is over, and else ring again."""
+    if not _held:
         return
-    before = signal.getsignal(signal.SIGALRM)
-    outer = before if isinstance(before, _Limit) else None
-    limit = _Limit(seconds, time.thread_time, outer)
-    signal.signal(signal.SIGALRM, limit)
-    limit.set()
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if outer:
-            outer.set()
+    if _held[-1].left() <= 0:
+        raise Hung
+    _held[-1].ring()
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
@@ -112,12 +136,12 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
     thread = threading.Thread(target=run, name="thinking", daemon=True)
     thread.start()
     try:
-        return await _within(_Limit(seconds, partial(_worked, clocks)), thread, done)
+        return await _within(_Budget(seconds, partial(_worked, clocks)), thread, done)
     finally:
         done.cancel()
 
 
-async def _within(limit: _Limit, thread: threading.Thread, done: asyncio.Future[T]) -> T:
+async def _within(limit: _Budget, thread: threading.Thread, done: asyncio.Future[T]) -> T:
     while not done.done():
         if (left := limit.left()) <= 0:
             await _break_off(thread)

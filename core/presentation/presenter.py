@@ -63,7 +63,7 @@ class Presenter:
         happened = [event for number, event in enumerate(happened) if number not in asked]
         voice = self._voice(table, audience)
         say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
-        voice = replace(voice, table=table.code if self._is_among_others(table, audience) else "")
+        voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
         lines = say(voice, table.sheet, self._heard(table, audience, happened))
         if not lines:
             return None

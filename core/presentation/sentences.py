@@ -151,6 +151,8 @@ def _said(voice: Voice, event: Event) -> list[_Said]:
 
 
 def _texts(voice: Voice, event: Event) -> list[str]:
+    if not isinstance(event, HouseEvent):
+        return [voice.record(event)]
     ours = voice.in_words(voice.texts.turned)
     match event:
         case events.Prompt(shown=shown):
@@ -169,7 +171,7 @@ def _texts(voice: Voice, event: Event) -> list[str]:
             }
             return [speaker.say(f"outcome-{reason}", "outcome-unsaid", **named), ours.record(event)]
         case _:
-            return [(ours if isinstance(event, HouseEvent) else voice).record(event)]
+            return [ours.record(event)]
 
 
 def _asked(voice: Voice, prompt: events.Prompt) -> str:

@@ -2,6 +2,7 @@
 
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
+from core.services.noting import Noting
 from core.services.outbox import Outbox
 from core.services.people import People, Person
 from core.services.reach import Reach
@@ -30,6 +31,7 @@ __all__ = [
     "Defaults",
     "Entry",
     "LocalBus",
+    "Noting",
     "Outbox",
     "People",
     "Person",

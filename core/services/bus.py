@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from core.contract import Complete, Incoming, Look, NotSent, Outbound
@@ -15,8 +15,8 @@ Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
 
 
-@contextlib.asynccontextmanager
-async def own_cancellation() -> AsyncIterator[None]:
+@contextlib.contextmanager
+def own_cancellation() -> Iterator[None]:
     """Make an error of a cancellation that is not ours: an adapter waited for something that it cancelled itself."""
     try:
         yield
@@ -64,7 +64,7 @@ class LocalBus:
         assert self._ordering is not None
         if message.account and await self._ordering.settled(message.account):
             raise NotSent(f"{message.account} changed hands", again=True)
-        async with own_cancellation():
+        with own_cancellation():
             await send(message)
 
     async def close(self, seconds: float) -> None:

@@ -4,17 +4,17 @@ Answers have a queue of their own in each chat (`core.services.replies`), and ar
 """
 
 import asyncio
-import contextlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core import errors
 from core.contract import NotSent, Outbound, nobodys
 from core.engine import SeatAudience
 from core.services.entries import Entry
+from core.services.noting import Noting
 from core.services.replies import Chat, OnSent, Replies
 from core.services.timers import Timers
 
@@ -41,21 +41,16 @@ class Outbox:
         self,
         publish: Callable[[Outbound], Awaitable[None]],
         address: Callable[[Chat], str],
-        settle: Callable[[Mapping[int, float | None]], Awaitable[None]],
+        noting: Noting,
         wall: Callable[[], float],
         timers: Timers,
     ) -> None:
-        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `settle`.
-
-        That is given the rows, and of timed ones the service time at which they were said.
-        """
-        self._publish, self._address, self._settle, self._wall = publish, address, settle, wall
-        self._timers = timers
+        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`."""
+        self._publish, self._address, self._noting = publish, address, noting
+        self._wall, self._timers = wall, timers
         self._failed: dict[Chat, _Failed] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
-        self._told: dict[int, float | None] = {}
-        self._settling: asyncio.Task[None] | None = None
         self._ids = itertools.count(1)
         self.quiet = asyncio.Event()
         self.quiet.set()
@@ -114,15 +109,11 @@ class Outbox:
         """Stop telling; what was told is noted, the rest stays owed."""
         for worker in self._running():
             worker.cancel()
-        if self._settling:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._settling
-        await self._settle_told()
+        await self._noting.close()
 
     async def settled(self) -> None:
         """Return once all that was told is noted as told."""
-        while self._settling and not self._settling.done():
-            await self._settling
+        await self._noting.settled()
 
     def _queue(self, chat: Chat, entry: Entry) -> None:
         self._queues[chat].append(entry)
@@ -258,19 +249,7 @@ class Outbox:
 
     def _done(self, entries: Sequence[Entry]) -> None:
         now = self._timers.now()
-        self._told.update((entry.id, now if entry.timed else None) for entry in entries)
         for entry in entries:
             if entry.timed:
                 entry.source.said(entry.audience, now)
-        if self._settling is None or self._settling.done():
-            self._settling = asyncio.get_running_loop().create_task(self._settle_told())
-
-    async def _settle_told(self) -> None:
-        while self._told:
-            told, self._told = self._told, {}
-            try:
-                await self._settle(told)
-            except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
-                log.error("what was told could not be noted: %s", errors.describe(error))
-                self._told = {**told, **self._told}
-                return
+        self._noting.told({entry.id: now if entry.timed else None for entry in entries})

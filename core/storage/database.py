@@ -19,17 +19,25 @@ from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the classes register themselves
 from core import errors
+from core.storage import queries
 from core.storage.files import meant_by_url
+from core.storage.statements import Statement
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+Unit = tuple[Work[Any], asyncio.Future[Any]]
 
 MEMORY = ":memory:"
 MOST_SHARED = 64
+PATIENCE = 0.05
+"""Seconds for which a unit that has time waits at most for another to share its commit."""
 HEAD = "0003"
 """The newest migration."""
+
+_BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
+_SAVE_POINT, _UNDO, _RELEASE = Statement("SAVEPOINT unit"), Statement("ROLLBACK TO unit"), Statement("RELEASE unit")
 
 
 class AlreadyOpen(Exception):
@@ -53,19 +61,39 @@ class Storage:
         except BaseException:
             self._let_go()
             raise
-        self._queue: queue.SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Unit]] = queue.SimpleQueue()
+        self._gathered: list[Unit] = []
+        self._patient = True
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Work[T]) -> T:
-        """Run a unit of work in the writer thread; an exception rolls back this unit alone."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+    async def run(self, work: Work[T], patient: bool = False) -> T:
+        """Run a unit of work in the writer thread; an exception rolls back this unit alone.
+
+        A `patient` one waits a little for the next that is not, so as to share its commit.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if not self._gathered:
+            self._patient = True
+            if patient:
+                loop.call_later(PATIENCE, self.hurry)
+        if self._patient and not patient:
+            self._patient = False
+            loop.call_soon(self.hurry)  # what else comes at this moment shares the commit
+        self._gathered.append((work, future))
         return await future
+
+    def hurry(self) -> None:
+        """Let what waits for others wait no longer."""
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     def close(self) -> None:
         """Finish what waits and let the database go."""
-        self._queue.put(None)
+        self.hurry()
+        self._queue.put([])
         self._thread.join()
         self._let_go()
 
@@ -76,26 +104,27 @@ class Storage:
 
     def commit(self, connection: Connection) -> None:
         """Commit the open transaction; until this returns nothing counts as having happened."""
-        connection.exec_driver_sql("COMMIT")
+        _COMMIT.run(connection)
 
     def _serve(self) -> None:
         with self._engine.connect() as connection:
-            while True:
-                batch = [self._queue.get()]
+            while batch := self._queue.get():
                 while len(batch) < MOST_SHARED and not self._queue.empty():
-                    batch.append(self._queue.get())
-                self._share([entry for entry in batch if entry is not None], connection)
-                if None in batch:
-                    return
+                    units = self._queue.get()
+                    if not units:
+                        self._queue.put(units)  # the end, but for this batch
+                        break
+                    batch += units
+                self._share(batch, connection)
 
-    def _share(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]], connection: Connection) -> None:
-        if not batch:
-            return
+    def _share(self, batch: list[Unit], connection: Connection) -> None:
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        attempt = _attempt if len(batch) > 1 else _attempt_alone
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            _BEGIN.run(connection)
             for work, future in batch:
-                answers.append((future, *_attempt(work, connection)))
+                answers.append((future, *attempt(work, connection)))
+            queries.write_beat(connection)
             self.commit(connection)
         except Exception as error:
             _roll_back(connection)
@@ -106,15 +135,20 @@ class Storage:
 
 
 def _attempt(work: Work[Any], connection: Connection) -> tuple[Any, BaseException | None]:
-    connection.exec_driver_sql("SAVEPOINT unit")
+    _SAVE_POINT.run(connection)
     try:
         result = work(connection)
     except Exception as error:
-        connection.exec_driver_sql("ROLLBACK TO unit")
-        connection.exec_driver_sql("RELEASE unit")
+        _UNDO.run(connection)
+        _RELEASE.run(connection)
         return None, error
-    connection.exec_driver_sql("RELEASE unit")
+    _RELEASE.run(connection)
     return result, None
+
+
+def _attempt_alone(work: Work[Any], connection: Connection) -> tuple[Any, None]:
+    """Run the one unit of a transaction: what it raises rolls all of that back."""
+    return work(connection), None
 
 
 def _roll_back(connection: Connection) -> None:
@@ -160,6 +194,7 @@ def _engine(path: str) -> Engine:
     engine = create_engine(
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
+        paramstyle="named",  # as statements are written
         connect_args={"check_same_thread": False, "timeout": 30},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         **options,

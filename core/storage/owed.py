@@ -1,27 +1,40 @@
 """Every statement on what is owed to rooms and players, as functions of a connection."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, select
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
 from core.storage.rows import OutboxEntry, SaidEntry
+from core.storage.statements import Statement
 
 _outbox = SQLModel.metadata.tables["outbox"]
 _tables = SQLModel.metadata.tables["game_table"]
 
-# Made once: putting a statement together costs more than running it.
-_OWE = insert(_outbox)
-_DROP = delete(_outbox).where(_outbox.c.id == bindparam("number"))
-_SAID = update(_outbox).where(_outbox.c.id == bindparam("number")).values(said=bindparam("at"))
-_FORGET_SAID = delete(_outbox).where(_outbox.c.table_id == bindparam("number"), _outbox.c.said.is_not(None))
+_NEWEST = Statement("SELECT max(id) FROM outbox")
+_OWE = Statement(
+    "INSERT INTO outbox (id, table_id, audience, events, not_after) "
+    "VALUES (:id, :table_id, :audience, :events, :not_after)"
+)
+_DROP = Statement("DELETE FROM outbox WHERE id = :number")
+_SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
+_FORGET_SAID = Statement("DELETE FROM outbox WHERE table_id = :number AND said IS NOT NULL")
+_NUMBERED = "outbox"
+"""Where a connection remembers the newest number that it gave to anything owed; no other writes to this database."""
 
 
-def owe(connection: Connection, table: int, audience: str, events: str, not_after: float) -> int:
-    """Note what is to be told; gives its number."""
-    values = {"table_id": table, "audience": audience, "events": events, "not_after": not_after}
-    return int(connection.execute(_OWE, values).inserted_primary_key[0])  # type: ignore[index]  # the table has one
+def owe(connection: Connection, table: int, owed: Sequence[tuple[str, str]], not_after: float) -> list[int]:
+    """Note the events that each audience is to be told; gives their numbers."""
+    newest: int | None = connection.info.get(_NUMBERED)
+    if newest is None:
+        newest = _NEWEST.run(connection).fetchone()[0] or 0  # type: ignore[index]  # there is always one row
+    numbers = [newest + count for count in range(1, len(owed) + 1)]
+    connection.info[_NUMBERED] = newest + len(owed)
+    row = {"table_id": table, "not_after": not_after}
+    rows = zip(numbers, owed, strict=True)
+    _OWE.run_all(connection, [{**row, "id": number, "audience": who, "events": said} for number, (who, said) in rows])
+    return numbers
 
 
 def outbox(connection: Connection) -> list[OutboxEntry]:
@@ -42,19 +55,15 @@ def said(connection: Connection) -> list[SaidEntry]:
 
 def drop(connection: Connection, ids: Iterable[int]) -> None:
     """Forget what was told."""
-    rows = [{"number": number} for number in ids]
-    if rows:
-        connection.execute(_DROP, rows)
+    _DROP.run_all(connection, [{"number": number} for number in ids])
 
 
 def told(connection: Connection, times: Mapping[int, float | None]) -> None:
     """Note what was told: with the service time at which it was said, or, where nobody waits for that, not at all."""
     drop(connection, [number for number, at in times.items() if at is None])
-    rows = [{"number": number, "at": at} for number, at in times.items() if at is not None]
-    if rows:
-        connection.execute(_SAID, rows)
+    _SAID.run_all(connection, [{"number": number, "at": at} for number, at in times.items() if at is not None])
 
 
 def forget_said(connection: Connection, table: int) -> None:
     """Forget what was said of a table, whose clocks know of it by now."""
-    connection.execute(_FORGET_SAID, {"number": table})
+    _FORGET_SAID.run(connection, {"number": table})

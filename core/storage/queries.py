@@ -5,12 +5,13 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
 from sqlmodel import SQLModel
 
 import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage.draws import unpack
 from core.storage.rows import Deed, StoredRoom, StoredTable
+from core.storage.statements import Statement
 
 _rooms = SQLModel.metadata.tables["room"]
 _aliases = SQLModel.metadata.tables["room_alias"]
@@ -23,10 +24,21 @@ _audit_log = SQLModel.metadata.tables["audit"]
 _heartbeat = SQLModel.metadata.tables["heartbeat"]
 
 
-# What is run often is made once: putting a statement together costs more than running it.
-_SEE = insert(_seen)
-_SAVE = update(_tables).where(_tables.c.id == bindparam("number"), _tables.c.version == bindparam("before"))
-_LOG = insert(_log)
+_SEE = Statement("INSERT INTO seen (id, at) VALUES (:id, :at) ON CONFLICT (id) DO NOTHING")
+_BEAT = Statement(
+    "INSERT INTO heartbeat (id, service, wall) VALUES (1, :service, :wall) "
+    "ON CONFLICT (id) DO UPDATE SET service = excluded.service, wall = excluded.wall"
+)
+_SAVE = Statement(
+    "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
+    "WHERE id = :number AND version = :before"
+)
+_LOG = Statement(
+    "INSERT INTO action (table_id, number, seat, wait, automatic, action, draws) "
+    "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
+)
+_UNWRITTEN = "service time"
+"""Where a connection remembers the service time that its next commit writes down."""
 
 
 class Repeated(Exception):
@@ -39,10 +51,8 @@ class StaleWriter(Exception):
 
 def see(connection: Connection, message: str, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
-    try:
-        connection.execute(_SEE, {"id": message, "at": wall})
-    except IntegrityError:
-        raise Repeated from None
+    if not _SEE.run(connection, {"id": message, "at": wall}).rowcount:
+        raise Repeated
 
 
 def newest_seen(connection: Connection, most: int) -> list[str]:
@@ -57,10 +67,14 @@ def forget_seen(connection: Connection, before: float) -> None:
 
 
 def beat(connection: Connection, service: float, wall: float) -> None:
-    """Write down the service time."""
-    values = {"service": service, "wall": wall}
-    if not connection.execute(update(_heartbeat).values(**values)).rowcount:
-        connection.execute(insert(_heartbeat).values(id=1, **values))
+    """Have the service time written down with the commit of this transaction, once for all who share it."""
+    connection.info[_UNWRITTEN] = {"service": service, "wall": wall}
+
+
+def write_beat(connection: Connection) -> None:
+    """Write down the service time, if any unit of this transaction wants that."""
+    if values := connection.info.pop(_UNWRITTEN, None):
+        _BEAT.run(connection, values)
 
 
 def last_beat(connection: Connection) -> float:
@@ -138,9 +152,8 @@ def save_table(
     connection: Connection, table: int, expected_version: int, *, code: str, phase: str, sheet: str, state: str
 ) -> None:
     """Write a table's next version; `StaleWriter` if its version is not the one expected."""
-    values = {"version": expected_version + 1, "code": code, "phase": phase, "sheet": sheet, "state": state}
-    done = connection.execute(_SAVE, {"number": table, "before": expected_version, **values})
-    if done.rowcount != 1:
+    values = {"code": code, "phase": phase, "sheet": sheet, "state": state}
+    if _SAVE.run(connection, {"number": table, "before": expected_version, **values}).rowcount != 1:
         raise StaleWriter
 
 
@@ -224,15 +237,14 @@ def _select_tables(where: Any) -> Any:
 
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
-    if rows:
-        connection.execute(_LOG, list(rows))
+    _LOG.run_all(connection, rows)
 
 
 def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
     """List a table's log in order: number, seat, wait, automatic, action, draws."""
     query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
     rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
-    return [{**row._mapping, "action": json.loads(row.action), "draws": json.loads(row.draws)} for row in rows]
+    return [{**row._mapping, "action": json.loads(row.action), "draws": unpack(row.draws)} for row in rows]
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from core.contract import Codec, Event, Outcome, PrivateEvent, adapter, records
 from core.engine import (
     Audience,
-    Draw,
     Entry,
     RoomAudience,
     Sheet,
@@ -23,7 +22,7 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
-from core.storage import queries
+from core.storage import pack, queries
 
 Owed = Sequence[tuple[Audience, Sequence[Event]]]
 """Who is told what, in order."""
@@ -51,12 +50,19 @@ def house_codec() -> Codec:
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
     """Give events their stored form, marked as the house's or the game's."""
     house = house_codec()
-    return json.dumps(
-        [
-            ["house", *house.dump(event)] if isinstance(event, HouseEvent) else ["game", *codec.dump(event)]
-            for event in happened
-        ]
+    dumped = (
+        f'["house",{house.dump_json(event)[1:]}'
+        if isinstance(event, HouseEvent)
+        else f'["game",{codec.dump_json(event)[1:]}'
+        for event in happened
     )
+    return f"[{','.join(dumped)}]"
+
+
+def dump_sheet(sheet: Sheet) -> str:
+    """Give a sheet its stored form, which leaves out what is as at first: `Sheet` knows that."""
+    stored: bytes = adapter(Sheet).dump_json(sheet, exclude_defaults=True)
+    return stored.decode()
 
 
 def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
@@ -138,7 +144,7 @@ def transaction(
     """
     sheet, state, unread = change.sheet, change.state, change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
-    stored_sheet = adapter(Sheet).dump_json(sheet).decode() if unread.sheet is None else unread.sheet
+    stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed]
@@ -163,7 +169,7 @@ def transaction(
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             results(connection, before, sheet, state.outcome, wall)
-        return [outbox.owe(connection, number, who, said, not_after) for who, said in owed]
+        return outbox.owe(connection, number, owed, not_after)
 
     return write
 
@@ -176,8 +182,8 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
         "seat": entry.seat,
         "wait": entry.wait,
         "automatic": entry.automatic,
-        "action": json.dumps(codec.dump(entry.action)),
-        "draws": adapter(tuple[Draw, ...]).dump_json(entry.draws).decode(),
+        "action": codec.dump_json(entry.action),
+        "draws": pack((draw.owner, draw.number, draw.pool, draw.result) for draw in entry.draws),
     }
 
 

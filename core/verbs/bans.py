@@ -101,7 +101,9 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
     try:
         sheet = json.loads(stored)
         left = [(person, name) for person, name in reversed(sheet.get("left", ()))]
-        return [(sitter.get("person") or sitter.get("held_by"), sitter["name"]) for sitter in sheet["seats"]] + left
+        return [
+            (sitter.get("person") or sitter.get("held_by"), sitter["name"]) for sitter in sheet.get("seats", ())
+        ] + left
     except (ValueError, KeyError, TypeError, AttributeError):
         return []  # it cannot be read; there are others
 

@@ -131,10 +131,10 @@ def _count(database: sqlite3.Connection, table: int) -> int:
 
 def _left(sheet: dict[str, Any], beat: float) -> dict[str, float]:
     """Count what each awaited seat has left once everybody can be heard again: what it had, or the grace."""
-    running, found = sheet["running"], {}
-    for seat, time_ in (running["seats"] if running else {}).items():
-        whole = time_["seconds"] + time_["reserve"]
-        spent = (beat if time_["held"] is None else time_["held"]) - running["started"] - time_["lost"]
+    running, found = sheet.get("running", {}), {}  # what is as at first is not stored
+    for seat, time_ in running.get("seats", {}).items():
+        whole = time_["seconds"] + time_.get("reserve", 0.0)
+        spent = time_.get("held", beat) - running["started"] - time_.get("lost", 0.0)
         found[seat] = max(whole - spent, min(GRACE, whole))
     return found
 

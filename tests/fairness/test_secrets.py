@@ -197,7 +197,8 @@ def test_the_database_does_not_show_what_it_refused(tmp_path: Path) -> None:
     async def play() -> None:
         async with Stage(plugins(), database=str(tmp_path / "stage.db")) as stage:
             await stage.say("ann", "!peek")
-            rows = [{"table_id": 1, "number": 1, "seat": secret_of(stage)}]  # columns are missing
+            row = {"table_id": 1, "number": 1, "seat": 0, "automatic": True, "action": "", "draws": secret_of(stage)}
+            rows = [{**row, "wait": None}]
             with pytest.raises(IntegrityError) as caught:
                 await stage.app.storage.run(lambda c: queries.log_actions(c, rows))
             assert secret_of(stage) not in str(caught.value)

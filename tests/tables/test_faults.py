@@ -59,9 +59,7 @@ def storage(stage: Stage) -> Frail:
 
 async def fail(stage: Stage, times: int = 1) -> None:
     """Let the next commits fail, once what was told is noted."""
-    announcer = stage.app.services.outbox
-    if announcer._settling:
-        await announcer._settling
+    await stage.app.services.outbox.settled()
     storage(stage).failing = times
 
 
@@ -183,15 +181,15 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next() -> None:
         storage(stage).failing = 0
         table = await rolling(stage)
         await fail(stage, 0)
-        inner, tried = stage.app.services.outbox._settle, list[dict[int, float | None]]()
+        inner, tried = stage.app.services.outbox._noting._note, list[dict[int, float | None]]()
 
-        async def settle(ids: Mapping[int, float | None]) -> None:
+        async def settle(ids: Mapping[int, float | None], patient: bool) -> None:
             tried.append(dict(ids))
             if len(tried) == 1:
                 raise OSError("no space left on device")
-            await inner(ids)
+            await inner(ids, patient)
 
-        stage.app.services.outbox._settle = settle
+        stage.app.services.outbox._noting._note = settle
         await stage.say("bob", "!r")
         await stage.say("ann", "!k")
         await stage.app.services.outbox.close()

@@ -1,0 +1,40 @@
+"""Draws as the log keeps them: those of one stream that follow one another share its name and their pool."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+Drawn = tuple[str, int, tuple[int, ...], int]
+"""Whose stream, the number in it, the pool, and what was drawn."""
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
+def pack(draws: Iterable[Drawn]) -> str:
+    """Give draws their stored form: `["seat2", 7, 6, [3, 1]]` are the seventh and eighth of seat 2 from 1 to 6."""
+    rows: list[tuple[str, int, Any, list[int]]] = []
+    newest: tuple[int, ...] = ()
+    for owner, number, pool, result in draws:
+        if rows and pool == newest and (rows[-1][0], rows[-1][1] + len(rows[-1][3])) == (owner, number):
+            rows[-1][3].append(result)
+        else:
+            newest = pool
+            rows.append((owner, number, len(pool) if _is_counted(pool) else pool, [result]))
+    return _ENCODER.encode(rows)
+
+
+def unpack(stored: str) -> list[dict[str, Any]]:
+    """Give stored draws back, each with owner, number, pool and result; older rows have them so already."""
+    found: list[dict[str, Any]] = []
+    for row in json.loads(stored):
+        if isinstance(row, dict):
+            found.append(row)
+            continue
+        owner, first, pool, results = row
+        entries = list(range(1, pool + 1)) if isinstance(pool, int) else pool
+        drawn = ({"number": first + place, "pool": entries, "result": result} for place, result in enumerate(results))
+        found += ({"owner": owner, **draw} for draw in drawn)
+    return found
+
+
+def _is_counted(pool: tuple[int, ...]) -> bool:
+    return pool == tuple(range(1, len(pool) + 1))

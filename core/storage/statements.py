@@ -1,0 +1,49 @@
+"""Statements that are run all the time: one text for every database, made ready for the driver once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from sqlalchemy import Connection, Dialect, text
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.exc import DBAPIError
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class Statement:
+    """A statement with its values by name (`:number`), past what SQLAlchemy does for each run; errors are as with it.
+
+    Of a row that is put in, only the columns that the text names are read.
+    """
+
+    def __init__(self, sql: str) -> None:
+        """Keep the text; it is put into the driver's own form when it is first run."""
+        self._sql = sql
+        self._ready = ""
+
+    def run(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> DBAPICursor:
+        """Run it once; gives the driver's cursor."""
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(self._ready or self._made(connection.dialect), values)
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise self._refused(connection, error) from None
+        return cursor
+
+    def run_all(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Run it for each of these rows, if there are any."""
+        if not rows:
+            return
+        try:
+            connection.connection.cursor().executemany(self._ready or self._made(connection.dialect), rows)
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise self._refused(connection, error) from None
+
+    def _made(self, dialect: Dialect) -> str:
+        self._ready = str(text(self._sql).compile(dialect=dialect))
+        return self._ready
+
+    def _refused(self, connection: Connection, error: Exception) -> BaseException:
+        """Give the error of the driver as SQLAlchemy would, without the values."""
+        base = cast(type[Exception], connection.dialect.loaded_dbapi.Error)
+        return DBAPIError.instance(self._sql, None, error, base, hide_parameters=True, dialect=connection.dialect)

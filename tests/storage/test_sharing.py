@@ -1,0 +1,122 @@
+"""Commits that are shared: who waits for whom, what is written once for all, and what is undone alone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from core.storage import Storage, database, owed, queries
+from core.storage.queries import Repeated, beat, last_beat, see
+
+
+class Counting(Storage):
+    """Counts its commits, and how often the time is written."""
+
+    commits = beats = 0
+
+    def commit(self, connection: Connection) -> None:
+        self.beats += int(connection.execute(text("SELECT count(*) FROM heartbeat WHERE wall = 7")).scalar() or 0)
+        super().commit(connection)
+        self.commits += 1
+
+
+def played(scene: Callable[[Counting], Awaitable[None]]) -> None:
+    async def play() -> None:
+        storage = Counting()
+        try:
+            await scene(storage)
+        finally:
+            storage.close()
+
+    asyncio.run(asyncio.wait_for(play(), 20))
+
+
+async def soon(work: Awaitable[Any]) -> asyncio.Future[Any]:
+    """Begin something, as far as it gets at once."""
+    begun = asyncio.ensure_future(work)
+    await asyncio.sleep(0)
+    return begun
+
+
+def test_what_is_patient_shares_the_commit_of_what_comes_next() -> None:
+    async def scene(storage: Counting) -> None:
+        patient = [await soon(storage.run(partial(see, message=f"p{n}", wall=0.0), patient=True)) for n in range(3)]
+        assert storage.commits == 0
+        await storage.run(partial(see, message="next", wall=0.0))
+        await asyncio.gather(*patient)
+        assert storage.commits == 1
+
+    played(scene)
+
+
+def test_what_is_patient_waits_a_little_or_until_it_is_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(storage: Counting) -> None:
+        hurried = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+        storage.hurry()
+        await hurried
+        monkeypatch.setattr(database, "PATIENCE", 0.0)
+        await storage.run(partial(see, message="b", wall=0.0), patient=True)
+        assert storage.commits == 2
+
+    played(scene)
+
+
+def test_what_is_patient_is_stored_when_the_database_closes() -> None:
+    async def scene() -> None:
+        storage = Counting()
+        waiting = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+        storage.close()
+        await waiting
+        assert storage.commits == 1
+
+    asyncio.run(asyncio.wait_for(scene(), 20))
+
+
+def test_units_of_one_moment_share_a_commit_and_the_newest_time() -> None:
+    async def scene(storage: Counting) -> None:
+        await asyncio.gather(*(storage.run(partial(beat, service=float(n), wall=7.0)) for n in range(5)))
+        assert (storage.commits, storage.beats) == (1, 1)
+        assert await storage.run(last_beat) == 4.0
+
+    played(scene)
+
+
+def test_a_unit_alone_that_raises_leaves_nothing() -> None:
+    def half(connection: Connection) -> None:
+        see(connection, "half", 0.0)
+        raise LookupError
+
+    async def scene(storage: Counting) -> None:
+        with pytest.raises(LookupError):
+            await storage.run(half)
+        assert storage.commits == 0
+        await storage.run(partial(see, message="half", wall=0.0))
+        with pytest.raises(Repeated):
+            await storage.run(partial(see, message="half", wall=0.0))
+
+    played(scene)
+
+
+def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone() -> None:
+    def lost(connection: Connection) -> None:
+        owed.owe(connection, 1, [("room:1", "[]")], 0.0)
+        raise LookupError
+
+    async def scene(storage: Counting) -> None:
+        room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
+        table = await storage.run(partial(queries.new_table, room=room, game="spin"))
+        rows = [("room:1", "[]"), ("seat:0", "[1]")]
+        first = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        with pytest.raises(LookupError):
+            await storage.run(lost)
+        await storage.run(partial(owed.told, times=dict.fromkeys(first)))
+        later = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        assert [*first, *later] == sorted({*first, *later})
+        assert [(row.id, row.audience) for row in await storage.run(owed.outbox)] == list(
+            zip(later, ("room:1", "seat:0"), strict=True)
+        )
+
+    played(scene)
