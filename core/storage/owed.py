@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.rows import OutboxEntry, SaidEntry
 
-_outbox = SQLModel.metadata.tables["outbox"]
-_tables = SQLModel.metadata.tables["game_table"]
+_outbox = tables.OUTBOX
+_tables = tables.TABLES
 
 # Made once: putting a statement together costs more than running it.
 _OWE = insert(_outbox)

@@ -7,21 +7,19 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.rows import Deed, StoredRoom, StoredTable
 
-_rooms = SQLModel.metadata.tables["room"]
-_aliases = SQLModel.metadata.tables["room_alias"]
-_tables = SQLModel.metadata.tables["game_table"]
-_log = SQLModel.metadata.tables["action"]
-_seen = SQLModel.metadata.tables["seen"]
-_results = SQLModel.metadata.tables["result"]
-_tallied = SQLModel.metadata.tables["tally"]
-_audit_log = SQLModel.metadata.tables["audit"]
-_heartbeat = SQLModel.metadata.tables["heartbeat"]
-
+_rooms = tables.ROOMS
+_aliases = tables.ALIASES
+_tables = tables.TABLES
+_log = tables.LOG
+_seen = tables.SEEN
+_results = tables.RESULTS
+_tallied = tables.TALLIES
+_audit_log = tables.AUDITS
+_heartbeat = tables.HEARTBEAT
 
 # What is run often is made once: putting a statement together costs more than running it.
 _SEE = insert(_seen)

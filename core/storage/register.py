@@ -3,13 +3,12 @@
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.rows import StoredPerson
 
-_persons = SQLModel.metadata.tables["person"]
-_accounts = SQLModel.metadata.tables["account"]
+_persons = tables.PERSONS
+_accounts = tables.ACCOUNTS
 
 # Made once: putting a statement together costs more than running it.
 _PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language, _persons.c.mentions)

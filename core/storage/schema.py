@@ -148,3 +148,7 @@ class HeartbeatRow(SQLModel, table=True):
     id: int = Field(primary_key=True)
     service: float
     wall: float
+
+
+METADATA = SQLModel.metadata
+"""All of these tables."""

@@ -16,14 +16,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, text
 from sqlalchemy.exc import OperationalError
-from sqlmodel import SQLModel
 
 import core.storage.database
+from core.storage import tables
 from core.storage.database import HEAD, AlreadyOpen, Storage
 from core.storage.migrations import upgrade
 from core.storage.queries import Repeated, see
+from core.storage.schema import METADATA
 
 
 class Cut(Exception):
@@ -87,9 +88,18 @@ def test_migrations_from_nothing_equal_the_models(tmp_path: Path) -> None:
     made = tmp_path / "made.db"
     Storage(str(made)).close()
     with migrated.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
     assert described(tmp_path / "migrated.db") == described(made)
+
+
+def test_statements_name_the_tables_of_the_models() -> None:
+    def named(table: Table) -> list[tuple[str, type, bool]]:
+        kinds = [getattr(column.type, "impl_instance", column.type) for column in table.columns]
+        return [(c.name, kind.python_type, c.primary_key) for c, kind in zip(table.columns, kinds, strict=True)]
+
+    statements = {name: named(table) for name, table in tables._METADATA.tables.items()}
+    assert statements == {name: named(table) for name, table in METADATA.tables.items()}
 
 
 def described(path: Path) -> dict[str, Any]:
