@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from measuring import GAMES, Stopwatch, megabytes, open_house, quantile, row, run
+from measuring import GAMES, NETWORK, Stopwatch, megabytes, open_house, quantile, row, run
 
 from core.engine.clock import left
 from core.plugins.loading import load_all
@@ -43,23 +43,30 @@ async def template(database: Path, seconds: float | None) -> None:
 def multiply(database: Path, tables: int) -> None:
     """Copy the table with its room and its two people until there are so many."""
     with sqlite3.connect(database) as connection:
-        stored, state = connection.execute("SELECT sheet, state FROM game_table").fetchone()
+        stored, state, settings = connection.execute(
+            "SELECT sheet, state, settings FROM game_table, room WHERE room.id = room_id"
+        ).fetchone()
+        sheet = json.loads(stored)
+        persons, rooms, copies = [], [], []
         for number in range(2, tables + 1):
-            sheet = json.loads(stored)
             sheet["code"], sheet["room"], sheet["host"] = code(number), number, 2 * number - 1
             for side, person in enumerate((2 * number - 1, 2 * number)):
                 name = f"{'ab'[side]}{number}"
-                account = f"bench/{name}"
                 sheet["seats"][side].update(name=name, person=person)
-                connection.execute("INSERT INTO person VALUES (?, ?, ?, '')", (person, name, account))
-                connection.execute("INSERT INTO account (key, person_id) VALUES (?, ?)", (account, person))
-            connection.execute("INSERT INTO room (id, key, settings) VALUES (?, ?, '{}')", (number, f"bench/#{number}"))
-            connection.execute("INSERT INTO room_alias (key, room_id) VALUES (?, ?)", (f"bench/#{number}", number))
-            connection.execute(
-                "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
-                "VALUES (?, ?, ?, 'dicepoker', 'running', 1, ?, ?)",
-                (number, sheet["code"], number, json.dumps(sheet), state),
-            )
+                persons.append((person, name, f"{NETWORK}/{name}"))
+            rooms.append((number, f"{NETWORK}/#{number}", settings))
+            copies.append((number, sheet["code"], number, json.dumps(sheet), state))
+        connection.executemany("INSERT INTO person (id, name, account, language) VALUES (?, ?, ?, '')", persons)
+        connection.executemany(
+            "INSERT INTO account (person_id, key) VALUES (?, ?)", [(p, key) for p, _, key in persons]
+        )
+        connection.executemany("INSERT INTO room (id, key, settings) VALUES (?, ?, ?)", rooms)
+        connection.executemany("INSERT INTO room_alias (room_id, key) VALUES (?, ?)", [row[:2] for row in rooms])
+        connection.executemany(
+            "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
+            "VALUES (?, ?, ?, 'dicepoker', 'running', 1, ?, ?)",
+            copies,
+        )
 
 
 async def measure(database: Path, tables: int) -> None:

@@ -126,6 +126,7 @@ class Dispatcher:
             return
         people = self._services.people
         person = await people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+        await self._interruptions.attend(person.id, room)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
         self._silences.spoke(person, room)
@@ -152,6 +153,10 @@ class Dispatcher:
                 if attempt == ATTEMPTS - 1:
                     raise
         self.remember([inbound.id])
+
+    def close(self) -> None:
+        """Leave what may be done after the next start."""
+        self._interruptions.close()
 
     def opened(self) -> None:
         """Take up the tables that were brought back; nobody at them was seen while the house was closed."""

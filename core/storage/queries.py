@@ -142,9 +142,10 @@ def save_table(
         raise StaleWriter
 
 
-def open_tables(connection: Connection) -> list[StoredTable]:
-    """List every table that has not ended."""
-    return _several_tables(connection, _select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
+def open_tables(connection: Connection) -> list[int]:
+    """List every table that has not ended, by its id, oldest first."""
+    query = select(_tables.c.id).where(_tables.c.phase.in_(("lobby", "running", "paused")))
+    return sorted(connection.execute(query).scalars())
 
 
 def table_by_code(connection: Connection, code: str) -> StoredTable | None:
