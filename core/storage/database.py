@@ -26,7 +26,7 @@ Work = Callable[[Connection], T]
 
 MEMORY = ":memory:"
 MOST_SHARED = 64
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration."""
 
 

@@ -6,7 +6,7 @@ else loads them.
 
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table
 
 _METADATA = MetaData()
 
@@ -36,6 +36,8 @@ TABLES = _table(
 )
 LOG = _table(
     "action",
+    "table_id",
+    "number",
     table_id=Integer,
     number=Integer,
     seat=Integer,
@@ -45,7 +47,7 @@ LOG = _table(
     draws=String,
 )
 OUTBOX = _table("outbox", table_id=Integer, audience=String, events=String, not_after=Float, said=Float)
-SEEN = _table("seen", "id", id=String, at=Float)
+SEEN = _table("seen", "mark", mark=BigInteger, at=Integer)
 RESULTS = _table(
     "result",
     table_id=Integer,
