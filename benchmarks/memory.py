@@ -1,4 +1,4 @@
-"""What an idle house weighs: `croupier run` with one IRC network, and what it is made of.
+"""What an idle house weighs: `croupier run` on IRC, on Telegram and on both, and what it is made of.
 
 `python benchmarks/memory.py` prints the resident memory, that of its steps, and the imports that weigh most.
 """
@@ -12,18 +12,16 @@ import time
 from pathlib import Path
 
 from measuring import megabytes, row
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.ircd import NGIRCD, Ngircd
+from networks import DOORS, NGIRCD, networks
 
 CROUPIER = str(Path(sys.executable).parent / "croupier")
-CONFIG = 'database = "{folder}/house.db"\n[irc.bench]\nhost = "{host}"\nport = {port}\nchannels = ["#dice"]\n'
-GOAL = 80
+GOALS = {("irc",): 70, ("irc", "telegram"): 80}
 STEPS = [
     ("python", "pass"),
     ("the contract and the words", "import core.contract, core.text"),
     ("pydantic", "import pydantic"),
     ("the database library", "import sqlalchemy"),
+    ("with the statements", "import core.storage"),
     ("with its table classes", "import core.storage.schema"),
     ("the timers' library", "import apscheduler.schedulers.asyncio"),
     ("the irc library", "import irc.client_aio"),
@@ -80,23 +78,23 @@ def imports() -> None:
 
 
 def idle() -> None:
-    """Print what `croupier run` weighs some seconds after it came onto a network."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        server = Ngircd(folder)
-        server.start()
-        config = folder / "croupier.toml"
-        config.write_text(CONFIG.format(folder=folder, host=server.host, port=server.port))
-        with subprocess.Popen([CROUPIER, "run", "--config", str(config)], stderr=subprocess.PIPE, text=True) as process:
-            assert process.stderr is not None
-            for line in process.stderr:
-                if "is up" in line:
-                    break
-            time.sleep(3)
-            row("idle on one network", f"{megabytes(process.pid):.1f} MiB", f"goal: {GOAL}")
-            os.kill(process.pid, signal.SIGTERM)
-        server.kill()
+    """Print what `croupier run` weighs some seconds after it came onto its networks, its database being there."""
+    for doors in DOORS:
+        with tempfile.TemporaryDirectory() as name, networks(Path(name), doors) as config:
+            weight = 0.0
+            for pause in (0, 3):
+                missing = {f"{door}:bench is up" for door in doors}
+                command = [CROUPIER, "run", "--config", str(config)]
+                with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+                    assert process.stderr is not None
+                    for line in process.stderr:
+                        missing = {text for text in missing if text not in line}
+                        if not missing:
+                            break
+                    time.sleep(pause)
+                    weight = megabytes(process.pid)
+                    os.kill(process.pid, signal.SIGTERM)
+        row(f"idle on {' and '.join(doors)}", f"{weight:.1f} MiB", f"goal: {GOALS[doors]}" if doors in GOALS else "")
 
 
 def main() -> None:

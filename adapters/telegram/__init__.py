@@ -1,6 +1,7 @@
 """Telegram: the settings of one bot, and the way to build its adapter."""
 
 import re
+import sys
 from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
@@ -72,8 +73,23 @@ class TelegramSettings(BaseModel):
         return given
 
 
+def _load_httpx() -> None:
+    """Load the library's HTTP client without its command line, which it does without where that cannot be imported.
+
+    That loads a package for colours on terminals, and weighs three times as much as the client itself.
+    """
+    absent: Any = None
+    command = "httpx._main"
+    if "httpx" not in sys.modules:
+        sys.modules[command] = absent
+        import httpx  # noqa: F401
+
+        del sys.modules[command]
+
+
 def build(name: str, settings: TelegramSettings) -> Adapter:
     """Make the adapter of the bot called `name`; only now is the Telegram library loaded."""
+    _load_httpx()
     from adapters.telegram.adapter import TelegramAdapter
 
     return TelegramAdapter(name, settings)
@@ -81,6 +97,7 @@ def build(name: str, settings: TelegramSettings) -> Adapter:
 
 def examine(name: str, settings: TelegramSettings, chat: str, seconds: float) -> AsyncGenerator[Finding, None]:
     """Try out in a group what the bot called `name` is believed to be able to do."""
+    _load_httpx()
     from adapters.telegram import doctor
 
     return doctor.examine(name, settings, chat, seconds)

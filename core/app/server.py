@@ -112,6 +112,7 @@ class App:
     async def close(self) -> None:
         """Finish the step under way, note what was told and the time, and let the database go, even if it is full."""
         await self.bus.close(CLOSING)
+        self.dispatcher.close()
         for table in self.tables:
             async with table.lock:
                 pass

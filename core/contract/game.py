@@ -5,9 +5,11 @@ networks and buttons are the house's business.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, field
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
+
+from core.contract.making import Made
 
 Seat = Annotated[int, "seat"]
 """A place at the table, 0..n-1 in order of play."""
@@ -24,19 +26,10 @@ Card = Annotated[int, "card"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, Field))
-class Record:
+class Record(Made):
     """A frozen value; subclasses become frozen dataclasses, and loading one refuses unknown fields."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
-    _by_hand: ClassVar[bool] = False
-    """Its constructor was written by hand, or what it stores does not lie in its `__dict__`."""
-
-    def __init_subclass__(cls, kw_only: bool = False) -> None:
-        """Make the subclass a frozen dataclass."""
-        super().__init_subclass__()
-        if not vars(cls).keys().isdisjoint(("__init__", "__new__", "__slots__")):
-            cls._by_hand = True
-        dataclass(frozen=True, kw_only=kw_only)(cls)
 
 
 class Action(Record):

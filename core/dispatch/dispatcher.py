@@ -25,7 +25,7 @@ from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
 from core.notices import Faceless, Refused, Unknown
 from core.services import Room, Services
-from core.storage import Repeated, StaleWriter
+from core.storage import Repeated, StaleWriter, queries
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
 from core.verbs import GameVerbs, admin, bans, helping, info, me, replacing, seats
@@ -66,7 +66,7 @@ class Dispatcher:
         self._sightings = Sightings(services, tables)
         self._silences = Silences(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
-        self._recent: Bounded[str, None] = Bounded(REMEMBERED)
+        self._recent: Bounded[int, None] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(services, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
@@ -116,7 +116,7 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        if inbound.id in self._recent:
+        if queries.mark(inbound.id) in self._recent:
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
         if room and not inbound.faceless:
@@ -126,6 +126,7 @@ class Dispatcher:
             return
         people = self._services.people
         person = await people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+        await self._interruptions.attend(person.id, room)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
         self._silences.spoke(person, room)
@@ -151,15 +152,19 @@ class Dispatcher:
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self.remember([inbound.id])
+        self.remember([queries.mark(inbound.id)])
+
+    def close(self) -> None:
+        """Leave what may be done after the next start."""
+        self._interruptions.close()
 
     def opened(self) -> None:
         """Take up the tables that were brought back; nobody at them was seen while the house was closed."""
         self._sightings.all_lost()
 
-    def remember(self, messages: Iterable[str]) -> None:
-        """Drop these messages without a word should they be delivered again."""
-        self._recent.update(dict.fromkeys(messages))
+    def remember(self, marks: Iterable[int]) -> None:
+        """Drop the messages with these marks without a word should they be delivered again."""
+        self._recent.update(dict.fromkeys(marks))
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
         text = markup.clean(inbound.text)[:LONGEST]

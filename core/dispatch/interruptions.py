@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
+from itertools import islice
 
 from core.contract import network_of, within
-from core.services import Services
-from core.tables import Tables
+from core.services import Room, Services
+from core.tables import TOGETHER, Table, Tables, in_groups
 
 log = logging.getLogger(__name__)
 
@@ -20,35 +21,74 @@ class Interruptions:
     """Stops the clocks of those who cannot be reached, and lets them go on.
 
     Whom a split tore off is waited for so long and no longer.
+    Where more tables are touched than share a commit, they take turns, and those to which somebody speaks come first.
     """
 
     def __init__(self, services: Services, tables: Tables) -> None:
         """Know of nobody yet."""
         self._services, self._tables = services, tables
+        self._waiting: dict[int, Table] = {}
+        self._going: set[asyncio.Task[None]] = set()
 
     async def network(self, network: str, up: bool) -> None:
         """Follow a network that can be reached, or not."""
         services = self._services
         if services.reach.network(network, up):
             log.info("%s is %s", network, "up" if up else "away")
-        await self._hold(network)
-        if up:
-            services.outbox.retry(network)
-        else:
+        await self._hold(network, network if up else "")
+        if not up:
             await self._forget(network)
 
     async def chat(self, key: str, up: bool) -> None:
         """Follow a chat that can be written to, or not."""
         self._services.reach.chat(key, up)
-        await self._hold(key)
-        if up:
-            self._services.outbox.retry(network_of(key))
+        await self._hold(key, network_of(key) if up else "")
 
-    async def _hold(self, where: str) -> None:
+    async def attend(self, person: int, room: Room | None) -> None:
+        """Let the tables of somebody who speaks, and of their chat, go on before all others that wait for it."""
+        if not self._waiting:
+            return
+        meant = [*self._tables.of_person(person), *(self._tables.of_room(room) if room else ())]
+        first = [table for table in meant if self._waiting.pop(table.number, None)]
+        await self._follow_up(first)
+        for table in first:
+            for hearing in table.rooms():
+                self._services.outbox.wake(("room", hearing.id))
+
+    def close(self) -> None:
+        """Let what waits be done after the next start."""
+        for task in self._going:
+            task.cancel()
+
+    async def _hold(self, where: str, back: str) -> None:
+        """Follow what became of a place; if that is `back` on a network, what was kept back there is told next."""
         tables = [table for table in self._tables if any(within(room.key, where) for room in table.rooms())]
+        if len(tables) <= TOGETHER or not back:
+            for some in in_groups(tables):
+                await self._follow_up(some)
+            self._told_of(back)
+            return
+        self._waiting.update((table.number, table) for table in tables)
+        task = asyncio.get_running_loop().create_task(self._in_turns(back))
+        self._going.add(task)
+        task.add_done_callback(self._going.discard)
+
+    async def _in_turns(self, back: str) -> None:
+        while self._waiting:
+            some = list(islice(self._waiting.values(), TOGETHER))
+            for table in some:
+                del self._waiting[table.number]
+            await self._follow_up(some)
+        self._told_of(back)
+
+    async def _follow_up(self, tables: Sequence[Table]) -> None:
         await asyncio.gather(*(table.hold() for table in tables))  # together they share commits
         for table in tables:
             table.wake()
+
+    def _told_of(self, back: str) -> None:
+        if back:
+            self._services.outbox.retry(back)
 
     async def split(self, accounts: frozenset[str]) -> None:
         """Stop the clocks of those who were torn off, in one step for each table."""

@@ -36,7 +36,7 @@ class Presenter:
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
         self._services = services
-        self._failed: set[str] = set()
+        self._failed: frozenset[str] = frozenset()
         self._named: tuple[object, list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
@@ -188,7 +188,7 @@ class Presenter:
     def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
         """Log that the game failed at something for which its table need not stand still."""
         if what not in self._failed:
-            self._failed.add(what)
+            self._failed |= {what}
             log.error("the %s of table %s cannot be told: %s", what, table.code, errors.describe(error))
 
     # -- buttons ---------------------------------------------------------------------------------------------------

@@ -93,6 +93,14 @@ class People:
             self._put(Person(*found))
         return self._persons[person]
 
+    async def meet_all(self, persons: Iterable[int]) -> None:
+        """Load many persons at once; those whom nobody knows are left out."""
+        strange = sorted({person for person in persons if person not in self._persons})
+        if strange:
+            for found in await self._storage.run(partial(register.get_persons, persons=strange)):
+                if found.id not in self._persons:
+                    self._put(Person(*found))
+
     async def go_on(self, person: Person, renamed: Renamed) -> Person:
         """Let a person go on under the new account of a rename, whoever had it; one that was left is nobody's."""
         async with self._lock:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from core.contract import Seat, adapter
 from core.engine import Sheet
@@ -44,9 +44,10 @@ class Rooms:
 
     async def load(self) -> None:
         """Read every room; where settings cannot be read, the usual ones hold."""
+        read = cache(load_settings)  # most rooms have the same, which they share
         for row in await self._storage.run(queries.rooms):
             if row.id not in self._by_id:
-                settings, broken = load_settings(row.settings)
+                settings, broken = read(row.settings)
                 self._by_id[row.id] = Room(row.id, row.key, settings)
                 if broken:
                     named = ", ".join(broken)

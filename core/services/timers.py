@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import itertools
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 Run = Callable[[], Awaitable[None]]
 STOP_SECONDS = 1.0
 """How long alarms that ring when the timers stop may go on."""
+EARLY, GRAIN = 0.005, 0.02
+"""Seconds by which an alarm may ring early, and between two rounds of alarms: many that are due together share one."""
 
 
 class Timers(Protocol):
@@ -37,16 +40,16 @@ class Timers(Protocol):
 
 @dataclass
 class _Alarm:
-    """What to run at a time (None: it was cancelled), and the scheduler's job that rings then or sooner."""
+    """What to run at a time (None: it was cancelled); its place among all alarms is that of `rings`, then or sooner."""
 
     at: float
     run: Run | None
-    job: str
     rings: float
+    order: int
 
 
 class SchedulerTimers:
-    """Real time, with APScheduler's memory store; start it inside the running event loop."""
+    """Real time: one job of APScheduler, for whatever is due next of any number of alarms; start it inside the loop."""
 
     def __init__(self, offset: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         """Count from `offset` seconds on."""
@@ -56,8 +59,10 @@ class SchedulerTimers:
         self._clock = clock
         self._origin = clock() - offset
         self._alarms: dict[str, _Alarm] = {}
+        self._heap: list[tuple[float, int, str]] = []
         self._ringing: set[asyncio.Task[Any]] = set()
         self._numbers = itertools.count()
+        self._job, self._wakes = "", math.inf
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         )
@@ -82,58 +87,67 @@ class SchedulerTimers:
     def arm(self, key: str, at: float, run: Run) -> None:
         """Run something at a time; replaces the alarm with the same key."""
         alarm = self._alarms.get(key)
-        if alarm and alarm.rings <= at:  # it rings early enough, and is then set for the time that is left
+        if alarm and alarm.rings <= at:  # its turn comes early enough, and is then set for the time that is left
             alarm.at, alarm.run = at, run
             return
-        self._drop(key)
-        self._schedule(key, at, run)
+        self._place(key, at, run)
+        if at < self._wakes:
+            self._wake_at(at)
 
     def cancel(self, key: str) -> None:
         """Drop an alarm."""
         alarm = self._alarms.get(key)
         if alarm:
-            alarm.run = None  # its job stays for the next alarm of the key, and else rings for nobody
-
-    def _schedule(self, key: str, at: float, run: Run | None) -> None:
-        job = f"{key}:{next(self._numbers)}"  # its own, since an alarm may be set anew while it is being dealt with
-        self._alarms[key] = _Alarm(at, run, job, at)
-        due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
-        self._scheduler.add_job(self._ring, "date", run_date=due, args=[key, job], id=job)
-
-    def _drop(self, key: str) -> None:
-        alarm = self._alarms.pop(key, None)
-        if alarm and self._scheduler.get_job(alarm.job):
-            self._scheduler.remove_job(alarm.job)
+            alarm.run = None  # its place stays for the next alarm of the key, and else rings for nobody
 
     def keep_pace(self) -> None:
-        """Set every alarm anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
+        """Set the job anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
         drift = self._wall_drift()
         if abs(drift - self._drift) > 0.5:
             self._drift = drift
-            for key, alarm in list(self._alarms.items()):
-                self._drop(key)
-                self._schedule(key, alarm.at, alarm.run)
+            if self._heap:
+                self._wake_at(self._heap[0][0])
 
-    async def _ring(self, key: str, job: str) -> None:
-        alarm = self._alarms.get(key)
-        if alarm is None or alarm.job != job:
-            return
-        del self._alarms[key]
-        if alarm.run is None:
-            return
-        # It was set anew for later (and takes its turn even if that has passed), or the wall clock was set forward.
-        if alarm.rings < alarm.at or self.now() < alarm.at - 0.05:
-            self._schedule(key, alarm.at, alarm.run)
-            return
-        task = asyncio.current_task()
-        assert task is not None
-        self._ringing.add(task)
+    def _place(self, key: str, at: float, run: Run) -> None:
+        """Give an alarm a place; the one that the key had before is passed over."""
+        order = next(self._numbers)
+        self._alarms[key] = _Alarm(at, run, at, order)
+        heapq.heappush(self._heap, (at, order, key))
+
+    def _wake_at(self, at: float) -> None:
+        """Have the scheduler wake us then, in place of when it would have."""
+        if self._job and self._scheduler.get_job(self._job):
+            self._scheduler.remove_job(self._job)
+        self._job, self._wakes = f"wake:{next(self._numbers)}", at  # its own, since the one before may not be over
+        due = datetime.now(UTC) + timedelta(seconds=max(0.0, at - self.now()))
+        self._scheduler.add_job(self._wake, "date", run_date=due, id=self._job)
+
+    async def _wake(self) -> None:
+        """Ring all that is due, side by side, and sleep until the next is."""
+        now = self.now()
+        while self._heap and self._heap[0][0] <= now + EARLY:
+            _, order, key = heapq.heappop(self._heap)
+            alarm = self._alarms.get(key)
+            if alarm is None or alarm.order != order:
+                continue
+            del self._alarms[key]
+            if alarm.run is None:
+                continue
+            if alarm.at > alarm.rings:  # it was set anew for later, and takes its turn even if that has passed
+                self._place(key, alarm.at, alarm.run)
+                continue
+            task = asyncio.get_running_loop().create_task(self._ring(alarm.run))
+            self._ringing.add(task)
+            task.add_done_callback(self._ringing.discard)
+        self._job, self._wakes = "", math.inf
+        if self._heap:
+            self._wake_at(max(self._heap[0][0], now + GRAIN))
+
+    async def _ring(self, run: Run) -> None:
         try:
-            await alarm.run()
+            await run()
         except Exception as error:  # the scheduler would log what it says, with the values in it
             log.error("what was due could not be done: %s", errors.describe(error))
-        finally:
-            self._ringing.discard(task)
 
     def _wall_drift(self) -> float:
         return time.time() - self._clock()

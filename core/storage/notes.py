@@ -1,12 +1,11 @@
 """Every statement on the notes that networks keep for themselves."""
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
+from core.storage import tables
 
-_notes = SQLModel.metadata.tables["note"]
+_notes = tables.NOTES
 
 
 def note(connection: Connection, network: str, key: str) -> str | None:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, select
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.rows import OutboxEntry, SaidEntry
 from core.storage.statements import Statement
 
-_outbox = SQLModel.metadata.tables["outbox"]
-_tables = SQLModel.metadata.tables["game_table"]
+_outbox = tables.OUTBOX
+_tables = tables.TABLES
 
 _NEWEST = Statement("SELECT max(id) FROM outbox")
 _OWE = Statement(

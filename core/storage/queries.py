@@ -3,28 +3,27 @@
 import json
 import math
 from collections.abc import Collection, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.draws import unpack
 from core.storage.rows import Deed, StoredRoom, StoredTable
 from core.storage.statements import Statement
 
-_rooms = SQLModel.metadata.tables["room"]
-_aliases = SQLModel.metadata.tables["room_alias"]
-_tables = SQLModel.metadata.tables["game_table"]
-_log = SQLModel.metadata.tables["action"]
-_seen = SQLModel.metadata.tables["seen"]
-_results = SQLModel.metadata.tables["result"]
-_tallied = SQLModel.metadata.tables["tally"]
-_audit_log = SQLModel.metadata.tables["audit"]
-_heartbeat = SQLModel.metadata.tables["heartbeat"]
+_rooms = tables.ROOMS
+_aliases = tables.ALIASES
+_tables = tables.TABLES
+_log = tables.LOG
+_seen = tables.SEEN
+_results = tables.RESULTS
+_tallied = tables.TALLIES
+_audit_log = tables.AUDITS
+_heartbeat = tables.HEARTBEAT
 
-
-_SEE = Statement("INSERT INTO seen (id, at) VALUES (:id, :at) ON CONFLICT (id) DO NOTHING")
+_SEE = Statement("INSERT INTO seen (mark, at) VALUES (:mark, :at) ON CONFLICT (mark) DO NOTHING")
 _BEAT = Statement(
     "INSERT INTO heartbeat (id, service, wall) VALUES (1, :service, :wall) "
     "ON CONFLICT (id) DO UPDATE SET service = excluded.service, wall = excluded.wall"
@@ -51,14 +50,19 @@ class StaleWriter(Exception):
 
 def see(connection: Connection, message: str, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
-    if not _SEE.run(connection, {"id": message, "at": wall}).rowcount:
+    if not _SEE.run(connection, {"mark": mark(message), "at": int(wall)}).rowcount:
         raise Repeated
 
 
-def newest_seen(connection: Connection, most: int) -> list[str]:
-    """List the messages that had their effect last, oldest first."""
-    query = select(_seen.c.id).order_by(_seen.c.at.desc()).limit(most)
-    return [str(message) for message in connection.execute(query).scalars()][::-1]
+def mark(message: str) -> int:
+    """Give what is remembered of a message: 64 bits, by which two within a day are confused about never."""
+    return int.from_bytes(blake2b(message.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big", signed=True)
+
+
+def newest_seen(connection: Connection, most: int) -> list[int]:
+    """List the marks of the messages that had their effect last, oldest first."""
+    query = select(_seen.c.mark).order_by(_seen.c.at.desc()).limit(most)
+    return [int(message) for message in connection.execute(query).scalars()][::-1]
 
 
 def forget_seen(connection: Connection, before: float) -> None:
@@ -157,9 +161,10 @@ def save_table(
         raise StaleWriter
 
 
-def open_tables(connection: Connection) -> list[StoredTable]:
-    """List every table that has not ended."""
-    return _several_tables(connection, _select_tables(_tables.c.phase.in_(("lobby", "running", "paused"))))
+def open_tables(connection: Connection) -> list[int]:
+    """List every table that has not ended, by its id, oldest first."""
+    query = select(_tables.c.id).where(_tables.c.phase.in_(("lobby", "running", "paused")))
+    return sorted(connection.execute(query).scalars())
 
 
 def table_by_code(connection: Connection, code: str) -> StoredTable | None:

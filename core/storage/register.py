@@ -1,20 +1,24 @@
 """Every statement on persons and their accounts, as functions of a connection; `queries` has all others."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
-from sqlmodel import SQLModel
 
-import core.storage.schema  # noqa: F401  the tables register themselves
+from core.storage import tables
 from core.storage.rows import StoredPerson
 
-_persons = SQLModel.metadata.tables["person"]
-_accounts = SQLModel.metadata.tables["account"]
+_persons = tables.PERSONS
+_accounts = tables.ACCOUNTS
 
 # Made once: putting a statement together costs more than running it.
 _PERSON = select(_persons.c.id, _persons.c.name, _persons.c.account, _persons.c.language, _persons.c.mentions)
 _BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
+_BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 _BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
+AT_ONCE = 500
+"""Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _NEWEST = select(func.max(_persons.c.id))
 
 
@@ -38,6 +42,13 @@ def find_person(connection: Connection, account: str) -> StoredPerson | None:
 def get_person(connection: Connection, person: int) -> StoredPerson | None:
     """Look up a person by id."""
     return _person(connection, _BY_ID, person)
+
+
+def get_persons(connection: Connection, persons: Iterable[int]) -> list[StoredPerson]:
+    """Look up many persons by their ids."""
+    ids = iter(persons)
+    found = iter(lambda: list(islice(ids, AT_ONCE)), [])
+    return [StoredPerson(*row) for some in found for row in connection.execute(_BY_IDS, {"ids": some})]
 
 
 def _person(connection: Connection, query: Any, who: int | str) -> StoredPerson | None:

@@ -1,6 +1,6 @@
 """The tables of the database, as SQLModel classes; statements on them live in `core.storage.queries`."""
 
-from sqlalchemy import Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, Column, Integer, Text, text
 from sqlmodel import Field, SQLModel
 
 
@@ -58,10 +58,9 @@ class ActionRow(SQLModel, table=True):
     """One action as the rules accepted it, with the draws it made."""
 
     __tablename__ = "action"
-    __table_args__ = (UniqueConstraint("table_id", "number"),)
-    id: int | None = Field(default=None, primary_key=True)
-    table_id: int = Field(foreign_key="game_table.id", index=True)
-    number: int
+    __table_args__ = {"sqlite_with_rowid": False}  # rows lie with their key, in order
+    table_id: int = Field(foreign_key="game_table.id", primary_key=True)
+    number: int = Field(primary_key=True)
     seat: int
     wait: int
     automatic: bool = False
@@ -85,11 +84,13 @@ class OutboxRow(SQLModel, table=True):
 
 
 class SeenRow(SQLModel, table=True):
-    """The id of an incoming message that had an effect; `at` is wall time."""
+    """An incoming message that had an effect, by its `mark`; `at` is wall time in whole seconds."""
 
     __tablename__ = "seen"
-    id: str = Field(primary_key=True)
-    at: float = Field(index=True)
+    mark: int = Field(
+        sa_column=Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False)
+    )
+    at: int
 
 
 class ResultRow(SQLModel, table=True):
@@ -148,3 +149,7 @@ class HeartbeatRow(SQLModel, table=True):
     id: int = Field(primary_key=True)
     service: float
     wall: float
+
+
+METADATA = SQLModel.metadata
+"""All of these tables."""

@@ -2,8 +2,9 @@
 
 from core.tables.codes import invitation
 from core.tables.drafts import Draft, Drafts
+from core.tables.groups import TOGETHER, in_groups
 from core.tables.looking import Looks
 from core.tables.registry import Tables
 from core.tables.table import Table
 
-__all__ = ["Draft", "Drafts", "Looks", "Table", "Tables", "invitation"]
+__all__ = ["TOGETHER", "Draft", "Drafts", "Looks", "Table", "Tables", "in_groups", "invitation"]

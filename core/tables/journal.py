@@ -39,7 +39,8 @@ class Journal:
         """Stand as saved."""
         self._services, self.snapshot, self._changed = services, snapshot, changed
         self.presenter = Presenter(services)
-        self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self.unsaved = False
+        self._told: tuple[Told, ...] = ()
         self._hearing = hearing.Hearing()
         self._forgotten = snapshot.sheet.actions
         self._owed_before: list[tuple[Audience, tuple[Event, ...]]] = []
@@ -72,11 +73,12 @@ class Journal:
             await self._reload()
             raise
         self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
+        self.unsaved = False
         told: dict[Audience, tuple[Event, ...]] = {}
         for audience, said in owed:
             told[audience] = (*told.get(audience, ()), *said)
         if told:
-            self._told.append(Told(self.snapshot.version, told, setup=sheet.phase == "lobby"))
+            self._remember(Told(self.snapshot.version, told, setup=sheet.phase == "lobby"))
         rows = zip(ids, owed, strict=True)
         waiting = [self._entry(row, audience, tuple(said), wall + OWED_FOR) for row, (audience, said) in rows]
         self._hear()
@@ -89,11 +91,20 @@ class Journal:
         """Stand as whoever else changed the table left it."""
         row = await self._services.storage.run(partial(queries.table_by_number, number=self.snapshot.number))
         assert row is not None
-        sheet = await read_sheet(self._services, row.sheet)
+        sheet = load_sheet(row.sheet)
+        await meet(self._services, sheet)
         state = read_state(self.snapshot.loaded.game, sheet.version, row.state)
         self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
         self._hear()
         self._changed()
+
+    def stand(self, sheet: Sheet) -> None:
+        """Stand with another sheet, which is saved with the next change."""
+        self.snapshot, self.unsaved = replace(self.snapshot, sheet=sheet), True
+        self._changed()
+
+    def _remember(self, told: Told) -> None:
+        self._told = (*self._told, told)[-REMEMBERED:]
 
     def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
@@ -141,7 +152,7 @@ class Journal:
                     if event in left:
                         left.remove(event)
                         self._told_before = min(self._told_before, number - 1)
-        self._told = deque([*older, *self._told], maxlen=REMEMBERED)
+        self._told = (*older, *self._told)[-REMEMBERED:]
 
     async def _made_again(self, before: int) -> list[_Split] | None:
         """List what the first actions of the log told, None where they cannot be made again."""
@@ -218,16 +229,20 @@ def _happened(table: Snapshot, actions: Iterable[Row]) -> list[_Split]:
     return [{who: tuple(said) for who, said in by_audience(events, sheet.room).items()} for events in newest]
 
 
-async def read_sheet(services: Services, stored: str) -> Sheet:
-    """Read a stored sheet and load whom it names; raises where that cannot be."""
+def load_sheet(stored: str) -> Sheet:
+    """Read a stored sheet; raises where that cannot be."""
     sheet: Sheet = adapter(Sheet).validate_json(stored)
-    for sitter in sheet.seats:
-        if sitter.person is not None:
-            await services.people.meet(sitter.person)
-    for entry in sheet.still_called():
-        await services.people.meet(entry.person)
-    for room in (sheet.room, *sheet.guest_rooms()):
-        owner = services.rooms[room].owner
-        if owner is not None:
-            await services.people.meet(owner)
     return sheet
+
+
+def named_by(services: Services, sheet: Sheet) -> set[int]:
+    """List the persons whom a sheet names; raises where a room is nobody's."""
+    owners = {services.rooms[room].owner for room in (sheet.room, *sheet.guest_rooms())}
+    sitters = {sitter.person for sitter in sheet.seats}
+    return {person for person in owners | sitters if person is not None} | {e.person for e in sheet.still_called()}
+
+
+async def meet(services: Services, sheet: Sheet) -> None:
+    """Load whom a sheet names; raises where that cannot be."""
+    for person in named_by(services, sheet):
+        await services.people.meet(person)

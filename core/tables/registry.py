@@ -1,6 +1,5 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -27,7 +26,8 @@ from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Person, Room, Services
 from core.storage import StoredTable, owed, queries
-from core.tables import codes, reviving
+from core.tables import codes, reviving, standing
+from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Openings
 from core.tables.seating import Seating
 from core.tables.table import Table
@@ -160,18 +160,21 @@ class Tables:
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed."""
         await self._services.storage.run(queries.forget_unopened)
-        rows = await self._services.storage.run(queries.open_tables)
-        for table in await asyncio.gather(*map(self._brought_back, rows)):
-            if table:
-                self._open.keep(table)
+        numbers = await self._services.storage.run(queries.open_tables)
+        for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
+            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=some))
+            sheets = await reviving.read(self._services, rows)
+            for row in rows:
+                if table := await self._brought_back(row, sheets.pop(row.id, None)):
+                    self._open.keep(table)
         await self._load_owed()
         await self._load_said()
-        await asyncio.gather(*(table.hold() for table in self))  # together they share commits
+        await standing.stand(self._services, self)
 
-    async def _brought_back(self, row: StoredTable) -> Table | None:
+    async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await self.revive(row)
+            return await reviving.revive(self._services, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None

@@ -1,6 +1,7 @@
 """Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once."""
 
 import logging
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from core.plugins import LoadedGame
 from core.presentation import Snapshot, Unread
 from core.services import Room, Services
 from core.storage import StoredTable, queries
-from core.tables.journal import read_sheet
+from core.tables.journal import load_sheet, meet, named_by
 from core.tables.resuming import BY_ADMIN
 from core.tables.table import Table
 from core.tables.takeover import OTHER_RULES, OtherRules, taken_over
@@ -29,14 +30,32 @@ LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 
 
-async def revive(services: Services, row: StoredTable) -> Table | None:
-    """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read."""
+async def read(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
+    """Read the sheets of many tables that can be read, by number, and load at once whom they name."""
+    sheets, persons = dict[int, Sheet](), set[int]()
+    for row in rows:
+        try:
+            sheet = load_sheet(row.sheet)
+            persons |= named_by(services, sheet)
+        except Exception:
+            continue  # which `revive` deals with
+        sheets[row.id] = sheet
+    await services.people.meet_all(persons)
+    return sheets
+
+
+async def revive(services: Services, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+    """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
+
+    `sheet` is what is in the row, where that was read already.
+    """
     room = services.rooms.find(row.room)
     if room is None:
         log.error("table %s is left out: nobody knows its room", row.code)
         return None
     try:
-        sheet = await read_sheet(services, row.sheet)
+        sheet = load_sheet(row.sheet) if sheet is None else sheet
+        await meet(services, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))
         return await _unread(services, row, room)

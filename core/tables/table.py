@@ -260,7 +260,7 @@ class Table:
             except Exception as error:
                 await self._steps.fail(error)
                 return
-            if sheet != self.sheet:
+            if sheet != self.sheet or self.journal.unsaved:
                 await self._steps.change_sheet(sheet, happened)
 
     def wake(self) -> None:

@@ -38,10 +38,17 @@ async def taken_over(services: Services, number: int, loaded: LoadedGame, sheet:
     if not sheet.actions:
         adapter(loaded.game.options).validate_python(sheet.options)
         return marked(loaded, ruled)
+    if loaded.has_rules(sheet.version, sheet.rules) and loaded.has_strategy(sheet.strategy):
+        return _sharing(loaded, sheet)
     if not loaded.has_rules(sheet.version, sheet.rules):
         await _compare(services, number, loaded, sheet, state)
         ruled = replace(ruled, rules=loaded.rules_digest, rules_from=0)
     return ruled if loaded.has_strategy(sheet.strategy) else replace(ruled, strategy=MIXED)
+
+
+def _sharing(loaded: LoadedGame, sheet: Sheet) -> Sheet:
+    """Let the sheet of a table hold the same words as all others of its game, of which there may be many."""
+    return replace(sheet, game=loaded.name, rules=loaded.rules_digest, strategy=loaded.strategy_digest)
 
 
 def marked(loaded: LoadedGame, sheet: Sheet) -> Sheet:

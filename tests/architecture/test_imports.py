@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from core.storage import Storage
 from tests.commandline import environment
 
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "adapters", "plugins", "irc", "telegram", "prompt_toolkit", "apscheduler")
@@ -34,3 +36,22 @@ def test_help_loads_neither_the_database_nor_an_adapter(words: list[str]) -> Non
 
 def test_plugins_are_listed_without_what_they_would_need_to_run() -> None:
     assert loaded_after("plugins").isdisjoint({"irc", "telegram", "prompt_toolkit", "alembic"})
+
+
+def test_a_house_loads_neither_models_nor_migrations_nor_networks_that_it_has_not(tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    Storage(str(database)).close()
+    code = f"""
+import sys
+from core.app import run
+from core.storage import Storage
+plugins = run.load_all()
+Storage({str(database)!r}).close()
+print(" ".join(sys.modules))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=True
+    )
+    loaded = done.stdout.split()
+    found = {name.split(".")[0] for name in loaded} | {name for name in loaded if name.startswith("sqlalchemy.orm")}
+    assert found.isdisjoint({"sqlmodel", "sqlalchemy.orm", "alembic", "irc", "telegram", "httpx", "prompt_toolkit"})

@@ -16,14 +16,16 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, text
 from sqlalchemy.exc import OperationalError
-from sqlmodel import SQLModel
 
 import core.storage.database
+from core.storage import tables
 from core.storage.database import HEAD, AlreadyOpen, Storage
 from core.storage.migrations import upgrade
+from core.storage.notes import keep_note
 from core.storage.queries import Repeated, see
+from core.storage.schema import METADATA
 
 
 class Cut(Exception):
@@ -87,9 +89,18 @@ def test_migrations_from_nothing_equal_the_models(tmp_path: Path) -> None:
     made = tmp_path / "made.db"
     Storage(str(made)).close()
     with migrated.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
     assert described(tmp_path / "migrated.db") == described(made)
+
+
+def test_statements_name_the_tables_of_the_models() -> None:
+    def named(table: Table) -> list[tuple[str, type, bool]]:
+        kinds = [getattr(column.type, "impl_instance", column.type) for column in table.columns]
+        return [(c.name, kind.python_type, c.primary_key) for c, kind in zip(table.columns, kinds, strict=True)]
+
+    statements = {name: named(table) for name, table in tables._METADATA.tables.items()}
+    assert statements == {name: named(table) for name, table in METADATA.tables.items()}
 
 
 def described(path: Path) -> dict[str, Any]:
@@ -106,14 +117,14 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     path = tmp_path / "house.db"
     Storage(str(path)).close()
     with sqlite3.connect(path) as database:
-        database.execute("INSERT INTO seen VALUES ('kept', 0)")
+        database.execute("INSERT INTO seen VALUES (5, 0)")
     monkeypatch.setattr(core.storage.database, "HEAD", "9999")
     Storage(str(path)).close()
     (copy,) = tmp_path.glob("house.db.before-9999.*")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert described(copy) == described(path)
     with sqlite3.connect(copy) as database:
-        assert database.execute("SELECT id FROM seen").fetchall() == [("kept",)]
+        assert database.execute("SELECT mark FROM seen").fetchall() == [(5,)]
 
 
 def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_path: Path) -> None:
@@ -210,13 +221,16 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path) ->
         storage = Storage(str(tmp_path / "house.db"))
         pages = await storage.run(lambda c: c.execute(text("PRAGMA page_count")).scalar())
         await storage.run(lambda c: c.execute(text(f"PRAGMA max_page_count = {pages}")).all())
-        answers = await together(storage, [partial(see, message=f"{n}" * 3000, wall=0.0) for n in range(5)])
+        answers = await together(
+            storage, [partial(keep_note, network="n", key=f"{n}", text="x" * 9000) for n in range(5)]
+        )
         assert any(isinstance(answer, OperationalError) for answer in answers)
         kept = sum(answer is None for answer in answers)
-        assert await storage.run(count) == kept
+        notes = lambda c: c.execute(text("SELECT count(*) FROM note")).scalar()  # noqa: E731
+        assert await storage.run(notes) == kept
         await storage.run(lambda c: c.execute(text("PRAGMA max_page_count = 100000")).all())
-        await storage.run(partial(see, message="fits now", wall=0.0))
-        assert await storage.run(count) == kept + 1
+        await storage.run(partial(keep_note, network="n", key="fits now", text="x"))
+        assert await storage.run(notes) == kept + 1
         storage.close()
 
     asyncio.run(asyncio.wait_for(scene(), 20))

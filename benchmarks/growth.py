@@ -1,0 +1,62 @@
+"""What a game leaves on disk: an evening of all seven, by table and index, and the mean of a game.
+
+Each is played by people alone, over the real core and a database in a file. `python benchmarks/growth.py [EVENINGS]`.
+"""
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from measuring import row
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.evenings import GAMES, Evening
+
+SEVEN = ("dicepoker", "bluebear", "roulettepoker", "thoth", "liarsdice", "liarsteams", "liarsduel")
+CELL = 12
+"""Bytes beside each row or entry: its place in the page, its header, and what a page leaves free."""
+SIZES = "SELECT name, sum(payload) + sum(ncell) * ? FROM dbstat GROUP BY name"
+
+
+def kept(database: Path) -> Counter[str]:
+    """Tell the bytes that each table and index of a database holds."""
+    with closing(sqlite3.connect(database)) as connection:
+        return Counter(dict(connection.execute(SIZES, (CELL,))))
+
+
+async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], int]:
+    """Play a game in a database of its own; gives what it holds, and the number of actions."""
+    typed, people = GAMES[game]
+    match = Evening(typed, people, seed=f"growth {evening}")
+    match._stage._database = str(database)
+    await match.play()
+    with closing(sqlite3.connect(database)) as connection:
+        actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
+    return kept(database), actions
+
+
+def main(evenings: int) -> None:
+    """Print the figures."""
+    whole: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as name:
+        for game in SEVEN:
+            sizes: Counter[str] = Counter()
+            count = 0
+            for evening in range(evenings):
+                held, actions = asyncio.run(played(game, evening, Path(name) / f"{game}{evening}.db"))
+                held = Counter({part: size for part, size in held.items() if not part.startswith(("sqlite_s", "alem"))})
+                sizes, count = sizes + held, count + actions
+            row(game, f"{count / evenings:.0f} actions", f"{sum(sizes.values()) / evenings / 1024:.1f} KiB")
+            whole += sizes
+    games = len(SEVEN) * evenings
+    for part, size in whole.most_common():
+        row(f"  {part}", f"{size / games:.0f} bytes a game", f"{100 * size / sum(whole.values()):.0f} %")
+    row("a game", f"{sum(whole.values()) / games / 1024:.1f} KiB")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)

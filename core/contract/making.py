@@ -1,0 +1,104 @@
+"""What all records are made with: one set of methods for all, and a constructor for each class once it is called.
+
+The house has hundreds of classes of records, and `dataclass` writes and compiles six methods for each.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from operator import attrgetter
+from typing import Any, ClassVar
+
+_MISSING: Any = object()
+
+
+class Made:
+    """Does what frozen dataclasses do; subclasses may say `kw_only`, and need no decorator."""
+
+    _by_hand: ClassVar[bool] = False
+    """Its constructor was written by hand, or what it stores does not lie in its `__dict__`."""
+    _compared: ClassVar[Any] = staticmethod(lambda record: ())
+
+    def __init_subclass__(cls, kw_only: bool = False) -> None:
+        """Make the subclass a dataclass."""
+        super().__init_subclass__()
+        if Made in cls.__bases__:  # `Record`, which is none itself
+            return
+        own = vars(cls).keys()
+        if not own.isdisjoint(("__init__", "__new__", "__slots__")):
+            cls._by_hand = True
+        dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
+        cls._compared = staticmethod(_getter([field.name for field in fields(cls) if field.compare]))  # type: ignore[arg-type]
+        if "__init__" not in own:
+            cls.__init__ = _first  # type: ignore[method-assign]
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        values = self._compared
+        return bool(values(self) == values(other))
+
+    def __hash__(self) -> int:
+        return hash(self._compared(self))
+
+    def __repr__(self) -> str:
+        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)  # type: ignore[arg-type]
+        return f"{type(self).__qualname__}({', '.join(shown)})"
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+def _getter(names: list[str]) -> Callable[[Any], Any]:
+    """Make what gives the tuple of some attributes."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda record: tuple(getattr(record, name) for name in names)
+
+
+def _first(self: Any, *values: Any, **named: Any) -> None:
+    """Make the constructor of a class of which this is the first, and call it."""
+    kind: Any = next(kind for kind in type(self).__mro__ if vars(kind).get("__init__") is _first)
+    kind.__init__ = _constructor(kind)
+    kind.__init__(self, *values, **named)
+
+
+def _constructor(kind: Any) -> Any:
+    """Write a constructor that stores its arguments; one that is missing is the field's default, or made anew."""
+    ordered = [*(f for f in fields(kind) if not f.kw_only), *(f for f in fields(kind) if f.kw_only)]
+    given = [field for field in ordered if field.init]
+    names = {"_set": object.__setattr__, "_missing": _MISSING}
+    parameters, lines = ["_self"], []
+    for number, field in enumerate(ordered):
+        names[f"_{number}"] = field.default if field.default_factory is MISSING else field.default_factory
+        if field in given:
+            if field.kw_only and "*" not in parameters:
+                parameters.append("*")
+            parameters.append(field.name + _otherwise(field, number))
+        value = _value(field, number)
+        if value:
+            lines.append(f"    _set(_self, {field.name!r}, {value})")
+    if hasattr(kind, "__post_init__"):
+        lines.append("    _self.__post_init__()")
+    code = f"def __init__({', '.join(parameters)}):\n" + ("\n".join(lines) or "    pass")
+    made: dict[str, Any] = {}
+    exec(code, names, made)
+    constructor = made["__init__"]
+    constructor.__qualname__ = f"{kind.__qualname__}.__init__"
+    return constructor
+
+
+def _otherwise(field: Field[Any], number: int) -> str:
+    """Write what stands for an argument that is not given."""
+    if field.default_factory is not MISSING:
+        return "=_missing"
+    return "" if field.default is MISSING else f"=_{number}"
+
+
+def _value(field: Field[Any], number: int) -> str:
+    """Write what is stored in a field, "" for nothing: its default is the class's own, or it is filled later."""
+    if field.default_factory is MISSING:
+        return field.name if field.init else ""
+    return f"_{number}() if {field.name} is _missing else {field.name}" if field.init else f"_{number}()"

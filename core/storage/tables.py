@@ -1,0 +1,70 @@
+"""The tables as statements name them: columns, types and keys, which a test holds equal to the classes of `schema`.
+
+Those classes make new databases; they and what they are made with weigh as much as all statements, so that nothing
+else loads them.
+"""
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table
+
+_METADATA = MetaData()
+
+
+def _table(name: str, /, *key: str, **types: Any) -> Table:
+    """Name a table with the columns of its primary key; its number is one where no other is named."""
+    columns = types if key else {"id": Integer, **types}
+    keys = key or ("id",)
+    return Table(
+        name, _METADATA, *(Column(column, kind, primary_key=column in keys) for column, kind in columns.items())
+    )
+
+
+PERSONS = _table("person", name=String, account=String, language=String, mentions=Boolean)
+ACCOUNTS = _table("account", "key", key=String, person_id=Integer)
+ROOMS = _table("room", key=String, settings=String)
+ALIASES = _table("room_alias", "key", key=String, room_id=Integer)
+TABLES = _table(
+    "game_table",
+    code=String,
+    room_id=Integer,
+    game=String,
+    phase=String,
+    version=Integer,
+    sheet=String,
+    state=String,
+)
+LOG = _table(
+    "action",
+    "table_id",
+    "number",
+    table_id=Integer,
+    number=Integer,
+    seat=Integer,
+    wait=Integer,
+    automatic=Boolean,
+    action=String,
+    draws=String,
+)
+OUTBOX = _table("outbox", table_id=Integer, audience=String, events=String, not_after=Float, said=Float)
+SEEN = _table("seen", "mark", mark=BigInteger, at=Integer)
+RESULTS = _table(
+    "result",
+    table_id=Integer,
+    room_id=Integer,
+    game=String,
+    seat=Integer,
+    person_id=Integer,
+    name=String,
+    place=Integer,
+    seats=Integer,
+    reason=String,
+    rated=Boolean,
+    at=Float,
+)
+TALLIES = _table(
+    "tally", "room_id", "person_id", "tally", room_id=Integer, person_id=Integer, tally=String, amount=Integer
+)
+AUDITS = _table("audit", room_id=Integer, person_id=Integer, name=String, deed=String, at=Float)
+NOTES = _table("note", "network", "key", network=String, key=String, text=String)
+HEARTBEAT = _table("heartbeat", service=Float, wall=Float)

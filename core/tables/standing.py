@@ -1,0 +1,46 @@
+"""All clocks stand after a start; that of a table is written down only if no network lets it go on soon.
+
+A process that is killed before has lost so many seconds of such a clock at most, and each has a little time left.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+from core.engine import limits
+from core.services import Services
+from core.tables import reachability
+from core.tables.groups import in_groups
+from core.tables.table import Table
+
+UNSAVED_SECONDS = 5.0
+"""Seconds after a start until the clocks that still stand are written down."""
+
+
+async def stand(services: Services, tables: Iterable[Table]) -> None:
+    """Stop all clocks: at once, so that nobody waits until it is written down how they stand."""
+    standing = list(tables)
+    for some in in_groups([table for table in standing if not _stand(services, table)]):
+        await asyncio.gather(*(table.hold() for table in some))  # together they share commits
+
+    async def save() -> None:
+        for some in in_groups([table for table in standing if table.journal.unsaved]):
+            await asyncio.gather(*(table.hold() for table in some))
+
+    if any(table.journal.unsaved for table in standing):
+        services.timers.arm("standing", services.timers.now() + UNSAVED_SECONDS, save)
+
+
+def _stand(services: Services, table: Table) -> bool:
+    """Stop a table's clocks in memory; False if more is to be done, or something is to be told."""
+    if table.stuck or (table.untried and table.in_reach()):
+        return False
+    try:
+        with limits.in_time(limits.MOST_SECONDS):
+            sheet, happened = reachability.follow(services, table.now)
+    except Exception:
+        return False  # which `hold` deals with
+    if happened:
+        return False
+    if sheet != table.sheet:
+        table.journal.stand(sheet)
+    return True

@@ -1,0 +1,66 @@
+"""No statement that is run for an action, an answer or a clock goes through a whole table, however large that is."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from croupier.testing.stage import Stage
+
+GROWING = ("action", "game_table", "seen", "result", "person", "account", "outbox", "audit", "room", "room_alias")
+TYPED = (
+    "!r",
+    "!k",
+    "!status",
+    "!table",
+    "!help",
+    "!history",
+    "!score",
+    "!stats",
+    "!me",
+    "!verify a2",
+    "!again",
+    "!log",
+)
+
+
+@contextmanager
+def noted(monkeypatch: Any) -> Iterator[set[str]]:
+    """Note every statement that SQLite is given."""
+    seen: set[str] = set()
+    before = sqlite3.connect
+
+    def connect(*given: Any, **named: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = before(*given, **named)
+        connection.set_trace_callback(seen.add)
+        return connection
+
+    monkeypatch.setattr("sqlite3.dbapi2.connect", connect)
+    yield seen
+
+
+def test_nothing_that_grows_is_gone_through(tmp_path: Path, monkeypatch: Any) -> None:
+    path = str(tmp_path / "house.db")
+
+    async def scene(seen: set[str]) -> None:
+        async with Stage(seed="plans", database=path) as stage:
+            seen.clear()  # a start may read all that is open
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            for _ in range(6):
+                for typed in TYPED:
+                    for name in ("ann", "bob"):
+                        await stage.say(name, typed)
+                await stage.advance(20)
+
+    with noted(monkeypatch) as seen:
+        asyncio.run(scene(seen))
+    written = [text for text in seen if text.split()[0] in ("SELECT", "UPDATE", "DELETE", "INSERT")]
+    assert any("INSERT INTO action" in text for text in written)
+    with closing(sqlite3.connect(path)) as connection:
+        for text in written:
+            for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {text}"):
+                assert not (step.startswith("SCAN") and step.split()[1] in GROWING), (text[:90], step)

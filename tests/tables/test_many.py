@@ -1,0 +1,98 @@
+"""Many tables after a start: each is told once that it goes on, and who speaks first need not wait for the others."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from core.contract import Inbound, Network
+from core.tables import TOGETHER
+from core.tables.standing import UNSAVED_SECONDS
+from croupier.testing.stage import NETWORK, Stage
+
+TABLES = 3 * TOGETHER
+LAST = TABLES - 1
+
+
+async def say(stage: Stage, room: int, name: str, text: str) -> None:
+    inbound = Inbound(
+        id=f"{room}:{name}:{text}:{stage.timers.now()}",
+        account=f"{NETWORK}/{name}{room}",
+        name=f"{name}{room}",
+        text=text,
+        room=f"{NETWORK}/#room{room}",
+    )
+    await stage.app.bus.publish_inbound(inbound)
+
+
+async def seat_all(stage: Stage) -> None:
+    """Start a game of two in each of many rooms."""
+    for room in range(TABLES):
+        await say(stage, room, "ann", "!dicepoker")
+        await say(stage, room, "bob", "!join")
+        await say(stage, room, "ann", "!start")
+    await stage.settle()
+
+
+async def reopen(stage: Stage) -> None:
+    """Let the process die, and open the house again; no network is up yet."""
+    await stage.settle()
+    await stage.app.services.outbox.settled()
+    stage.app.storage.close()
+    stage.sent.clear()
+    await stage._open()
+
+
+async def all_gone_on(stage: Stage) -> None:
+    """Return once every table had its turn, and its room was told."""
+    await asyncio.gather(*stage.app.dispatcher._interruptions._going)
+    await stage.settle()
+
+
+def going_on(stage: Stage) -> list[str]:
+    """List the rooms that were told that their table goes on, as often as they were."""
+    return [out.room for out in stage.sent for line in out.lines if "goes on" in str(line)]
+
+
+def held(database: Path) -> int:
+    """Count the tables whose clocks stand, as is written down."""
+    with closing(sqlite3.connect(database)) as connection:
+        sheets = [json.loads(sheet) for (sheet,) in connection.execute("SELECT sheet FROM game_table")]
+    return sum(any(time.get("held") is not None for time in sheet["running"]["seats"].values()) for sheet in sheets)
+
+
+def test_all_go_on_once_and_whoever_speaks_is_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Stage(seed="many", database=str(tmp_path / "house.db")) as stage:
+            await seat_all(stage)
+            await reopen(stage)
+            await stage.app.bus.publish_inbound(Network(NETWORK, True))
+            await say(stage, LAST, "ann", "!r")
+            await say(stage, LAST, "bob", "!r")
+            last = f"{NETWORK}/#room{LAST}"
+            lines = [str(line) for out in stage.sent if out.room == last for line in out.lines]
+            assert "goes on" in lines[0] and any("rolls" in line for line in lines), lines
+            assert len(going_on(stage)) < TABLES, "nobody waited for all of them"
+            await all_gone_on(stage)
+            assert len(going_on(stage)) == TABLES
+
+    asyncio.run(scene())
+
+
+def test_clocks_that_nobody_lets_go_on_are_written_down(tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+
+    async def scene() -> None:
+        async with Stage(seed="many", database=str(database)) as stage:
+            await seat_all(stage)
+            await reopen(stage)
+            assert held(database) == 0
+            await stage.timers.advance(UNSAVED_SECONDS)
+            assert held(database) == TABLES
+            await reopen(stage)
+            await stage.app.bus.publish_inbound(Network(NETWORK, True))
+            await all_gone_on(stage)
+            assert held(database) == 0 and len(going_on(stage)) == TABLES
+
+    asyncio.run(scene())
