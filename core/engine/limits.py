@@ -51,14 +51,28 @@ class _Budget:
         signal.setitimer(signal.ITIMER_REAL, max(self.left(), _SOON))
 
 
-_held: list[_Budget] = []
-"""The limits within which the main thread is now, the innermost last."""
+class _Alarm:
+    """What the alarm of the system calls: it holds the limits within which the main thread is, the innermost last."""
+
+    def __init__(self) -> None:
+        self.held: list[_Budget] = []
+
+    def __call__(self, signum: int, frame: FrameType | None) -> None:
+        """Raise `Hung` if the innermost limit is over, and else ring again."""
+        if not self.held:
+            return
+        if self.held[-1].left() <= 0:
+            raise Hung
+        self.held[-1].ring()
+
+
+_ALARM = _Alarm()
 
 
 def keep_alarm() -> None:
     """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
     if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _ring)
+        signal.signal(signal.SIGALRM, _ALARM)
 
 
 def in_time(seconds: float) -> AbstractContextManager[None]:
@@ -79,29 +93,20 @@ class _Limit(AbstractContextManager[None]):
 
     def __enter__(self) -> None:
         self._before = signal.getsignal(signal.SIGALRM)
-        if self._before is not _ring:
-            signal.signal(signal.SIGALRM, _ring)
-        _held.append(_Budget(self._seconds, time.thread_time, _held[-1] if _held else None))
-        _held[-1].ring()
+        if self._before is not _ALARM:
+            signal.signal(signal.SIGALRM, _ALARM)
+        _ALARM.held.append(_Budget(self._seconds, time.thread_time, _ALARM.held[-1] if _ALARM.held else None))
+        _ALARM.held[-1].ring()
 
     def __exit__(self, *failure: object) -> None:
         try:
             signal.setitimer(signal.ITIMER_REAL, 0)
         finally:  # it may ring at this very moment
-            _held.pop()
-            if self._before is not _ring:
+            _ALARM.held.pop()
+            if self._before is not _ALARM:
                 signal.signal(signal.SIGALRM, self._before)
-            if _held:
-                _held[-1].ring()
-
-
-def _ring(signum: int, frame: FrameType | None) -> None:
-    """Raise `Hung` if the innermost limit is over, and else ring again."""
-    if not _held:
-        return
-    if _held[-1].left() <= 0:
-        raise Hung
-    _held[-1].ring()
+            if _ALARM.held:
+                _ALARM.held[-1].ring()
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
