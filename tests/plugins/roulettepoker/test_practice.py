@@ -149,6 +149,6 @@ def test_practice_is_not_in_the_results_and_the_match_is() -> None:
             code = re.search(r"Table (\w+) is over", said)
             assert code
             told = await stage.say("ann", f"!verify {code[1]}")
-            assert "is honest" in told[0][1] and "lead to the end that was told" in told[1][1]
+            assert "is honest" in told[0][1] and "lead to the result that was announced" in told[1][1]
 
     practised(scene)
