@@ -1,7 +1,7 @@
 """A table as one post shows it: how it stands, whose turn it is and until when, what happened last, the commitment."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from math import ceil
 
@@ -39,16 +39,17 @@ class Text:
 
 @dataclass(frozen=True)
 class Told:
-    """An event in words; `owed`: nobody was told of it yet."""
+    """An event in words, with the table's version that told it; `owed`: nobody was told of it yet."""
 
     text: Text
     owed: bool
+    version: int = 0
 
     def cut(self, most: int, mark: str) -> "Told":
         """Shorten an event that is longer."""
         if self.text.size <= most:
             return self
-        return Told(line((Span(format.cut(self.text.bare, most - 1, mark)),)), self.owed)
+        return replace(self, text=line((Span(format.cut(self.text.bare, most - 1, mark)),)))
 
 
 @dataclass(frozen=True)
@@ -96,8 +97,37 @@ def words(text: str) -> Text:
     return Text(escape(text, quote=False), text)
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """What stands on a board above and below its events, and how much room that leaves for them."""
+
+    above: tuple[Text, ...]
+    told: tuple[Told, ...]
+    room: int
+    below: tuple[Text, ...]
+
+
 def board(look: Look, style: Style, seen: int) -> Text:
     """Draw a table; what it told with versions after `seen` is owed, and stands there even if it must be cut."""
+    plan = _plan(look, style, seen)
+    log = happened(plan.told, style, plan.room)
+    return _block(filter(None, (_block(plan.above), log, *plan.below)), "\n\n")
+
+
+def overflow(look: Look, style: Style, seen: int) -> tuple[Text, int] | None:
+    """Give what is owed and has no place on the board at all, with its newest version; None where all of it has."""
+    plan = _plan(look, style, seen)
+    _, older, room = _parted(plan.told, style, plan.room)
+    owed = [entry for entry in older if entry.owed]
+    over = len(owed) - room // LEAST
+    if over <= 0 or sum(entry.text.size for entry in owed) <= room:
+        return None
+    newest = owed[over - 1].version
+    first = [entry for entry in owed if entry.version <= newest]
+    return _block(entry.cut(format.LONGEST // len(first), style.dots).text for entry in first), newest
+
+
+def _plan(look: Look, style: Style, seen: int) -> _Plan:
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
     heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
@@ -106,34 +136,38 @@ def board(look: Look, style: Style, seen: int) -> Text:
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     position = _first(list(map(line, look.position)), room - wanted, style.dots)
     stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
-    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
-    log = happened(told, style, room - sum(text.size for text in position))
-    return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
+    left = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
+    room -= sum(text.size for text in position)
+    return _Plan((*head, *position, *turn), tuple(left), room, tuple(last))
 
 
 def _told(heard: Heard, seen: int) -> Told:
-    return Told(_block(map(line, heard.lines)), heard.version > seen)
+    return Told(_block(map(line, heard.lines)), heard.version > seen, heard.version)
 
 
 def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
     """Write the last events, and as many older ones as there is room for; too many that are owed are all cut."""
-    last, older = told[-LAST:], told[:-LAST]
-    owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
-    free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
-    if sum(entry.text.size for entry in last) > free:
-        last = [entry.cut(free // len(last), style.dots) for entry in last]
-    kept = _newest(older, room - sum(entry.text.size for entry in last), style)
+    last, older, left = _parted(told, style, room)
+    kept = _newest(older, left, style)
     if style.plain:
         return _block([*kept, *(entry.text for entry in last)]) if last else None
     quoted = [_quotation(_block(kept))] if kept else []
     return _block([*(entry.text for entry in last), *quoted]) if last else None
 
 
+def _parted(told: Sequence[Told], style: Style, room: int) -> tuple[list[Told], list[Told], int]:
+    """Part the last events, cut if need be, from older ones (in plain chats those owed), and give the room of these."""
+    last, older = list(told[-LAST:]), [entry for entry in told[:-LAST] if entry.owed or not style.plain]
+    owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
+    free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
+    if sum(entry.text.size for entry in last) > free:
+        last = [entry.cut(free // len(last), style.dots) for entry in last]
+    return last, older, room - sum(entry.text.size for entry in last) - len(style.dots) - 1
+
+
 def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
-    """List the newest of the older events that fit, with a mark where some do not; plain chats read owed ones alone."""
-    older = [entry for entry in older if entry.owed or not style.plain]
+    """List the newest of the older events that fit, with a mark where some do not."""
     owed = sum(entry.owed for entry in older)
-    room -= len(style.dots) + 1
     if owed and sum(entry.text.size for entry in older[len(older) - owed :]) > room:
         share = max(LEAST, room // owed)
         older = [entry.cut(share, style.dots) for entry in older]

@@ -8,7 +8,7 @@ from functools import partial
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.board import MOST, TIME, Style, Text, Told, board, happened, line
+from adapters.telegram.board import MOST, TIME, Style, Text, Told, board, happened, line, overflow
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
@@ -88,18 +88,22 @@ class Posts:
         post = self._post(chat, message.table)
         post.owed.append(message)
         rank = PROMPT if message.kind == "prompt" else NEWS
-        queue = self._outgoing.queue(chat.id)
-        job = post.job
+        try:
+            while message in post.owed:  # more than the post holds is said before it
+                await asyncio.shield(self._showing(post, rank).done)
+        finally:
+            if message in post.owed:
+                post.owed.remove(message)
+
+    def _showing(self, post: Post, rank: int) -> Job:
+        """Have a post shown, as soon as what is so urgent may be."""
+        queue, job = self._outgoing.queue(post.chat.id), post.job
         if job is None or job.done.done() or job.tidy:
             job = post.job = Job(lambda: self._show(post), rank)
             queue.put(job)
         else:
             queue.lift(job, rank)
-        try:
-            await asyncio.shield(job.done)
-        finally:
-            if message in post.owed:
-                post.owed.remove(message)
+        return job
 
     def has(self, table: str) -> bool:
         """Tell whether a table has a post in any chat."""
@@ -183,25 +187,36 @@ class Posts:
             return
         prompted = any(message.kind == "prompt" for message in owed)
         look = await self._look(post.table, self._chats.key(post.chat))
+        if owed and look and await self._said_before(post, look, owed[-1].plain):
+            return
         text, keyboard = self._drawn(post, look, owed), post.keyboard
         if owed:
             drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
             keyboard = (*drawn, *more) if drawn else ()
-        if not text.bare:
-            return
         due = self._turns.due(look) if look is not None and prompted else frozenset()
-        if not post.message or due or self._is_away(post):
+        if text.bare and (not post.message or due or self._is_away(post)):
             await self._send(post, text, keyboard, silent=not due)
-        elif (text, keyboard) != (post.text, post.keyboard):
+        elif text.bare and (text, keyboard) != (post.text, post.keyboard):
             await self._edit(post, text, keyboard)
         post.text, post.keyboard = text, keyboard
         if look is None:
             post.lines = (*post.lines, *(spans for message in owed for spans in message.lines))[-MOST_LINES:]
         else:
             await self._shown(post, look, prompted)
-        for message in owed:
-            if message in post.owed:
-                post.owed.remove(message)
+        post.owed = [message for message in post.owed if message not in owed]
+
+    async def _said_before(self, post: Post, look: Look, plain: bool) -> bool:
+        """Say what is owed and has no place in a post, as a message of its own; False where there is nothing such."""
+        post.restyle(plain)
+        over = overflow(look, self._style(post, look), look.told if post.seen is None else post.seen)
+        if over is None:
+            return False
+        await self._api.send(post.chat.id, post.chat.thread, over[0].bare, (), html=False, silent=True)
+        post.seen = over[1]
+        return True
+
+    def _style(self, post: Post, look: Look) -> Style:
+        return Style(self._phrases(look.language), self._called(look), post.plain, self._dated)
 
     async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
         """Note what everybody has been told now."""
@@ -216,9 +231,7 @@ class Posts:
         if owed:
             post.restyle(owed[-1].plain)
         if look is not None:
-            phrases = self._phrases(look.language)
-            seen = look.told if post.seen is None else post.seen
-            return board(look, Style(phrases, self._called(look), post.plain, self._dated), seen)
+            return board(look, self._style(post, look), look.told if post.seen is None else post.seen)
         if not owed and post.text is not None:
             return post.text
         told = [Told(line(spans), owed=False) for spans in post.lines]

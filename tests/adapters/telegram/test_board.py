@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from adapters.telegram import presses
-from adapters.telegram.board import LAST, MOST, Style, board
+from adapters.telegram.board import LAST, MOST, Style, board, overflow
 from adapters.telegram.words import phrases
 from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
@@ -235,9 +235,18 @@ def test_whatever_is_owed_is_on_the_post_cut_if_need_be(plain: bool) -> None:
     text = drawn(look_at(*told), seen=1, plain=plain)
     assert all(f"event {number:02}" in text for number in range(12))
     assert ("..." if plain else "…") in text
-    many = drawn(look_at(*(f"event {number:02} is one of far too many" for number in range(45))), seen=1, plain=plain)
+    look = look_at(*(f"event {number:02} is one of far too many" for number in range(45)))
+    many = drawn(look, seen=1, plain=plain)
     assert "event 44" in many and "event 30" in many and "event 01" not in many
     assert ("\n...\nevent" if plain else "<blockquote expandable>…\n") in many
+    style = Style(phrases("en", "en"), {"Ann": 1}, plain=plain)
+    over = overflow(look, style, 1)
+    assert over is not None
+    before, seen = over
+    assert all((f"event {n:02}" in before.bare) == (n + 2 <= seen) for n in range(45)), "it is said before, once"
+    after = drawn(look, seen=seen, plain=plain)
+    assert all(f"event {n:02}" in after for n in range(45) if n + 2 > seen)
+    assert overflow(look, style, seen) is None
 
 
 def test_a_long_position_leaves_room_for_what_happened() -> None:

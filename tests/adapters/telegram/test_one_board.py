@@ -1,11 +1,13 @@
 """A table has one living post in a chat, whatever happens to us, to the post and to the chat."""
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from croupier.network import Heard, Span
 from tests.adapters.telegram.test_house import House, hasty, house
 from tests.adapters.telegram.test_house import play as housed
 from tests.adapters.telegram.test_turns import look
@@ -63,6 +65,21 @@ def test_a_post_that_we_never_noted_goes_once_it_is_pressed() -> None:
         await again
         await asyncio.sleep(60)
         assert [post.text for post in stage.group.bots()] == ["two"]
+
+    play(scene)
+
+
+@pytest.mark.parametrize("refused", [0, 1])
+def test_what_is_owed_beyond_what_a_board_holds_is_said_before_it_once(refused: int) -> None:
+    async def scene(stage: Scene) -> None:
+        stage.fake.fault("sendMessage", *[Fault(status=429, words="retry after 1", retry_after=1)] * refused)
+        heard = tuple(Heard(version, ((Span(f"event {version:02} was one of so many"),),)) for version in range(1, 60))
+        stage.bus.looks["k7"] = replace(look(stage), heard=heard, version=60)
+        await stage.adapter.send(stage.to_room("event 59", choices=rows("Go")))
+        before, board = stage.group.bots()
+        said = re.findall(r"event \d\d", f"{before.text} {board.text}")
+        assert sorted(said) == [f"event {version:02}" for version in range(1, 60)]
+        assert before.labels() == [] and board.labels() == ["Go"]
 
     play(scene)
 
