@@ -209,7 +209,7 @@ event-behind-panel =
     { $rows }
 row-seen-row = { $seat }：{ $dice }
 
-refusal-not-free = { $who }さんは選べません。
+refusal-not-free = { $who }さんは選べません。選べるのは{ $free_choice }さんです。
 refusal-already-revealed = { $place }番はもうみんなに見えています。
 refusal-one-reveal = この番ではもう見せました。ビッドしてください。
 refusal-now-bid = 見せたあとにできるのは、ビッドだけです。
