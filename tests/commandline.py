@@ -56,8 +56,10 @@ def called(
 def as_begun(said: str) -> Iterator[None]:
     """Give a command what a process begins with: its input, nothing that logs, a collector; then take it back."""
     root, collects = logging.getLogger(), gc.isenabled()
-    handlers, level = root.handlers[:], root.level
+    handlers, levels = root.handlers[:], {one: one.level for one in loggers()}
     root.handlers.clear()
+    for one in levels:  # another command or test has perhaps asked some of them to say more
+        one.setLevel(logging.WARNING if one is root else logging.NOTSET)
     kept = os.dup(0)
     with TemporaryFile() as typed:
         typed.write(said.encode())
@@ -69,9 +71,16 @@ def as_begun(said: str) -> Iterator[None]:
         os.dup2(kept, 0)
         os.close(kept)
         root.handlers[:] = handlers
-        root.setLevel(level)
+        for one in loggers():
+            one.setLevel(levels.get(one, logging.NOTSET))
         if collects:
             gc.enable()
+
+
+def loggers() -> list[logging.Logger]:
+    """List the loggers that anybody has asked for, and the one above them."""
+    root = logging.getLogger()
+    return [root, *(one for one in root.manager.loggerDict.values() if isinstance(one, logging.Logger))]
 
 
 class Running:
