@@ -4,14 +4,14 @@ brief-roulettepoker = three-card poker; guess a hidden card and shoot
 chance = cards
 rules-roulettepoker =
     Two players with 40 chips each; whoever runs out of chips loses. The deck has four each of the cards 1 to 6.
-    Each round both pay an ante and get one hidden card, the bullet card. Then you bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you in all) or `{ $p }fold`.
-    Then two cards are turned up for both, and you bet again. You cannot fold now, but you can `{ $p }fire N`: if N is your opponent's bullet card, you take the pot and up to 10 chips more; if not, your opponent takes the pot.
+    Each round you both pay an ante and get one hidden card, your bullet card. Then you bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you in all) or `{ $p }fold`.
+    Then two cards are turned up for both, and you bet again. You can't fold now, but you can `{ $p }fire N`: if N is your opponent's bullet card, you take the pot and up to 10 chips more; if not, your opponent takes the pot.
     If nobody fires, the better hand takes the pot: three of a kind, straight, pair, high card. If both have the same hand, the higher bullet card wins; equal bullet cards split the pot.
     Each time the deck runs out, the ante goes up by 1.
-    If your time runs out, you check if that is free; if there is a raise to call, you lose the pot as it stands.
+    If your time runs out, you check if that's free; if there's a raise to call, you lose the pot as it stands.
 
-verb-check = bet nothing, when there is nothing to call.
-verb-call = match what your opponent has in front.
+verb-check = bet nothing, when there's nothing to call.
+verb-call = put in as much as your opponent has in front.
 verb-raise = put more in front of you than your opponent has: `{ $p }raise 9` makes it 9 in all.
 verb-allin = raise as high as both of you can go.
 verb-fire = guess your opponent's bullet card, once two cards are on the table: `{ $p }fire 4`.
@@ -51,7 +51,7 @@ outcome-ruined = *{ $winners }* has every chip and wins.
 outcome-practised = No match this time.
 outcome-left = *{ $winners }* is the only one left and wins.
 
-option-practice = a game with 10 chips each first, which does not count, then the match
+option-practice = first a game with 10 chips each that doesn't count, then the match
 
 card-1 = 1️⃣
 card-2 = 2️⃣
@@ -120,7 +120,7 @@ a-beaten-hand = { $beaten_hand_key ->
     [three] three of a kind
    *[high] a high card
 }
-event-practice-over = *Practice is done:* { $seat } has every chip. It did not count; next is the match with 40 chips each.
+event-practice-over = *Practice is over:* { $seat } has every chip. It didn't count; next is the match with 40 chips each.
 event-ready-for-match = { $seat } is ready.
 event-stopped-here = { $seat } stops here.
 event-match-began = *The match begins:* { $chips } chips each.
@@ -183,16 +183,16 @@ event-sure-to-fold = Checking is free{ $buttons ->
    *[no] : `{ $p }check`.
 } To fold anyway, say `{ $p }fold` again.
 
-refusal-must-call = You cannot check after a raise: a `{ $p }call` costs { $price }.
+refusal-must-call = You can't check after a raise: a `{ $p }call` costs { $price }.
 refusal-wrong-price = { $price ->
-    [0] There is nothing to call: `{ $p }check` is free.
+    [0] There's nothing to call: `{ $p }check` is free.
    *[other] A `{ $p }call` costs { $price } now.
 }
 refusal-wrong-all-in = All in is { $most } now: `{ $p }allin`.
 refusal-raise-too-low = { $amount } is too low. Say how many chips you want in front of you in all: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
 refusal-raise-too-high = { $amount } is more than both of you can put in front: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
 refusal-no-raise = Nobody can raise now: one of you has no chips left to bet.
-refusal-no-folding = You cannot fold once the cards are turned up. `{ $p }fire N` costs no more than a fold would, and may hit.
+refusal-no-folding = You can't fold once the cards are turned up. `{ $p }fire N` costs no more than a fold would, and it can hit.
 refusal-too-early-to-fire = You can fire once two cards are on the table.
 refusal-no-such-chamber = The cards are 1 to 6, so fire one of these: `{ $p }fire 4`.
 

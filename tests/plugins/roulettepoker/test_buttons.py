@@ -62,7 +62,7 @@ def test_a_round_by_taps() -> None:
         await stage.press("ann", "?fire number 4")
         assert await stage.press("ann", "?fire go") == ["Press once more to confirm: fire at 4️⃣"]
         told = await stage.press("ann", "?fire go")
-        assert told[0].startswith(("Bang!", "Click."))
+        assert any(line.startswith(("Bang!", "Click.")) for line in told)
 
     played(script)
 

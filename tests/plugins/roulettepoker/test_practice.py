@@ -98,7 +98,7 @@ async def shown_down(stage: Stage, players: tuple[str, ...] = ("ann", "bob"), *,
     for name, typed in [(name, typed) for name in players for typed in ("allin", "call", "check")] * 60:
         heard = await stage.say(name, typed if private else f"!{typed}", private=private)
         told = "\n".join(line for _, line in (*heard, *await stage.advance(2)))
-        if "Practice is done" in told:
+        if "Practice is over" in told:
             return told
     raise AssertionError(told)
 
@@ -149,6 +149,6 @@ def test_practice_is_not_in_the_results_and_the_match_is() -> None:
             code = re.search(r"Table (\w+) is over", said)
             assert code
             told = await stage.say("ann", f"!verify {code[1]}")
-            assert "is honest" in told[0][1] and "lead to the end that was told" in told[1][1]
+            assert "is honest" in told[0][1] and "lead to the result that was announced" in told[1][1]
 
     practised(scene)
