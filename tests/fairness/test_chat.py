@@ -151,7 +151,7 @@ def test_verify_in_the_chat() -> None:
 
 def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
     changes = (
-        "UPDATE action SET draws = replace(draws, ',0,6,[', ',0,[6,1,2,3,4,5],[')",
+        "UPDATE action SET draws = replace(draws, ',0,6,[', ',0,[6,1,2,3,4,5],[') WHERE instr(draws, ',0,6,[')",
         "DELETE FROM action WHERE number = (SELECT max(number) FROM action WHERE draws <> '[]')",
     )
     for change in changes:
@@ -209,8 +209,8 @@ def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
         await stage.say("cyd", "lang ja", private=True)
         await stage.say("ann", "!set language ja")
         _, rules, own = await checked(stage)
-        assert re.fullmatch(r"\d+回の行動をルールどおりにやり直すと、お伝えした結果になります。", rules)
-        assert "選び直したとおりです。" in own
+        assert re.fullmatch(r"\d+回の行動をルールどおりにやり直すと、お伝えした結果と一致します。", rules)
+        assert "選び直した手と一致します。" in own
 
     on_stage(scene, plugins=house())
 
