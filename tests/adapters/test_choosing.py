@@ -77,7 +77,7 @@ def test_a_number_that_no_game_has(phase: str, typed: str, refused: bool) -> Non
 @pytest.mark.parametrize(
     ("language", "answer"),
     [
-        ("en", "The games have the numbers 1 to 7: type one of these, or a name. `games` lists them."),
+        ("en", "The games are numbered 1 to 7: type one of those, or a name. `games` lists them."),
         ("ja", "ゲームの番号は1から7までです。番号か名前を打ってください。一覧は `ゲーム一覧`。"),
     ],
 )

@@ -131,7 +131,7 @@ def tell(evening: Evening, line: str) -> None:
     evening.account.told.append(Told(0, ROOM, line))
 
 
-@pytest.mark.parametrize("line", ["Liar's dice goes on…", "The secret of a2 was 5f…", "bob is ba…"])
+@pytest.mark.parametrize("line", ["Liar's dice resumes…", "The secret of a2 was 5f…", "bob is ba…"])
 def test_what_the_house_said_may_be_cut(evening: Evening, line: str) -> None:
     tell(evening, line)
     assert evening.judge().problems == []
@@ -213,7 +213,7 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "dice told wrongly": (lambda e: e.retell("ann: ", lambda line: line[:-1] + "7"), ("lost",)),
     "cut words from nowhere": (lambda e: tell(e, "Liar's dice was won…"), ("lost",)),
     "cut words of no phrase": (lambda e: tell(e, "Liar's dice…"), ("lost",)),
-    "a fault cut off": (lambda e: tell(e, "Table a2 stands still: the…"), ("lost",)),
+    "a fault cut off": (lambda e: tell(e, "Table a2 is paused: the…"), ("lost",)),
     "another commitment": (lambda e: e.retell(" fixed: ", lambda line: line.replace("fixed: ", "fixed: 0")), ("lost",)),
     "another secret": (lambda e: e.retell("The secret of", lambda line: line.replace("was ", "was 0")), ("lost",)),
     "another result told": (

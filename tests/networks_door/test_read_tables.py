@@ -116,6 +116,6 @@ def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int)
             look = await looked(stage, "stage/#room")
             owed = [drawn(heard.lines[0]).rpartition(" ")[0] for heard in look.heard if heard.version > look.told]
             assert len(look.heard) == 4 and len(owed) == unsaid + 1, owed
-            assert owed[-1] == "Dice poker goes on at"
+            assert owed[-1] == "Dice poker resumes at"
 
     asyncio.run(play())

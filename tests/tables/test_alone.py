@@ -64,13 +64,13 @@ def test_it_is_told_who_played_how_long_and_what_the_last_move_was(game: str, bu
     moment, end = re.search(r"the last move: (.*?)(Table a2 is over.*)", text).groups()  # type: ignore[union-attr]
     assert re.search(r"out\b.* wins\.", moment), moment
     assert end.startswith("Table a2 is over:  1.") and all(name in end for name in re.findall(r"Ada|Blaise", said[1]))
-    assert any("honest" in line for line in verified) and any("lead to the end" in line for line in verified)
+    assert any("honest" in line for line in verified) and any("lead to the result" in line for line in verified)
 
 
 def test_moves_are_counted_where_no_rounds_are() -> None:
     lines, verified = told("dicepoker")
     (moves,) = re.findall(r"play it out in (\d+) moves", " ".join(lines))
-    (made,) = re.findall(r"All (\d+) moves that I made", " ".join(verified))
+    (made,) = re.findall(r"All (\d+) house moves", " ".join(verified))
     assert int(moves) <= int(made)
 
 
@@ -82,6 +82,6 @@ def test_the_log_is_complete_after_a_kill(tmp_path: Path) -> None:
             lines = await left(stage, "liarsdice")
             assert any("Only the house is left" in line for line in lines)
             assert await stage.kill() == []
-            assert any("lead to the end" in line for _, line in await stage.say("ann", "!verify a2"))
+            assert any("lead to the result" in line for _, line in await stage.say("ann", "!verify a2"))
 
     asyncio.run(play())

@@ -327,9 +327,9 @@ def test_the_room_is_told_in_its_language(deploy: Deploy, tmp_path: Path) -> Non
         await stage.say("ann", "!set language ja")
         await bidding(stage)
         [waits] = await again(stage, deploy(MORE_DICE))
-        assert waits.startswith("卓 a2 を止めました：始めたときとゲームのルールが変わりました。")
+        assert waits.startswith("卓 a2 を一時停止しました：ゲームのルールが開始時から変わりました。")
         accepted, goes_on, *_ = room(await stage.say("ann", "!再開 a2"))
-        assert accepted == "管理者の判断で、a2 は始めたときとは違う今のルールで続けます。"
+        assert accepted == "管理者の判断で、a2 は開始時と違う今のルールで続けます。"
         assert "再開します" in goes_on
 
     played(deploy(), tmp_path, scene)

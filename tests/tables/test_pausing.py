@@ -265,7 +265,7 @@ def test_it_is_said_in_japanese() -> None:
         assert await stage.say("ann", "!一時停止 a2") == [
             (
                 "room",
-                "管理者が卓 a2 を一時停止しました。管理者が !resume a2 と言うまで、持ち時間は止まっています。",
+                "管理者が卓 a2 を一時停止しました。管理者が !resume a2 と送るまで、持ち時間は止まっています。",
             )
         ]
         told = await stage.say("ann", "!再開 a2")

@@ -43,7 +43,7 @@ def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
             "!ヘルプ 設定",
             "!設定 名前 値：この部屋の設定を変えます（管理者）。設定の一覧と使える値は !設定一覧 で見られます。",
         ),
-        ("!有効", "読み取れませんでした。書き方：有効 ゲーム ... か すべて"),
+        ("!有効", "読み取れませんでした。書き方：!有効 dicepoker"),
     ],
 )
 def test_values_and_examples_are_japanese_too(typed: str, told: str) -> None:
