@@ -120,7 +120,7 @@ a-beaten-hand = { $beaten_hand_key ->
     [three] three of a kind
    *[high] a high card
 }
-event-practice-over = *Practice is over:* { $seat } has every chip. It didn't count; next is the match with 40 chips each.
+event-practice-over = *Practice is done:* { $seat } has every chip. It didn't count; next is the match with 40 chips each.
 event-ready-for-match = { $seat } is ready.
 event-stopped-here = { $seat } stops here.
 event-match-began = *The match begins:* { $chips } chips each.

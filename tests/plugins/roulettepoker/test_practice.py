@@ -98,7 +98,7 @@ async def shown_down(stage: Stage, players: tuple[str, ...] = ("ann", "bob"), *,
     for name, typed in [(name, typed) for name in players for typed in ("allin", "call", "check")] * 60:
         heard = await stage.say(name, typed if private else f"!{typed}", private=private)
         told = "\n".join(line for _, line in (*heard, *await stage.advance(2)))
-        if "Practice is over" in told:
+        if "Practice is done" in told:
             return told
     raise AssertionError(told)
 
