@@ -64,7 +64,7 @@ class ConsoleAdapter:
         self._settings, self._boot, self._keyboard = settings, boot, keyboard
         self._ids = itertools.count(1)
         self._shown: set[str] = set()
-        self._alone: dict[str, set[Line]] = {}
+        self._told: set[tuple[str, str]] = set()
         # The screen itself, and not what stands for it while a line is typed.
         self._out = Console(file=sys.stdout, highlight=False, soft_wrap=True)
 
@@ -96,8 +96,8 @@ class ConsoleAdapter:
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so; with the first of a table that is set up, what can be chosen."""
         self._desk.spoke(message.table)
-        if message.account:
-            self._alone.setdefault(message.account, set()).update(message.lines)
+        if message.kind == "secret":
+            self._told.add((message.account, message.table))
         if message.kind == "prompt":
             await self._remind(message)
         await self._print(message.lines, self._mark(message.account), plain=message.plain)
@@ -111,9 +111,9 @@ class ConsoleAdapter:
             account = f"{NETWORK}/{name}"
             hand = await self._desk.hand(prompt.table, account)
             below = name == self.speaker.casefold() and self._keyboard.above is not None and len(hand) == 1
-            if not below and not self._alone.get(account, set()).issuperset(hand):
+            if not below and (account, prompt.table) not in self._told:
                 await self._print(hand, self._mark(account), plain=prompt.plain)
-        self._alone.clear()
+        self._told.clear()
 
     def _mark(self, account: str) -> str:
         """Give what begins private words, where several sit at the keyboard."""

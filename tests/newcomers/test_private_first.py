@@ -1,6 +1,7 @@
 """On every network whoever is asked was told before what they need, and on later turns finds their dice beside it."""
 
 import asyncio
+import itertools
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -47,11 +48,14 @@ class Watched(House):
         self.app.bus.run_gateway(adapter.network, note)
 
     async def _held(self, prompt: Outbound) -> None:
-        """Note what those hold who are asked in the terminal."""
+        """Note what those hold who are asked in the terminal, as it was just dealt or as it stands."""
+        since = itertools.takewhile(lambda said: said.kind != "prompt", (said for _, said in reversed(self.said)))
+        dealt = {self.name(said): said.lines for said in since if said.kind == "secret" and said.table == prompt.table}
         for name in PEOPLE:
             look = await self.app.bus.look(prompt.table, f"console/{name}", self.language)
             if look is not None and look.me in look.awaited and look.hidden:
-                [hand], [asks, *_] = _bare(look.hand[:1], ""), _bare(prompt.lines, "")
+                held = dealt.get(name, look.hand)
+                [hand], [asks, *_] = _bare(held[:1], ""), _bare(prompt.lines, "")
                 self.hands.append((len(self.said), hand.plain, asks.plain))
 
     def name(self, message: Outbound) -> str:
