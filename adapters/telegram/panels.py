@@ -160,7 +160,7 @@ class Panels:
     # -- one panel ------------------------------------------------------------------------------------------------
 
     def _page(self, panel: Panel, look: Look, owed: list[Outbound]) -> Page:
-        told = [*panel.news, *_told(look, owed)]
+        told = [*panel.news, *_told(look, owed)][-MOST_NEWS:]
         newest = told.pop()[1] if told and (owed or told[-1][0] == (_wait(look) or None)) else ()
         return page.drawn(look, newest, [line for _, lines in told for line in lines])
 
@@ -180,12 +180,16 @@ class Panels:
             return
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
-        if panel.message and not due and not away:
-            await self._edit(panel, drawn)
-        else:
-            await self._send(panel, drawn, look.wait if look is not None and due else 0)
-        panel.same = drawn.same
+        before, panel.same = (panel.same, list(panel.news)), drawn.same  # while it is sent, this is what it shows
         panel.news.extend(_told(look, owed))
+        try:
+            if panel.message and not due and not away:
+                await self._edit(panel, drawn)
+            else:
+                await self._send(panel, drawn, look.wait if look is not None and due else 0)
+        except BaseException:
+            panel.same, panel.news = before[0], deque(before[1], maxlen=MOST_NEWS)
+            raise
         panel.owed = [message for message in panel.owed if message not in owed]
         if look is not None and look.phase in ("ended", "closed"):
             await self._notes.drop(panel.table)
