@@ -19,7 +19,7 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen, open_to
-from core.presentation.look import Told, between_games, looked, outline
+from core.presentation.look import Readers, Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Room, Services
 from core.text import Voice
@@ -37,6 +37,7 @@ class Presenter:
         """Begin with a game that has failed at nothing."""
         self._services = services
         self._failed: frozenset[str] = frozenset()
+        self._readers: Readers | None = None
         self._named: tuple[object, list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
@@ -135,7 +136,10 @@ class Presenter:
         audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
-        outlined = outline(table, seat, voice, told, now, wall, lambda event: self._hears(table, audience, event))
+        self._readers = self._readers or Readers()
+        reader = self._readers.find(table.room.id, seat, voice)
+        heard = (said for entry in told for said in entry.heard(reader, voice))
+        outlined = outline(table, seat, voice, heard, now, wall, lambda event: self._hears(table, audience, event))
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
