@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from core import errors
-from core.contract import Event, Look, PrivateEvent, network_of
+from core.contract import Event, Glance, Look, PrivateEvent, network_of
 from core.engine import (
     Audience,
     RoomAudience,
@@ -19,6 +19,7 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen, open_to
+from core.presentation.glance import glanced
 from core.presentation.look import Readers, Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Room, Services
@@ -148,6 +149,17 @@ class Presenter:
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined
+
+    def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
+        """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
+        if table.sheet.phase != "running" or "look" in self._failed:
+            return None
+        try:
+            with in_time(GLANCE_SECONDS):
+                return glanced(table, seat, self._voice(table, SeatAudience(seat)), chosen)
+        except Exception as error:
+            self._log_once(table, "look", error)
+            return None
 
     def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
         """Speak to whoever looks: in a language as it is asked for, else as to an audience; buttons stand beside."""
