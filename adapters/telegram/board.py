@@ -101,12 +101,14 @@ def board(look: Look, style: Style, seen: int) -> Text:
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
     heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
-    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= set(look.position)]
+    drawn = [(set(entry.lines), _told(entry, seen)) for entry in heard]
+    lying = set(look.position)
+    told = [text for spans, text in drawn if not spans <= lying]
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     position = _first(list(map(line, look.position)), room - wanted, style.dots)
     stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
-    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
+    told = [text for spans, text in drawn if not spans <= stands]
     log = happened(told, style, room - sum(text.size for text in position))
     return _block(filter(None, (_block([*head, *position, *turn]), log, *last)), "\n\n")
 
