@@ -12,7 +12,7 @@ from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.plugins import load_all
 from core.presentation import Snapshot, buttons, sentences
 from core.presentation.forms import forms
-from core.presentation.look import REMEMBERED, Told, looked, outline
+from core.presentation.look import REMEMBERED, Readers, Told, looked, outline
 from core.services import Room, RoomSettings
 from core.text import Voice
 from croupier.testing import starts
@@ -54,10 +54,12 @@ def said(table: Snapshot, seat: int, voice: Voice) -> int:
     return len(lines) + len(buttons.turn(given, table.sheet, voice))
 
 
-def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: list[Happened]) -> Look:
+def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: list[Happened], readers: Readers) -> Look:
     """Look at a table of which all was told before, and this anew."""
     anew = [Told(version, events) for version, events in enumerate(new)]
-    return looked(outline(table, seat, voice, [*told, *anew], 100.0, 5000.0), table, voice, 100.0)
+    reader = readers.find(table.room.id, seat, voice)
+    heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
+    return looked(outline(table, seat, voice, heard, 100.0, 5000.0), table, voice, 100.0)
 
 
 async def main(times: int) -> None:
@@ -67,9 +69,10 @@ async def main(times: int) -> None:
         table, voice, happened = begun(name)
         seat = table.awaited()[0]
         told = [Told(version, events) for version, events in enumerate(happened)]
+        readers = Readers()
         saying = typical(partial(said, table, seat, voice), times)
-        each = typical(partial(looking, table, seat, voice, told[1:], happened[-1:]), times)
-        first = typical(partial(looking, table, seat, voice, [], happened), times)
+        each = typical(partial(looking, table, seat, voice, told[1:], happened[-1:], readers), times)
+        first = typical(partial(looking, table, seat, voice, [], happened, Readers()), times)
         row(name, f"{saying * 1000:.2f}", f"{each * 1000:.2f}", f"{each / (2 * saying):.2f}", f"{first * 1000:.2f}")
 
 

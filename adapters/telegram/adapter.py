@@ -30,7 +30,7 @@ from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
 from adapters.telegram.whispers import Whispers
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
+from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 
@@ -73,9 +73,8 @@ class TelegramAdapter:
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         in_group = self._posts.has
-        self._panels = Panels(
-            self._api, self._outgoing, self._chats, self._turns, self._look, notes, self._spawn, in_group
-        )
+        reads = (self._look, self._glance)
+        self._panels = Panels(self._api, self._outgoing, self._chats, self._turns, *reads, notes, self._spawn, in_group)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
@@ -189,6 +188,9 @@ class TelegramAdapter:
 
     async def _look(self, table: str, reader: str) -> Look | None:
         return await self._house().look(table, reader, "")
+
+    async def _glance(self, table: str, reader: str) -> Glance | None:
+        return await self._house().glance(table, reader)
 
     def _house(self) -> Bus:
         assert self._bus is not None

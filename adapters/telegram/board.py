@@ -116,6 +116,8 @@ def board(look: Look, style: Style, seen: int) -> Text:
 
 def overflow(look: Look, style: Style, seen: int) -> tuple[Text, int] | None:
     """Give what is owed and has no place on the board at all, with its newest version; None where all of it has."""
+    if sum(entry.version > seen for entry in look.heard) <= LAST:
+        return None
     plan = _plan(look, style, seen)
     _, older, room = _parted(plan.told, style, plan.room)
     owed = [entry for entry in older if entry.owed]
@@ -131,14 +133,16 @@ def _plan(look: Look, style: Style, seen: int) -> _Plan:
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
     heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
     room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
-    told = [_told(entry, seen) for entry in heard if not set(entry.lines) <= set(look.position)]
+    drawn = [(set(entry.lines), _told(entry, seen)) for entry in heard]
+    lying = set(look.position)
+    told = [text for spans, text in drawn if not spans <= lying]
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     position = _first(list(map(line, look.position)), room - wanted, style.dots)
     stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
-    left = [_told(entry, seen) for entry in heard if not set(entry.lines) <= stands]
+    left = tuple(text for spans, text in drawn if not spans <= stands)
     room -= sum(text.size for text in position)
-    return _Plan((*head, *position, *turn), tuple(left), room, tuple(last))
+    return _Plan((*head, *position, *turn), left, room, tuple(last))
 
 
 def _told(heard: Heard, seen: int) -> Told:

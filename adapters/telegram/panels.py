@@ -16,7 +16,7 @@ from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT, TIDY
 from adapters.telegram.page import Page
 from adapters.telegram.turns import Turns
-from croupier.network import Bounded, Line, Look, Outbound
+from croupier.network import Bounded, Glance, Line, Look, Outbound
 
 REMEMBERED = 2048
 MOST_NEWS = 6
@@ -27,6 +27,7 @@ JUST_SECONDS = 10.0
 _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
 Read = Callable[[str, str], Awaitable[Look | None]]
+Peek = Callable[[str, str], Awaitable[Glance | None]]
 Spawn = Callable[[Coroutine[None, None, None]], None]
 
 
@@ -34,8 +35,9 @@ Spawn = Callable[[Coroutine[None, None, None]], None]
 class Panel:
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
-    `called`: the wait for which they were called last. `same`: what is shown, as far as we know. `replaced`: older
-    panels that still stand. `looking`: the table is being looked at, and may have changed since then (`stale`).
+    `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
+    was made from. `replaced`: older panels that still stand. `looking`: the table is being looked at, and may have
+    changed since then (`stale`).
     """
 
     chat: Chat
@@ -47,6 +49,7 @@ class Panel:
     job: Job | None = None
     html: bool = True
     same: object = None
+    seen: object = None
     replaced: list[int] = field(default_factory=list)
     looking: bool = False
     stale: bool = False
@@ -62,16 +65,17 @@ class Panels:
         chats: Chats,
         turns: Turns,
         look: Read,
+        glance: Peek,
         notes: PanelNotes,
         spawn: Spawn,
         in_group: Callable[[str], bool],
     ) -> None:
-        """`look` reads a table as an account may see it; `spawn` lets something be done by the way.
+        """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
         `in_group` tells whether a table stands in a group, where its turns are called.
         """
         self._api, self._outgoing, self._chats, self._turns, self._in_group = api, outgoing, chats, turns, in_group
-        self._look, self._notes, self._spawn = look, notes, spawn
+        self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
 
@@ -135,17 +139,35 @@ class Panels:
         panel.stale = True
         if panel.looking:
             return
-        panel.looking, same = True, None
+        panel.looking, differs = True, False
         try:
-            while panel.stale:
+            while panel.stale and not self._waits(panel):
                 panel.stale = False
-                look = await self._read(panel)
-                same = None if look is None else self._page(panel, look, []).same
+                differs = await self._differs(panel)
         finally:
             panel.looking = False
-        waiting = panel.job is not None and not panel.job.done.done()
-        if panel.message and not waiting and (same is None or same != panel.same):
+        if panel.message and differs and not self._waits(panel):
             self._put(panel, Job(lambda: self._show(panel), TIDY, tidy=True))
+
+    def _waits(self, panel: Panel) -> bool:
+        """Tell whether a panel is to be drawn anew anyway, from how the table stands by then."""
+        return panel.job is not None and not panel.job.done.done()
+
+    async def _differs(self, panel: Panel) -> bool:
+        """Tell whether a panel shows anything else than its player sees now."""
+        seen = await self._peek(panel)
+        if seen is not None and seen == panel.seen:
+            return False
+        look = await self._read(panel)
+        if look is None or self._page(panel, look, []).same != panel.same:
+            return True
+        panel.seen = seen
+        return False
+
+    async def _peek(self, panel: Panel) -> object:
+        """Give what a panel is made from, None where that cannot be told."""
+        glance = await self._glance(panel.table, self._chats.key(panel.chat))
+        return glance and (glance.wait, glance.hand, glance.choices, glance.awaited and glance.position)
 
     async def _read(self, panel: Panel) -> Look | None:
         """Read a table as a player at it does; None for whoever is none any more."""
@@ -160,7 +182,7 @@ class Panels:
     # -- one panel ------------------------------------------------------------------------------------------------
 
     def _page(self, panel: Panel, look: Look, owed: list[Outbound]) -> Page:
-        told = [*panel.news, *_told(look, owed)]
+        told = [*panel.news, *_told(look, owed)][-MOST_NEWS:]
         newest = told.pop()[1] if told and (owed or told[-1][0] == (_wait(look) or None)) else ()
         return page.drawn(look, newest, [line for _, lines in told for line in lines])
 
@@ -168,7 +190,7 @@ class Panels:
         """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""
         panel.job = None  # what comes from here on is not in what is shown now
         owed = list(panel.owed)
-        look = await self._read(panel)
+        seen, look = await self._peek(panel), await self._read(panel)
         if not owed and look is None:
             await self._leave(panel)
             return
@@ -180,12 +202,19 @@ class Panels:
             return
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
-        if panel.message and not due and not away:
-            await self._edit(panel, drawn)
-        else:
-            await self._send(panel, drawn, look.wait if look is not None and due else 0)
-        panel.same = drawn.same
+        before, first = list(panel.news), not panel.message
+        panel.same, panel.seen = drawn.same, seen  # what changes while it is sent is compared with it
         panel.news.extend(_told(look, owed))
+        try:
+            if panel.message and not due and not away:
+                await self._edit(panel, drawn)
+            else:
+                await self._send(panel, drawn, look.wait if look is not None and due else 0)
+        except BaseException:
+            panel.same, panel.seen, panel.news = None, None, deque(before, maxlen=MOST_NEWS)
+            raise
+        if first:
+            self._spawn(self._refresh(panel))
         panel.owed = [message for message in panel.owed if message not in owed]
         if look is not None and look.phase in ("ended", "closed"):
             await self._notes.drop(panel.table)

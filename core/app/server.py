@@ -78,7 +78,8 @@ class App:
         self.tables = Tables(self.services)
         self.dispatcher = Dispatcher(self.services, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
-        self.bus.run_reader(Looks(self.services, self.tables).look)
+        looks = Looks(self.services, self.tables)
+        self.bus.run_reader(looks.look, looks.glance)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""

@@ -53,7 +53,7 @@ from core.contract.game import (
     Wait,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
-from core.contract.looks import Datum, Fact, Field, Form, Heard, Look, SeatClock, Seated, Value, Watcher
+from core.contract.looks import Datum, Fact, Field, Form, Glance, Heard, Look, SeatClock, Seated, Value, Watcher
 from core.contract.messages import (
     Choice,
     Glyph,
@@ -109,6 +109,7 @@ __all__ = [
     "Form",
     "Game",
     "GameOver",
+    "Glance",
     "Glyph",
     "Heard",
     "Hidden",

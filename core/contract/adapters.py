@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Look
+from core.contract.looks import Glance, Look
 from core.contract.messages import Inbound, Incoming, Outbound
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -70,6 +70,13 @@ class Bus(Protocol):
 
         None where there is no such table, or none that this reader may see: nothing tells the two apart. A table that
         is over can be looked at as it ended. Without a language it is read in the reader's own language and style.
+        """
+        ...
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Tell by what it is made from whether a player's look, in their own language, says anything new.
+
+        None where that cannot be told: of a table that does not run, or to whoever has no seat there.
         """
         ...
 

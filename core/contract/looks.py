@@ -171,6 +171,20 @@ class Look:
     hidden: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a player's look at a running table is made from: while a part is equal, so are its words in a look.
+
+    `wait` as in a look; `awaited`: the player is. `position`, `hand` and `choices` can only be compared.
+    """
+
+    wait: int
+    awaited: bool
+    position: object
+    hand: object
+    choices: object
+
+
 @runtime_checkable
 class Watcher(Protocol):
     """An adapter that is told of every change of a table, after it is stored; what it may show it reads by `look`."""

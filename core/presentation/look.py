@@ -1,7 +1,7 @@
 """A table as one reader may see it, as data: what a network may read."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
@@ -20,9 +20,44 @@ ITSELF = (events.Prompt, lobby_events.LobbyOpened, lobby_events.DiceCommitted)
 """What a look itself tells as it is now: what is asked, how to join, the commitment."""
 
 
+Said = tuple[HouseEvent | None, Heard]
+"""An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true."""
+
+
 def everything(_: Event) -> bool:
     """Tell a reader all that happened."""
     return True
+
+
+@dataclass(frozen=True, eq=False)
+class Reader:
+    """A seat or a room (`audience`) that reads in one style; a seat is also told what `everybody` is."""
+
+    audience: Audience
+    everybody: "Reader | None" = None
+
+
+def style(voice: Voice) -> Hashable:
+    """Give what of a voice the words of an event depend on."""
+    return voice.language, voice.plain, voice.prefix, tuple(voice.names)
+
+
+class Readers:
+    """Those who read a table: each is the same object every time, by which words are found without a hash."""
+
+    def __init__(self) -> None:
+        """Know nobody yet."""
+        self._known: Bounded[Hashable, Reader] = Bounded(2 * READERS)
+
+    def find(self, room: int, seat: Seat | None, voice: Voice) -> Reader:
+        """Find a seat of a table in this room, or everybody (None)."""
+        manner = style(voice)
+        found = self._known.get((seat, manner))
+        if found is None:
+            everybody = self.find(room, None, voice) if seat is not None else None
+            found = Reader(RoomAudience(room) if seat is None else SeatAudience(seat), everybody)
+            self._known[seat, manner] = found
+        return found
 
 
 class Told:
@@ -34,36 +69,37 @@ class Told:
     def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
         """Keep the events; nobody has read them yet."""
         self.version, self._events, self._setup = version, happened, setup
-        self._heard: Bounded[object, tuple[tuple[Event, Heard], ...]] = Bounded(READERS)
+        self._heard: Bounded[Reader, tuple[Said, ...]] = Bounded(READERS)
 
-    def heard(self, room: int, seat: Seat | None, voice: Voice) -> tuple[tuple[Event, Heard], ...]:
-        """Say it to a seat, or to everybody (None), event by event; `room` is the table's own."""
-        reader = seat, voice.language, voice.plain, voice.prefix, tuple(voice.names)
-        if reader not in self._heard:
-            private = self._events.get(SeatAudience(seat), ()) if seat is not None else ()
-            happened = [*self._events.get(RoomAudience(room), ()), *private]
-            self._heard[reader] = tuple((e, self._said(voice, e)) for e in happened if not isinstance(e, ITSELF))
-        return self._heard[reader]
+    def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
+        """Say it to a reader, event by event."""
+        found = self._heard.get(reader)
+        if found is None:
+            public = self.heard(reader.everybody, voice) if reader.everybody else ()
+            happened = self._events.get(reader.audience, ())
+            said = [self._said(voice, event) for event in happened if not isinstance(event, ITSELF)]
+            found = self._heard[reader] = (*public, *(each for each in said if each[1].lines))
+        return found
 
-    def _said(self, voice: Voice, event: Event) -> Heard:
-        setup = self._setup or (isinstance(event, HouseEvent) and event.setup)
-        return Heard(self.version, sentences.all_lines(voice, [event]), setup)
+    def _said(self, voice: Voice, event: Event) -> Said:
+        house = event if isinstance(event, HouseEvent) else None
+        setup = self._setup or (house is not None and house.setup)
+        return house, Heard(self.version, sentences.all_lines(voice, [event]), setup)
 
 
 def outline(
     table: Snapshot,
     seat: Seat | None,
     voice: Voice,
-    told: Iterable[Told],
+    heard: Iterable[Said],
     now: float,
     wall: float,
-    tells: Callable[[Event], bool] = everything,
+    tells: Callable[[HouseEvent], bool] = everything,
 ) -> Look:
     """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
 
-    `tells` says which events this reader hears.
+    Of what they `heard` what the house told is left out once it says nothing any more, or where `tells` says no.
     """
-    heard = (pair for entry in told for pair in entry.heard(table.room.id, seat, voice))
     window = table.sheet.window
     return Look(
         code=table.code,
@@ -80,7 +116,7 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(said for e, said in heard if said.lines and sentences.stands(table.sheet, e) and tells(e)),
+        heard=tuple(said for e, said in heard if e is None or (sentences.stands(table.sheet, e) and tells(e))),
         at=wall,
         language=voice.language,
         commitment=table.sheet.commitment[:TOLD],

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from core import errors
-from core.contract import Event, Look, PrivateEvent, network_of
+from core.contract import Event, Glance, Look, PrivateEvent, network_of
 from core.engine import (
     Audience,
     RoomAudience,
@@ -19,7 +19,8 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen, open_to
-from core.presentation.look import Told, between_games, looked, outline
+from core.presentation.glance import glanced
+from core.presentation.look import Readers, Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Room, Services
 from core.text import Voice
@@ -37,6 +38,7 @@ class Presenter:
         """Begin with a game that has failed at nothing."""
         self._services = services
         self._failed: frozenset[str] = frozenset()
+        self._readers: Readers | None = None
         self._named: tuple[object, list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
@@ -135,7 +137,10 @@ class Presenter:
         audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
-        outlined = outline(table, seat, voice, told, now, wall, lambda event: self._hears(table, audience, event))
+        self._readers = self._readers or Readers()
+        reader = self._readers.find(table.room.id, seat, voice)
+        heard = (said for entry in told for said in entry.heard(reader, voice))
+        outlined = outline(table, seat, voice, heard, now, wall, lambda event: self._hears(table, audience, event))
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
@@ -144,6 +149,17 @@ class Presenter:
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined
+
+    def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
+        """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
+        if table.sheet.phase != "running" or "look" in self._failed:
+            return None
+        try:
+            with in_time(GLANCE_SECONDS):
+                return glanced(table, seat, self._voice(table, SeatAudience(seat)), chosen)
+        except Exception as error:
+            self._log_once(table, "look", error)
+            return None
 
     def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
         """Speak to whoever looks: in a language as it is asked for, else as to an audience; buttons stand beside."""

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
-from core.contract import Complete, Incoming, Look, NotSent, Outbound
+from core.contract import Complete, Glance, Incoming, Look, NotSent, Outbound
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -13,6 +13,7 @@ Handle = Callable[[Incoming], Awaitable[None]]
 Send = Callable[[Outbound], Awaitable[None]]
 Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
+Peek = Callable[[str, str], Awaitable[Glance | None]]
 
 
 @contextlib.contextmanager
@@ -36,6 +37,7 @@ class LocalBus:
         self._ordering: Ordering | None = None
         self._idle: Idle | None = None
         self._look: Read | None = None
+        self._glance: Peek | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -43,9 +45,9 @@ class LocalBus:
         self._ordering = Ordering(handle)
         self._idle = idle
 
-    def run_reader(self, look: Read) -> None:
-        """Let networks read tables."""
-        self._look = look
+    def run_reader(self, look: Read, glance: Peek | None = None) -> None:
+        """Let networks read tables, and tell by a glance whether they need to."""
+        self._look, self._glance = look, glance
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -76,6 +78,10 @@ class LocalBus:
         """Read a table as a reader may see it, None where there is none to be seen."""
         assert self._look is not None
         return await self._look(code, reader, language)
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Give what a player's look is made from, None where that cannot be told."""
+        return await self._glance(code, reader) if self._glance is not None else None
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

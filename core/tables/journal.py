@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import Event, Look, Seat, adapter, read_state
+from core.contract import Event, Glance, Look, Seat, adapter, read_state
 from core.engine import Audience, Entry, RoomAudience, SeatAudience, Sheet, by_audience, in_thread
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Presenter, Snapshot, Told, Unread
@@ -169,6 +169,10 @@ class Journal:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
         look = self.presenter.look(self.snapshot, seat, language, self._told, room, chosen)
         return replace(look, told=self._told_before)
+
+    def glance(self, seat: Seat, chosen: Chosen = NOTHING) -> Glance | None:
+        """Give what a seat's look is made from, None where that cannot be told."""
+        return self.presenter.glance(self.snapshot, seat, chosen)
 
     # -- what was said, and when -----------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from core.contract import Bounded, Look, Seated, network_of, nobodys
+from core.contract import Bounded, Glance, Look, Seated, network_of, nobodys
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Person, Room, Services
 from core.storage import queries
@@ -45,6 +45,15 @@ class Looks:
         if not may_see(onlooker, sheet, hearing):
             return None
         return self._with_accounts(table, await self._read(table, person, language), reader)
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Give what a player's look at a running table is made from; None to anybody else, and where that fails."""
+        table = self._tables.named(code)
+        person = await self._services.people.find(reader) if table is not None else None
+        if table is None or person is None or person.account != reader:
+            return None
+        seat, chosen = table.sheet.seat_of(person.id), table.drafts.chosen(table.sheet.waits, person.id)
+        return table.journal.glance(seat, chosen) if seat is not None else None
 
     async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
         """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""

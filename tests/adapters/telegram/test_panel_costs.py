@@ -1,0 +1,119 @@
+"""What a panel costs: one edit for a piece of news, and no look at the table while a glance shows nothing new."""
+
+import asyncio
+from dataclasses import replace
+
+from core.contract.looks import Glance, Look
+from tests.adapters.telegram.test_panels import look, shown, told
+from tests.telegram_fake.scene import Scene, play
+from tests.telegram_fake.server import Fault
+
+PIECES = 12
+GLANCE = Glance(1, True, "stands", "5 5", "go")
+
+
+def edits(stage: Scene) -> int:
+    return len([call for call in stage.fake.made("editMessageText") if call.given["chat_id"] == stage.ann.id])
+
+
+def test_a_piece_of_news_is_one_edit_however_many_came_before() -> None:
+    async def scene(stage: Scene) -> None:
+        for number in range(PIECES):
+            await told(stage, f"news {number}", awaited=True, wait=1)
+            stage.adapter.changed("k7", number)
+            await asyncio.sleep(60)
+        assert edits(stage) == PIECES - 1, "the first one was posted"
+        assert f"news {PIECES - 1}" in shown(stage)[0].text
+
+    play(scene)
+
+
+def test_what_a_panel_is_being_edited_to_is_not_edited_in_once_more() -> None:
+    async def scene(stage: Scene) -> None:
+        await told(stage, "one", awaited=True, wait=1)
+        stage.fake.fault("editMessageText", Fault(late=5.0))
+        telling = asyncio.create_task(told(stage, "two", awaited=True, wait=1))
+        await asyncio.sleep(2)
+        looks = counting(stage)
+        stage.adapter.changed("k7", 2)
+        await telling
+        await asyncio.sleep(60)
+        assert (edits(stage), len(looks)) == (1, 1), "seen once, while it was sent"
+
+    play(scene)
+
+
+def test_what_changes_while_the_first_panel_is_posted_is_shown() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.fake.fault("sendMessage", Fault(late=5.0))
+        telling = asyncio.create_task(told(stage, "one", awaited=True, wait=1))
+        await asyncio.sleep(2)
+        stage.bus.looks["k7"] = look(stage, awaited=True, wait=1, hand="6 6")
+        stage.adapter.changed("k7", 2)
+        await telling
+        await asyncio.sleep(60)
+        assert "6 6" in shown(stage)[0].text
+
+    play(scene)
+
+
+def counting(stage: Scene, glances: list[Glance | None] | None = None) -> list[str]:
+    """Note whoever looks from now on; the newest of these is what a glance shows."""
+    looked: list[str] = []
+
+    async def read(code: str, reader: str, language: str) -> Look | None:
+        looked.append(reader)
+        return stage.bus.looks.get(code)
+
+    async def glance(code: str, reader: str) -> Glance | None:
+        return glances[-1] if glances else None
+
+    stage.bus.run_reader(read, glance)
+    return looked
+
+
+def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
+    async def scene(stage: Scene) -> None:
+        glances: list[Glance | None] = [GLANCE]
+        looks = counting(stage, glances)
+        await told(stage, "one", awaited=True, wait=1)
+
+        async def changes(glance: Glance | None, hand: str = "5 5") -> int:
+            glances.append(glance)
+            stage.bus.looks["k7"] = look(stage, awaited=True, wait=1, hand=hand)
+            before = len(looks)
+            stage.adapter.changed("k7", 1)
+            await asyncio.sleep(60)
+            assert hand in shown(stage)[0].text
+            return len(looks) - before
+
+        assert await changes(GLANCE) == 0
+        assert await changes(replace(GLANCE, position="more")) == 1, "it may be seen, but is not"
+        assert await changes(replace(GLANCE, position="more")) == 0
+        assert await changes(replace(GLANCE, hand="6 6"), "6 6") > 0
+        assert await changes(replace(GLANCE, hand="6 6"), "6 6") == 0
+        idle = replace(GLANCE, hand="6 6", awaited=False)
+        assert await changes(idle, "6 6") == 1
+        assert await changes(replace(idle, position="less"), "6 6") == 0, "who need not act reads no position"
+        assert await changes(None, "6 6") == 1, "where nothing can be told by a glance"
+
+    play(scene)
+
+
+def test_an_edit_that_failed_is_not_taken_for_what_is_shown() -> None:
+    async def scene(stage: Scene) -> None:
+        glances: list[Glance | None] = [GLANCE]
+        counting(stage, glances)
+        await told(stage, "one", awaited=True, wait=1)
+        glances.append(replace(GLANCE, hand="6 6"))
+        stage.bus.looks["k7"] = look(stage, awaited=True, wait=1, hand="6 6")
+        stage.fake.fault("editMessageText", *(Fault(status=502) for _ in range(9)))
+        stage.adapter.changed("k7", 2)
+        await asyncio.sleep(600)
+        assert "6 6" not in shown(stage)[0].text
+        stage.fake.faults.clear()
+        stage.adapter.changed("k7", 3)
+        await asyncio.sleep(60)
+        assert "6 6" in shown(stage)[0].text
+
+    play(scene)
