@@ -30,8 +30,8 @@ UNWANTED = {
         "Check the dice",
         "Check the cards",
         "Fold",
-        "Unrig",
-        "Recover",
+        "Take this phase back",
+        "These first",
     ),
     "ja": (
         "手元を見る",
@@ -42,7 +42,7 @@ UNWANTED = {
         "出目を検証",
         "カードを検証",
         "フォールド",
-        "取り消す",
+        "このフェイズでしたことを取り消す",
         "この順に戻す",
     ),
 }
