@@ -1,14 +1,15 @@
 """The bots that are measured side by side: Croupier, and its peers, each in an environment of its own."""
 
+import asyncio
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import STDOUT, Popen
 
-from stage import ROOMS, Stage
+from stage import PATIENCE_SECONDS, ROOMS, Stage
 
 HERE = Path(__file__).resolve().parent
 PEERS, ENVIRONMENTS = HERE / "peers", HERE.parent / ".bench"
@@ -110,3 +111,16 @@ def running(bot: Bot, stage: Stage, folder: Path) -> Iterator[Popen[bytes]]:
         finally:
             process.kill()
             process.wait()
+
+
+@asynccontextmanager
+async def there(bot: Bot, stage: Stage, folder: Path) -> AsyncIterator[Popen[bytes]]:
+    """Have a bot on an open stage; what is done there takes no longer than patience lasts, or raises `TimeoutError`."""
+    await stage.open()
+    try:
+        with running(bot, stage, folder) as process:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await stage.ready.wait()
+                yield process
+    finally:
+        await stage.close()

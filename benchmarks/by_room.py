@@ -16,11 +16,11 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from bots import BOTS, Bot, running
+from bots import BOTS, Bot, there
 from measuring import row
 from rooms import ROOMS
 from side_by_side import STAGES, WARMING
-from stage import CALLERS, PATIENCE_SECONDS
+from stage import CALLERS
 
 
 def appears(file: Path) -> None:
@@ -33,21 +33,14 @@ def appears(file: Path) -> None:
 
 async def measure(bot: Bot, folder: Path, together: int, most: int) -> None:
     """Let everybody ask so often, and print milliseconds by room and by function."""
-    stage = STAGES[bot.network]()
-    await stage.open()
-    try:
-        with running(bot, stage, folder) as process:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await stage.ready.wait()
-                await stage.seat()
-                await asyncio.gather(*(stage.trips(caller, WARMING) for caller in range(CALLERS)))
-                os.kill(process.pid, signal.SIGUSR1)
-                await asyncio.gather(*(stage.trips(caller, together) for caller in range(CALLERS)))
-                os.kill(process.pid, signal.SIGUSR1)
-                file = folder / "croupier.json"
-                await asyncio.to_thread(appears, file)
-    finally:
-        await stage.close()
+    stage, file = STAGES[bot.network](), folder / "croupier.json"
+    async with there(bot, stage, folder) as process:
+        await stage.seat()
+        await asyncio.gather(*(stage.trips(caller, WARMING) for caller in range(CALLERS)))
+        os.kill(process.pid, signal.SIGUSR1)
+        await asyncio.gather(*(stage.trips(caller, together) for caller in range(CALLERS)))
+        os.kill(process.pid, signal.SIGUSR1)
+        await asyncio.to_thread(appears, file)
     found, actions = json.loads(file.read_text()), CALLERS * together
     spent = {room: seconds / actions * 1000 for room, seconds in found["rooms"].items()}
     row(bot.network, f"{sum(spent.values()):.2f}", *(f"{spent[room]:.2f}" for room in ROOMS))

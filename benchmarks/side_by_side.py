@@ -19,9 +19,9 @@ from statistics import median
 from measuring import Stopwatch, cpu_seconds, own_megabytes, quantile, row, written
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from bots import BOTS, Bot, running
+from bots import BOTS, Bot, there
 from irc_stage import IrcStage
-from stage import CALLERS, PATIENCE_SECONDS, Stage
+from stage import CALLERS, Stage
 from telegram_stage import TelegramStage
 
 STAGES: dict[str, Callable[[], Stage]] = {"irc": IrcStage, "telegram": TelegramStage}
@@ -47,33 +47,27 @@ Figures = dict[str, float]
 async def measure(bot: Bot, folder: Path, alone: int, together: int) -> Figures:
     """Measure one bot on a network of its own."""
     stage = STAGES[bot.network]()
-    await stage.open()
-    try:
-        with running(bot, stage, folder) as process:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await stage.ready.wait()
-                await asyncio.sleep(IDLE_SECONDS)
-                rss, uss = own_megabytes(process.pid)
-                if not bot.peer:
-                    await stage.seat()
-                await asyncio.gather(*(stage.trips(caller, WARMING) for caller in range(CALLERS)))
-                single = await stage.trips(0, alone)
-                used, before = cpu_seconds(process.pid), written(process.pid)
-                with Stopwatch() as watch:
-                    rounds = await asyncio.gather(*(stage.trips(caller, together) for caller in range(CALLERS)))
-                times = list(chain(*rounds))
-                await asyncio.sleep(1)
-                return {
-                    "p50": quantile(single, 0.5) * 1000,
-                    "rate": len(times) / watch.wall,
-                    "p99": quantile(times, 0.99) * 1000,
-                    "cpu": (cpu_seconds(process.pid) - used) / len(times) * 1000,
-                    "rss": rss,
-                    "uss": uss,
-                    "written": (written(process.pid) - before) / len(times) / 1024,
-                }
-    finally:
-        await stage.close()
+    async with there(bot, stage, folder) as process:
+        await asyncio.sleep(IDLE_SECONDS)
+        rss, uss = own_megabytes(process.pid)
+        if not bot.peer:
+            await stage.seat()
+        await asyncio.gather(*(stage.trips(caller, WARMING) for caller in range(CALLERS)))
+        single = await stage.trips(0, alone)
+        used, before = cpu_seconds(process.pid), written(process.pid)
+        with Stopwatch() as watch:
+            rounds = await asyncio.gather(*(stage.trips(caller, together) for caller in range(CALLERS)))
+        times = list(chain(*rounds))
+        await asyncio.sleep(1)
+        return {
+            "p50": quantile(single, 0.5) * 1000,
+            "rate": len(times) / watch.wall,
+            "p99": quantile(times, 0.99) * 1000,
+            "cpu": (cpu_seconds(process.pid) - used) / len(times) * 1000,
+            "rss": rss,
+            "uss": uss,
+            "written": (written(process.pid) - before) / len(times) / 1024,
+        }
 
 
 def in_turns(bots: list[Bot], given: argparse.Namespace) -> dict[Bot, list[Figures]]:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 ROOMS, CALLERS = 10, 50
@@ -38,7 +39,7 @@ class Asked:
             self.both.set_result(None)
 
 
-class Stage:
+class Stage(ABC):
     """What the networks share; a network says what is `said` to the bot, and hands over what the bot says."""
 
     prefix = "!"
@@ -52,17 +53,17 @@ class Stage:
         self._read: dict[int, list[str]] = {}
         self._hearing: dict[int, tuple[re.Pattern[str], asyncio.Future[None]]] = {}
 
+    @abstractmethod
     async def open(self) -> None:
         """Listen on `address`; `ready` is set once the bot is there."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def close(self) -> None:
         """Cut the bot off."""
-        raise NotImplementedError
 
+    @abstractmethod
     def say(self, caller: int, text: str) -> None:
         """Let a caller speak in their room."""
-        raise NotImplementedError
 
     async def trip(self, caller: int) -> float:
         """Let a caller roll; gives the seconds until both answers came."""
