@@ -26,7 +26,7 @@ GAME = Game(
         Verb("unrig", Unrig),
         Verb("done", Done),
     ),
-    version=2,
+    version=3,
     clocks={position.ROLL: Clock(60), position.RIG: Clock(60), position.ACT: Clock(60)},
     aliases=("thothsbluff",),
 )

@@ -49,7 +49,7 @@ def to_rig(view: Position, side: Side) -> Iterator[Offer]:
         yield offer(Recover, dice=Some(side.those(REMOVED), least=1))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def rigs(tool: Tool, sign: Sign | None, values: tuple[int, ...], wager: Die | None) -> tuple[Offer, ...]:
     """List what a tool can do, which is asked for again and again while the same dice lie there."""
     side, offers = Side(dice=values, wager=wager), []

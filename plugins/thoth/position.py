@@ -88,7 +88,8 @@ class Position(State, kw_only=True):
 
     `last` is the round in which an extension ends, 0 without one. `rolls` are those of this round once they are shown,
     `seen` the values at open actions, `held` the dice that a seat may have rolled as far as everybody knows. A side
-    that the observer may not see is None.
+    that the observer may not see is None. `caught` counts for each seat the challenges that were right about it, and
+    `cleared` those that were wrong.
     """
 
     health: tuple[int, ...]
@@ -102,6 +103,8 @@ class Position(State, kw_only=True):
     seen: tuple[tuple[Seen, ...], ...] = ((), ())
     held: tuple[tuple[Die, ...], ...] = ((), ())
     sides: tuple[Side | None, ...] = (Side(), Side())
+    caught: tuple[int, ...] = (0, 0)
+    cleared: tuple[int, ...] = (0, 0)
 
     @property
     def phase(self) -> str:

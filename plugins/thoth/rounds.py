@@ -1,6 +1,7 @@
 """How rounds and their phases begin and end: what is drawn, challenges, recovery, damage, death and extensions."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from croupier import Dice, Event, Outcome, Seat, Step, Wait, replace
 from plugins.thoth import events as told
@@ -108,11 +109,20 @@ def _settle_challenges(state: Position, dice: Dice, happened: Told) -> Step:
         side, back = _recovered(state.side(seat), state.round)
         state = with_side(state, seat, replace(side, bluffs=(), wager=None, wants=()))
         happened += (told.YouRecovered(seat, back),) if back else ()
-    state = _phase(held.after_challenges(state, judged), ACT)
+    state = _phase(held.after_challenges(_remembered(state, judged), judged), ACT)
     for seat in SEATS:
         side, missed = phases.submit_at_last(state, state.side(seat), seat)
         state, happened = with_side(state, seat, side), (*happened, *missed)
     return _enter(state, dice, happened)
+
+
+def _remembered(state: Position, rows: Sequence[ChallengeRow]) -> Position:
+    """Count for each seat the challenges that were right and wrong about it."""
+    caught, cleared = list(state.caught), list(state.cleared)
+    for row in rows:
+        caught[row.other] += row.right
+        cleared[row.other] += not row.right
+    return replace(state, caught=tuple(caught), cleared=tuple(cleared))
 
 
 def _judged(state: Position, seat: Seat) -> ChallengeRow:

@@ -15,6 +15,9 @@ from plugins.thoth.options import HEALTH, Preset
 from plugins.thoth.phases import Moved
 from plugins.thoth.position import RIG, ROLL, SEATS, Position, with_side
 
+WITH_HELD = 2
+"""The first version whose states say which dice seats may hold."""
+
 
 def setup(start: Start, dice: Dice) -> Step:
     """Begin the first round."""
@@ -82,8 +85,11 @@ def _moved(state: Position, seat: Seat, action: Action, dice: Dice) -> Moved:
 
 
 def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
-    """Let the dice that seats may hold, which the first version did not write down, be as many as there are."""
-    if version > 1:
-        return data
-    begun = data["round"] > 1 or (data["wait"] or {}).get("kind") != ROLL
-    return {**data, "held": [list(DICE) if begun else [] for _ in SEATS]}
+    """Let the dice that seats may hold, which the first version did not write down, be as many as there are.
+
+    Nor did the second write down how challenges ended: for its tables none is remembered.
+    """
+    if version < WITH_HELD:
+        begun = data["round"] > 1 or (data["wait"] or {}).get("kind") != ROLL
+        data = {**data, "held": [list(DICE) if begun else [] for _ in SEATS]}
+    return {"caught": [0] * len(SEATS), "cleared": [0] * len(SEATS), **data}

@@ -11,7 +11,7 @@ from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.position import THROW, Position, hidden_places, playing
 from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
 from plugins.bluebear.strategy import tables
-from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
+from plugins.bluebear.strategy.odds import THRESHOLD, Tally, knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, added, order, own
 
 DEALS = 40
@@ -20,6 +20,8 @@ MOVES = 7
 """Bids that are tried, besides the challenge."""
 DARING = 0.3
 """A bid is not tried that is true with a smaller chance, unless nothing better is left."""
+DUEL_DOUBT = 0.5
+"""Between the last two, playouts challenge what is less likely true: good players doubt more than an expiry does."""
 STEEPNESS = 1.5
 """How much more than its share of the dice the seat with most dice is worth."""
 
@@ -67,9 +69,10 @@ def _judged(view: Position, seat: Seat, chance: Random) -> Action:
     if len(moves) == 1:
         return moves[0]
     belief, after, worth = Belief(view, seat), order(view), [0.0] * len(moves)
+    doubt = DUEL_DOUBT if len(playing(view)) == 2 else THRESHOLD
     for _ in range(DEALS):
         dealt = belief.deal(chance)
-        deal = Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after)
+        deal = Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after, doubt)
         for at, move in enumerate(moves):
             there = _rolled(deal, seat, move, chance) if isinstance(move, Bid) and move.dice else deal
             worth[at] += _worth(there, seat, move)
@@ -131,7 +134,7 @@ def _rolled(deal: Deal, seat: Seat, bid: Bid, chance: Random) -> Deal:
     view = deal.view
     kept = _faces(view, seat, tuple(place for place in hidden_places(view, seat) if place not in bid.dice))
     fresh = tally(chance.choices(FACES, k=len(bid.dice)))
-    return Deal(view, {**deal.dice, seat: fresh}, added(deal.public, kept), deal.after)
+    return Deal(view, {**deal.dice, seat: fresh}, added(deal.public, kept), deal.after, deal.doubt)
 
 
 def _faces(view: Position, seat: Seat, places: tuple[Place, ...]) -> Tally:

@@ -14,11 +14,11 @@ from plugins.bluebear.position import Position, next_seat
 from plugins.bluebear.ring import FACES, claim, height
 from plugins.bluebear.strategy.odds import THRESHOLD, Tally, likeliest, likelihood, matches, tally, threshold
 
-FOLLOWED = 8.0
+FOLLOWED = 3.0
 """How sharply a bid tells the dice: a hand weighs less by this power of the chance that it gives away."""
-BLIND = 0.04
+BLIND = 0.1
 """The weight that is left to a hand which would never have bid so."""
-DARED = 0.35
+DARED = 0.6
 """The weight of a hand that would have challenged the bid before."""
 
 Ending = tuple[Seat, Seat, int]
@@ -110,6 +110,8 @@ class Deal:
     """Everybody's hidden dice."""
     public: Tally
     after: dict[Seat, Seat]
+    doubt: float = THRESHOLD
+    """A bid is challenged that is less likely true than this."""
     endings: dict[tuple[Seat, int], Ending] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -127,7 +129,7 @@ class Deal:
             passed.append((bidder, bid))
             seat = self.after[bidder]
             known = self.known[seat]
-            above = threshold(known, self.sum - sum(known), bid)
+            above = threshold(known, self.sum - sum(known), bid, self.doubt)
             if not above:
                 found = bidder, seat, bid
                 break

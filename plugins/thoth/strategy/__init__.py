@@ -15,12 +15,19 @@ from plugins.thoth import phases
 from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollAll, RollDice, Sign, Submit
 from plugins.thoth.components import REMOVED, UNROLLED, Die
 from plugins.thoth.menus import rigs
-from plugins.thoth.position import RIG, ROLL, Position, Roll, Side, put
+from plugins.thoth.position import RIG, ROLL, Position, Side, put
 from plugins.thoth.strategy.allocation import Allocation, Worth, best
 from plugins.thoth.strategy.evaluation import judge
+from plugins.thoth.strategy.suspicion import doubt
 
-BLUFFS = 0.3
-"""How often it bluffs, and takes others to bluff."""
+BLUFFS = 0.5
+"""How often it comes to bluff, in a long match in which nobody ever challenges."""
+RARELY = 0.03
+"""How often it bluffs at least."""
+PATIENCE = 2.0
+"""After how many quiet rounds it bluffs half as often as that."""
+CAUGHT, CLEARED = 6.0, 3.0
+"""How many quiet rounds are made up for by a right challenge of its rolls, and by a wrong one."""
 MOST_BLUFFS = 2
 TEMPER = 0.12
 """How much worse than the best value a bluff may well be."""
@@ -28,8 +35,8 @@ ENOUGH = 0.02
 """What a rig must add to be made."""
 DIE_BACK = 1.0
 """What a removed die that comes back is worth, in damage."""
-CAUGHT = 1.2
-"""What a right challenge is worth, in damage."""
+HESITATION = 0.05
+"""What a challenge must be worth, in damage, to be made nearly always; worth nothing, it is made half the time."""
 WAGER = 0.1
 """What an unneeded die that is lost would have been worth, in damage."""
 
@@ -43,9 +50,9 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Play one action for the house."""
     side, worth = view.side(seat), judge(view, seat)
     if view.phase == ROLL:
-        return _roll(view, side, worth, chance)
+        return _roll(view, seat, side, worth, chance)
     if view.phase == RIG:
-        return _rig(view, seat, side, worth)
+        return _rig(view, seat, side, worth, chance)
     shares = best(view, side, worth).shares
     return Submit(shares[0].deed, shares[0].dice) if shares else Done()
 
@@ -53,16 +60,22 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
 # -- rolling --------------------------------------------------------------------------------------------------------
 
 
-def _roll(view: Position, side: Side, worth: Worth, chance: Random) -> Action:
+def _roll(view: Position, seat: Seat, side: Side, worth: Worth, chance: Random) -> Action:
     free = side.those(UNROLLED)
     if not free:
         return Done()
     if side.rolls:  # it rolls all at once, so what is left then is to be bluffed
         return Bluff(free[0], bluff(view, side, free[0], worth, chance))
-    if chance.random() >= BLUFFS:
+    if chance.random() >= rate(view, seat):
         return RollAll()
     honest = free[: -chance.randint(1, MOST_BLUFFS)]
     return RollDice(honest) if honest else Bluff(free[0], bluff(view, side, free[0], worth, chance))
+
+
+def rate(view: Position, seat: Seat) -> float:
+    """Say how often a seat should bluff: seldom at first, and the more, the longer its rolls are not challenged."""
+    quiet = max(0.0, view.round - 1 - CAUGHT * view.caught[seat] - CLEARED * view.cleared[seat])
+    return max(RARELY, BLUFFS * quiet / (quiet + PATIENCE))
 
 
 def bluff(view: Position, side: Side, die: Die, worth: Worth, chance: Random) -> int:
@@ -77,31 +90,39 @@ def bluff(view: Position, side: Side, die: Die, worth: Worth, chance: Random) ->
 # -- rigging --------------------------------------------------------------------------------------------------------
 
 
-def _rig(view: Position, seat: Seat, side: Side, worth: Worth) -> Action:
-    if side.wager is not None:
-        return Done()
+def _rig(view: Position, seat: Seat, side: Side, worth: Worth, chance: Random) -> Action:
     plan = best(view, side, worth)
-    found, most = None, _held(view, side, plan) + ENOUGH
+    rig, gained = _best_rig(view, side, plan, worth)
+    if side.wager is None:
+        wager, cost = _wager(view, side, plan, worth)
+        if wager:
+            hope = challenge(view, 1 - seat, cost)
+            if hope > gained and chance.random() < 1 / (1 + exp(-hope / HESITATION)):
+                return Challenge(wager)
+    return rig or Done()
+
+
+def _best_rig(view: Position, side: Side, plan: Allocation, worth: Worth) -> tuple[Rig | None, float]:
+    """Find the rig that adds most, and what it adds."""
+    held = _held(view, side, plan)
+    found, most = None, held + ENOUGH
     for rig in _rigs(view, side, plan):
         after = replace(
             side, dice=put(side.dice, ((rig.primary, phases.outcome(side, rig)), (rig.secondary, UNROLLED)))
         )
-        gained = _held(view, after, best(view, after, worth))
-        if gained > most:
-            found, most = rig, gained
-    if found:
-        return found
-    wager = _wager(view, side, plan, worth)
-    return Challenge(wager[0]) if wager and challenges(view.rolls[1 - seat], wager[1]) else Done()
+        reached = _held(view, after, best(view, after, worth))
+        if reached > most:
+            found, most = rig, reached
+    return found, most - held if found else 0.0
 
 
 def _rigs(view: Position, side: Side, plan: Allocation) -> Iterator[Rig]:
     """List the rigs that use up a die which the plan does not need."""
     for tool in view.rounds[0].tools:
         for sign in Sign if tool.signed else (None,):
-            for offer in rigs(tool, sign, side.dice, None):
+            for offer in rigs(tool, sign, side.dice, side.wager):
                 for rig in offer:
-                    if isinstance(rig, Rig) and rig.secondary not in plan.dice:
+                    if isinstance(rig, Rig) and rig.primary != side.wager and rig.secondary not in plan.dice:
                         yield rig
 
 
@@ -115,33 +136,17 @@ def _held(view: Position, side: Side, plan: Allocation) -> float:
 # -- challenges -----------------------------------------------------------------------------------------------------
 
 
-def _wager(view: Position, side: Side, plan: Allocation, worth: Worth) -> tuple[Die, float] | None:
+def _wager(view: Position, side: Side, plan: Allocation, worth: Worth) -> tuple[Die | None, float]:
     """Find the die that the plan misses least, the higher of equals, and what losing it would cost."""
     costs = []
     for die in side.rolled:
         rest = replace(side, dice=put(side.dice, ((die, UNROLLED),)))
         lost = 0.0 if die not in plan.dice else plan.worth - best(view, rest, worth).worth
         costs.append((lost, -die.place, die))
-    return (min(costs)[2], min(costs)[0] + WAGER) if costs else None
+    return (min(costs)[2], min(costs)[0] + WAGER) if costs else (None, 0.0)
 
 
-def challenges(rolls: tuple[Roll, ...], cost: float) -> bool:
-    """Tell whether what the opponent says it rolled is worth a challenge at this cost."""
-    chance = suspicion(rolls)
-    return chance * CAUGHT > (1 - chance) * cost
-
-
-def suspicion(rolls: tuple[Roll, ...]) -> float:
-    """Give the chance that one or two of the last dice are bluffed, by how high they are."""
-    if not rolls:
-        return 0.0
-    one = _likelihood(rolls[-1])
-    likelihoods = [one, *([one * _likelihood(rolls[-2])] if len(rolls) > 1 else [])]
-    bluffed = BLUFFS * sum(likelihoods) / len(likelihoods)
-    return bluffed / (bluffed + 1 - BLUFFS)
-
-
-def _likelihood(roll: Roll) -> float:
-    """Say how many times likelier a value is as a bluff than as a roll, taking bluffs to grow with the square."""
-    sides = roll.die.sides
-    return sides * roll.value**2 / (sides * (sides + 1) * (2 * sides + 1) / 6)
+def challenge(view: Position, other: Seat, cost: float) -> float:
+    """Say what a challenge of the other is worth at this cost of being wrong, in damage."""
+    found = doubt(view, other)
+    return found.chance * found.cost - (1 - found.chance) * cost

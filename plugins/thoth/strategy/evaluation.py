@@ -23,7 +23,7 @@ def complete(deed: Deed, score: int) -> float:
     return missed + (1 - missed) * (ahead if deed.higher else -ahead)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def alone(deed: Deed, values: tuple[int, ...], sides: tuple[int, ...], rounds: int) -> float:
     """Give the worth of values with so many rounds left to add to them, against an unknown opponent."""
     if len(values) == deed.kind.size:
@@ -38,7 +38,7 @@ def _odds(worth: float) -> float:
     return log(chance / (1 - chance))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def against(worth: float, theirs: float) -> float:
     """Weigh a worth against the opponent's, as if each were a player's strength."""
     return 2 / (1 + exp(_odds(theirs) - _odds(worth))) - 1

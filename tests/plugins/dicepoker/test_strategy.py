@@ -171,3 +171,22 @@ def test_the_house_plays_the_same_and_always_on_the_menu() -> None:
         state = rules.apply(state, seat, action, dice).state
     assert state.outcome is not None
     assert state.outcome.reason == "last"
+
+
+def test_of_three_only_the_last_could_prefer_who_goes_out() -> None:
+    """For the others the next round is the same, so that to survive this one is all they can play for."""
+    hands_of_three = hands("11235 22456 33156")
+    for first in range(3):
+        order = tuple((first + place) % 3 for place in range(3))
+        next_places: dict[int, set[int]] = {place: set() for place in range(3)}
+        for loser in order:
+            dice = tuple(
+                hands_of_three[(seat - loser) % 3] for seat in range(3)
+            )  # nobody rerolls: the loser's is worst
+            wait = Wait("decide", order[2:], 5)
+            state = Position(order=order, first=first, dice=dice, finished=order[:2], wait=wait)
+            after = rules.apply(state, order[2], Keep(), SeededDice(b"three", {})).state
+            assert after.out == (loser,)
+            for seat in after.order:
+                next_places[order.index(seat)].add(after.order.index(seat))
+        assert next_places == {0: {1}, 1: {0}, 2: {0, 1}}

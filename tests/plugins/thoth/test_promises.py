@@ -20,6 +20,7 @@ from plugins.thoth.refusals import NothingToTakeBack
 from tests.plugins.thoth.table import First
 
 STORED = Path(__file__).parent / "stored"
+OLDER = {version: [(2, STORED / f"version_{version}.json")] for version in (1, 2)}
 View = Callable[[Position, Seat | None], Position]
 
 
@@ -184,7 +185,7 @@ class TestThoth(Conformance):
     games = 2
     bot_games = 1
     twins = twins
-    older = {1: [(2, STORED / "version_1.json")]}  # noqa: RUF012
+    older = OLDER
     unoffered = UNOFFERED
 
 
@@ -195,7 +196,7 @@ class TestLastRounds(Conformance):
     games = 30
     bot_games = 3
     twins = twins
-    older = {1: [(2, STORED / "version_1.json")]}  # noqa: RUF012
+    older = OLDER
     unoffered = UNOFFERED
     leaks = {  # noqa: RUF012
         "the view shows the other's dice": patched(rules, view=only("dice"), setup=nearly_over),

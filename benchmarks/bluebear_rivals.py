@@ -1,0 +1,93 @@
+"""Players of BlueBear who are harder for the house than simple ones; they see what a seat sees."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from croupier import Action, Seat
+from plugins.bluebear.actions import Bid, Bluff, Throw
+from plugins.bluebear.position import THROW, Position
+from plugins.bluebear.ring import FACES, above, height
+from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
+from plugins.bluebear.strategy.playouts import Belief, Deal, order, own
+
+PLAYOUTS = 40
+WORTH_A_TRY = 0.2
+"""Bids are tried that are at least so likely true, and the lowest in any case."""
+UNDOUBTED = 0.2
+"""What a bid is worth that the next seat does not doubt, in dice, to who looks no further."""
+
+Value = Callable[[Deal, Seat, Action], float]
+"""What a move is worth on a deal."""
+Deals = Callable[[Random], dict[Seat, Tally]]
+"""Gives one way in which the others' dice may lie."""
+
+
+def lookahead(view: Position, seat: Seat, chance: Random) -> Action:
+    """See on 40 even deals whether the next seat doubts a bid by the threshold policy, and what that costs whom."""
+    return _best(view, seat, chance, _evenly(view, seat), _step)
+
+
+def rollout(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play each move out by the threshold policy on 40 even deals, and take what leaves the largest share of dice."""
+    return _best(view, seat, chance, _evenly(view, seat), _share)
+
+
+def believing(view: Position, seat: Seat, chance: Random) -> Action:
+    """Do the same on deals that are as likely as the bids make them, by the same belief as the house."""
+    return _best(view, seat, chance, Belief(view, seat).deal, _share)
+
+
+def _evenly(view: Position, seat: Seat) -> Deals:
+    hidden = {who: len(hand) - len(view.shown[who]) for who, hand in enumerate(view.hands) if hand and who != seat}
+
+    def deal(chance: Random) -> dict[Seat, Tally]:
+        return {who: tally(chance.choices(FACES, k=dice)) for who, dice in hidden.items() if dice}
+
+    return deal
+
+
+def _best(view: Position, seat: Seat, chance: Random, deals: Deals, value: Value) -> Action:
+    """Take the move that is worth most on average."""
+    if view.wait is not None and view.wait.kind == THROW:
+        return Throw()
+    moves, after = list(_moves(view)), order(view)
+    worth = [0.0] * len(moves)
+    public = tally([hand[place - 1] for hand, seen in zip(view.hands, view.shown, strict=True) for place in seen])
+    for _ in range(PLAYOUTS):
+        deal = Deal(view, {**deals(chance), seat: own(view, seat)}, public, after)
+        for place, move in enumerate(moves):
+            worth[place] += value(deal, seat, move)
+    return moves[max(range(len(moves)), key=worth.__getitem__)]
+
+
+def _moves(view: Position) -> Iterator[Action]:
+    known, unseen = knowledge(view)
+    for place, one in enumerate(above(view.total, view.standing, 6 * view.total)):
+        if not place or likelihood(known, unseen, one.count, one.face) >= WORTH_A_TRY:
+            yield Bid(one.count, one.face)
+    if view.bids:
+        yield Bluff()
+
+
+def _share(deal: Deal, seat: Seat, move: Action) -> float:
+    """Give a seat's share of the dice after the round."""
+    left = deal.left(deal.ending(seat, height(move.count, move.face)) if isinstance(move, Bid) else _now(deal, seat))
+    return left[seat] / sum(left)
+
+
+def _step(deal: Deal, seat: Seat, move: Action) -> float:
+    """Give what a seat gains on the others if the round ends with the next seat's move."""
+    ending = _now(deal, seat)
+    if isinstance(move, Bid):
+        other, place = deal.after[seat], height(move.count, move.face)
+        known = deal.known[other]
+        if threshold(known, deal.sum - sum(known), place, deal.doubt):
+            return UNDOUBTED
+        ending = seat, other, place
+    before, left = [len(hand) for hand in deal.view.hands], deal.left(ending)
+    return 2 * (left[seat] - before[seat]) - sum(left) + sum(before)
+
+
+def _now(deal: Deal, seat: Seat) -> tuple[Seat, Seat, int]:
+    standing = deal.view.bids[-1] if deal.view.bids else None
+    return (standing.seat, seat, height(standing.count, standing.face)) if standing else (seat, seat, 0)

@@ -1,0 +1,14 @@
+"""The house holds its own against the hardest player of the benchmarks, over a few seeded games."""
+
+import pytest
+from bluebear_rivals import believing, lookahead, rollout
+from bluebear_strength import Player, wins
+
+from plugins.bluebear.options import BlueBearOptions
+
+
+@pytest.mark.parametrize("rival", [believing, rollout, lookahead])
+def test_the_house_stands_up_to(rival: Player) -> None:
+    """Of 24 games for two; the figures themselves are those of `benchmarks/bluebear_strength.py`."""
+    won = sum(wins(2, rival, number, BlueBearOptions()) for number in range(24))
+    assert won >= 7
