@@ -1,0 +1,171 @@
+"""The house's half of the bus: deals with what its networks' processes hand over, and hands them what to say."""
+
+import asyncio
+import hashlib
+import itertools
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import get_args
+
+from core import errors
+from core.cluster.link import OF, Link, NobodyThere
+from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
+from core.services import OWED, LocalBus
+from core.storage import Storage
+from core.wire import (
+    Answer,
+    Ask,
+    AskGlance,
+    AskIdle,
+    AskLook,
+    AskNote,
+    Broken,
+    Dealt,
+    Done,
+    Envelope,
+    Glanced,
+    KeepNote,
+    Noted,
+    Refused,
+    Said,
+    Shown,
+    Unsaid,
+)
+
+log = logging.getLogger(__name__)
+
+ANSWERS_AT_ONCE = 1000
+"""Questions that are being answered at a time, and outcomes that are being noted."""
+REMEMBERED = 10_000
+"""Ids of what was dealt with and may be delivered again."""
+MOST_UNSAID = 10_000
+"""Messages that may be on their way to networks at a time; past them words stay owed in the database."""
+
+
+class Failed(Exception):
+    """An adapter failed to send a message; where and why is in its own process's log."""
+
+
+class HouseBus(LocalBus):
+    """The bus as the core knows it; adapters that joined in this process are served as ever."""
+
+    def __init__(self, link: Link, entropy: Callable[[int], bytes], storage: Storage | None = None) -> None:
+        """Keep networks' notes in `storage`, and number by a run of its own from `entropy`; nothing is read yet."""
+        super().__init__(storage)
+        self._link = link
+        self._run, self._ids = entropy(16).hex(), itertools.count(1)
+        self._salt = entropy(16)
+        self._dealt: Bounded[str, None] = Bounded(REMEMBERED)
+        self._dealing: dict[str, asyncio.Future[None]] = {}
+        self._unsaid: dict[str, asyncio.Future[Said | Unsaid]] = {}
+
+    async def open(self) -> None:
+        """Begin to deal with what comes in; who deals with it has joined before."""
+        await self._link.open()
+        await self._link.read("said", self._hear_outcome, self._unread, ANSWERS_AT_ONCE)
+        await self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE)
+        await self._link.read_inbound(self._deal, self._unread)
+
+    async def publish_outbound(self, message: Outbound) -> None:
+        """Return once the network's process has sent a message; `NotSent` while that is impossible."""
+        if message.network in self._gateways:
+            return await super().publish_outbound(message)
+        if len(self._unsaid) >= MOST_UNSAID:
+            raise NotSent(f"too many messages wait for {message.network}")
+        name = message.id if message.id.startswith(OWED) else f"{message.id}:{self._run}:{next(self._ids)}"
+        outcome = await self._sent(name, message)
+        if isinstance(outcome, Unsaid) and outcome.away:
+            raise NotSent(f"{message.network} did not take it", again=outcome.again)
+        if isinstance(outcome, Unsaid):
+            raise Failed(f"{message.network} failed to send it")
+
+    async def _sent(self, name: str, message: Outbound) -> Said | Unsaid:
+        waiting: asyncio.Future[Said | Unsaid] = asyncio.get_running_loop().create_future()
+        self._unsaid[name] = waiting
+        queue = self._link.named(f"out.{message.network}")
+        try:
+            await self._link.publish(queue, Envelope(name, message), self._link.named("said"))
+            return await waiting
+        except NobodyThere:
+            raise NotSent(f"{message.network} has never been there") from None
+        finally:
+            if self._unsaid.get(name) is waiting:
+                del self._unsaid[name]
+
+    async def _hear_outcome(self, envelope: Envelope, back: str) -> None:
+        if not isinstance(envelope.item, (Said, Unsaid)):
+            raise errors.Misfit("what should be an outcome is something else")
+        waiting = self._unsaid.get(envelope.item.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(envelope.item)
+
+    async def _deal(self, envelope: Envelope, back: str) -> None:
+        """Deal with what came in, once however often it is delivered, and say so."""
+        if not isinstance(envelope.item, get_args(Incoming)):
+            raise errors.Misfit("what should have come in is something else")
+        name = envelope.id
+        if name not in self._dealt:
+            if name not in self._dealing:
+                dealing = self._dealing[name] = self.publish_inbound(envelope.item)
+                dealing.add_done_callback(lambda future: self._end(name, future))
+            await asyncio.shield(self._dealing[name])  # a connection that is lost ends this wait, and nothing else
+        await self._reply(back, Envelope(f"{OF}{envelope.id}", Dealt(envelope.id)))
+
+    def _end(self, name: str, dealing: asyncio.Future[None]) -> None:
+        del self._dealing[name]
+        if not dealing.cancelled():
+            self._dealt[name] = None
+
+    async def _unread(self, name: str, back: str) -> None:
+        """Let nobody wait for a message that was put aside."""
+        waiting = self._unsaid.get(name.removeprefix(OF))
+        if waiting is not None and not waiting.done():  # what became of it nobody knows: it stays owed
+            waiting.set_result(Unsaid(name.removeprefix(OF), away=True))
+        elif name and back:
+            await self._reply(back, Envelope(f"{OF}{name}", Dealt(name)))
+
+    async def _reply(self, back: str, envelope: Envelope) -> None:
+        try:
+            await self._link.publish(back, envelope)
+        except NobodyThere:
+            log.error("nobody waits for an answer any more in the queue %s", back)
+
+    async def _answer(self, envelope: Envelope, back: str) -> None:
+        if not isinstance(envelope.item, get_args(Ask)):
+            raise errors.Misfit("what should be a question is something else")
+        try:
+            answer = await self._answered(envelope.item)
+        except NoteRefused as refusal:
+            answer = Refused(str(refusal))
+        except Exception as error:
+            log.error("a question of a network could not be answered: %s", errors.describe(error))
+            answer = Broken()
+        await self._reply(back, Envelope(envelope.id, answer))
+
+    async def _answered(self, ask: Ask) -> Answer:
+        match ask:
+            case AskLook(code, reader, language):
+                return Shown(await self.look(code, reader, language))
+            case AskGlance(code, reader):
+                glance = await self.glance(code, reader)
+                return Glanced(self._digested(glance) if glance is not None else None)
+            case AskNote(network, key):
+                return Noted(await self.note(network, key))
+            case KeepNote(network, key, text):
+                await self.keep_note(network, key, text)
+                return Noted(text)
+            case AskIdle(network):
+                await self.idle(network)
+        return Done()
+
+    def _digested(self, glance: Glance) -> Glance:
+        """Make words of what can only be compared, from which nobody reads or guesses what lies in it."""
+
+        def digest(part: object) -> str:
+            return hashlib.blake2b(
+                repr(part).encode("utf-8", "surrogatepass"), key=self._salt, digest_size=16
+            ).hexdigest()
+
+        position, hand, choices = digest(glance.position), digest(glance.hand), digest(glance.choices)
+        return replace(glance, position=position, hand=hand, choices=choices)

@@ -1,0 +1,172 @@
+"""A connection to RabbitMQ that comes back by itself: queues, confirmed messages, and those that nobody can read."""
+
+import asyncio
+import contextlib
+import logging
+import zlib
+from collections.abc import Awaitable, Callable
+
+from aio_pika import DeliveryMode, Message, connect_robust
+from aio_pika.abc import (
+    AbstractChannel,
+    AbstractExchange,
+    AbstractIncomingMessage,
+    AbstractQueue,
+    AbstractRobustConnection,
+)
+from aio_pika.exceptions import CONNECTION_EXCEPTIONS, PublishError
+
+from core import errors
+from core.wire import Envelope, dump, load
+
+log = logging.getLogger(__name__)
+
+PARTITIONS = 64
+"""Queues that what comes in is spread over; each is read by one process at a time."""
+PAUSE = 1.0
+"""Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
+HEARTBEAT = 10
+"""Seconds without a sign of life after which either side gives the connection up."""
+CONFIRMED_WITHIN = 30.0
+"""Seconds after which a message that was not confirmed is handed over again."""
+DELIVERIES = 20
+"""How often the server delivers a message that is never confirmed before it puts it aside by itself."""
+
+OF = "of:"
+"""What the id of an outcome begins with, before that of what it is about."""
+
+Take = Callable[[Envelope, str], Awaitable[None]]
+"""Deals with a message, and learns to which queue an answer goes; the message is gone from the server after that."""
+Unread = Callable[[str, str], Awaitable[None]]
+"""Hears of a message that was put aside: its id and the queue of whoever waits for it."""
+
+
+class NobodyThere(Exception):
+    """No queue takes the message: whoever reads it has never been there."""
+
+
+class Link:
+    """One process's connection. Every message is on the server's disk when `publish` returns."""
+
+    def __init__(self, url: str, house: str = "croupier", partitions: int = PARTITIONS) -> None:
+        """Name the server and the house, whose name is the beginning of all that it has there."""
+        self._url, self._house, self._partitions = url, house, partitions
+        self._connection: AbstractRobustConnection | None = None
+        self._speaking: AbstractChannel | None = None
+        self._inbound: AbstractExchange | None = None
+
+    async def open(self) -> None:
+        """Connect, and wait until the server is there."""
+        self._connection = await connect_robust(
+            self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
+        )
+        self._speaking = await self._connection.channel(on_return_raises=True)
+        self._inbound = await self._speaking.declare_exchange(self.named("in"), "x-consistent-hash", durable=True)
+        await self._declare(self._speaking, self.named("aside"))
+
+    async def close(self) -> None:
+        """Leave; what was taken and not dealt with is delivered to whoever comes next."""
+        if self._connection is not None:
+            await self._connection.close()
+
+    def named(self, what: str) -> str:
+        """Give the name of a queue of this house."""
+        return f"{self._house}.{what}"
+
+    async def read(self, what: str, take: Take, unread: Unread, most: int) -> None:
+        """Deal with what a queue holds, with so many messages at a time."""
+        channel = await self._channel(most)
+        queue = await self._declare(channel, self.named(what))
+        await queue.consume(self._taker(take, unread))
+
+    async def read_inbound(self, take: Take, unread: Unread) -> None:
+        """Deal with what comes in, one message at a time of each part; no other process has the same part."""
+        assert self._inbound is not None
+        channel = await self._channel(1)
+        for number in range(self._partitions):
+            queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
+            await queue.bind(self._inbound, "1")
+            await queue.consume(self._taker(take, unread))
+
+    async def publish_inbound(self, key: str, envelope: Envelope, back: str) -> None:
+        """Hand over what came in; what has one key is read in order. Waits for a house that has never been there."""
+        assert self._inbound is not None
+        while True:
+            try:
+                return await self._publish(self._inbound, _hashed(key), dump(envelope), envelope.id, back)
+            except NobodyThere:
+                await asyncio.sleep(PAUSE)
+
+    async def publish(self, queue: str, envelope: Envelope, back: str = "") -> None:
+        """Hand a message to whoever reads a queue; `NobodyThere` if there is no such queue."""
+        assert self._speaking is not None
+        await self._publish(self._speaking.default_exchange, queue, dump(envelope), envelope.id, back)
+
+    async def _channel(self, most: int) -> AbstractChannel:
+        assert self._connection is not None
+        channel = await self._connection.channel()
+        await channel.set_qos(prefetch_count=most)
+        return channel
+
+    async def _declare(
+        self, channel: AbstractChannel, name: str, more: dict[str, bool | str | int] | None = None
+    ) -> AbstractQueue:
+        """Have a queue that is kept by more than one server, where there are several."""
+        arguments: dict[str, bool | str | int] = {"x-queue-type": "quorum", **(more or {})}
+        if name != self.named("aside"):
+            arguments |= {
+                "x-delivery-limit": DELIVERIES,
+                "x-dead-letter-exchange": "",
+                "x-dead-letter-routing-key": self.named("aside"),
+            }
+        return await channel.declare_queue(name, durable=True, arguments=dict(arguments))
+
+    async def _publish(
+        self, exchange: AbstractExchange, key: str, body: bytes, name: str, back: str, why: str = ""
+    ) -> None:
+        while True:
+            message = Message(
+                body,
+                delivery_mode=DeliveryMode.PERSISTENT,
+                message_id=_short(name),
+                reply_to=back or None,
+                headers={"why": why} if why else None,
+            )
+            try:
+                await exchange.publish(message, key, timeout=CONFIRMED_WITHIN)
+                return
+            except PublishError:
+                raise NobodyThere(key) from None
+            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+                log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
+                await asyncio.sleep(PAUSE)
+
+    def _taker(self, take: Take, unread: Unread) -> Callable[[AbstractIncomingMessage], Awaitable[None]]:
+        async def taken(message: AbstractIncomingMessage) -> None:
+            back, name = message.reply_to or "", message.message_id or ""
+            try:
+                await take(load(message.body), back)
+            except Exception as error:
+                await self._put_aside(message, errors.describe(error))
+                await unread(name, back)
+            with contextlib.suppress(*CONNECTION_EXCEPTIONS):  # the server delivers it again, and its id is known
+                await message.ack()
+
+        return taken
+
+    async def _put_aside(self, message: AbstractIncomingMessage, why: str) -> None:
+        """Keep a message for the operator, with the reason; it is on the server's disk before it leaves its queue."""
+        log.error("a message was put aside in the queue %s: %s", self.named("aside"), why)
+        assert self._speaking is not None
+        exchange, key = self._speaking.default_exchange, self.named("aside")
+        await self._publish(exchange, key, message.body, message.message_id or "", message.reply_to or "", why)
+
+
+def _short(name: str) -> str:
+    """Give an id as the server takes it: 255 bytes at most."""
+    return name.encode("utf-8", "replace")[:255].decode("utf-8", "ignore")
+
+
+def _hashed(key: str) -> str:
+    """Give the same few letters for the same key in every process, whatever stands in it."""
+    return f"{zlib.crc32(key.encode('utf-8', 'surrogatepass')):08x}"

@@ -1,0 +1,115 @@
+"""What crosses the seam beside the contract's own types: what became of a message, and questions with their answers."""
+
+from dataclasses import dataclass
+
+from core.contract import Glance, Look
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What came in under this id has been dealt with and stored, or has been put aside for good."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An `Outbound` with this id was taken by its network, now or earlier; clocks run from then on."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """An `Outbound` with this id was not sent.
+
+    `away`: its network could not take it (`NotSent`), and `again` as in `NotSent`; else it failed, and where is logged.
+    """
+
+    id: str
+    away: bool
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskLook:
+    """`Bus.look`: what a reader may see of a table."""
+
+    code: str
+    reader: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskGlance:
+    """`Bus.glance`: whether a look would say anything new."""
+
+    code: str
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskNote:
+    """`Bus.note`: a note that a network has kept."""
+
+    network: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNote:
+    """`Bus.keep_note`: keep a note, or forget it where the text is None."""
+
+    network: str
+    key: str
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AskIdle:
+    """`Bus.idle`: answered once no table runs on a network and nothing is owed to it."""
+
+    network: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The answer to `AskLook`."""
+
+    look: Look | None
+
+
+@dataclass(frozen=True, slots=True)
+class Glanced:
+    """The answer to `AskGlance`; the parts that can only be compared are digests."""
+
+    glance: Glance | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The answer to `AskNote` and `KeepNote`: the note as it is now."""
+
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The answer to a `KeepNote` that would have been too much, with the words of `NoteRefused`."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The answer to what has no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The answer to what could not be answered; where and why is in the log of whoever was asked."""
+
+
+Ask = AskLook | AskGlance | AskNote | KeepNote | AskIdle
+Answer = Shown | Glanced | Noted | Refused | Done | Broken
+Outcome = Dealt | Said | Unsaid

@@ -1,0 +1,13 @@
+"""One RabbitMQ for all tests of a run that ask for it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.cluster.broker import Broker, broker_running
+
+
+@pytest.fixture(scope="session")
+def broker() -> Iterator[Broker]:
+    with broker_running() as server:
+        yield server

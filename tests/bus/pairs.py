@@ -1,0 +1,163 @@
+"""A house's bus and a network's, in one process or with a server between them, and what both of them saw."""
+
+import asyncio
+import itertools
+import secrets
+from collections.abc import Awaitable, Callable
+
+from aio_pika import connect
+
+from core.cluster import GatewayBus, HouseBus, Link
+from core.contract import Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
+from core.services import LocalBus
+from core.storage import Storage
+from tests.cluster.broker import Broker
+from tests.wire.values import sample
+
+NET = "pigeon:home"
+ROOM, OTHER_ROOM = f"{NET}/loft", f"{NET}/barn"
+PARTS = 4
+LONGEST = 100.0
+NUMBERS = itertools.count(1)
+
+
+def account(name: str) -> str:
+    return f"{NET}/nick/{name}"
+
+
+def said(name: str, text: str, room: str = ROOM) -> Inbound:
+    return Inbound(f"{NET}/{text}", account(name), name, text, room)
+
+
+def words(number: int, to: str = "ann", text: str = "5 5 2") -> Outbound:
+    return Outbound(f"out:{number}", ((Span(text),),), "secret", account=account(to))
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait for what comes over a server, in steps of the loop; the test as a whole has an end."""
+    while not reached():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+
+
+class Pair:
+    """A house that deals with what comes in, waiting at each item that has a gate, and a network that sends."""
+
+    def __init__(self, broker: Broker | None) -> None:
+        self.broker, self.name = broker, f"t{next(NUMBERS)}"
+        self.storage = Storage(":memory:")
+        self.begun: list[str] = []
+        self.ended: list[str] = []
+        self.sent: list[str] = []
+        self.gates: dict[str, asyncio.Event] = {}
+        self.refusal: BaseException | None = None
+        self.links: list[Link] = []
+        self.house: LocalBus = LocalBus(self.storage)
+        self.net: LocalBus = self.house
+
+    def link(self) -> Link:
+        assert self.broker is not None
+        self.links.append(Link(self.broker.url, self.name, PARTS))
+        return self.links[-1]
+
+    async def open(self) -> None:
+        if self.broker is None:
+            self.join_house()
+            self.join_net()
+            return
+        await self.open_house()
+        await self.open_net()
+
+    async def open_house(self) -> Link:
+        self.house = house = HouseBus(self.link(), secrets.token_bytes, self.storage)
+        self.join_house()
+        await house.open()
+        return self.links[-1]
+
+    async def open_net(self) -> Link:
+        self.net = net = GatewayBus(self.link(), NET, secrets.token_bytes)
+        self.join_net()
+        await net.open()
+        return self.links[-1]
+
+    def join_house(self) -> None:
+        self.house.run_worker(self.handle, self.idle)
+        self.house.run_reader(self.look, self.glance)
+
+    def join_net(self) -> None:
+        self.net.run_gateway(NET, self.send)
+
+    async def close(self) -> None:
+        for bus in (self.net, self.house):
+            await bus.close(0)
+        for link in self.links:
+            await link.close()
+        self.storage.close()
+
+    async def handle(self, incoming: Incoming) -> None:
+        name = incoming.text if isinstance(incoming, Inbound) else type(incoming).__name__
+        self.begun.append(name)
+        if name in self.gates:
+            await self.gates[name].wait()
+        if name == "broken":
+            raise RuntimeError("dice 5 5")
+        self.ended.append(name)
+
+    async def send(self, message: Outbound) -> None:
+        name = message.lines[0][0].text
+        if name in self.gates:
+            await self.gates[name].wait()
+        if self.refusal is not None:
+            raise self.refusal
+        self.sent.append(message.id)
+
+    async def idle(self, network: str) -> None:
+        await self.gates["idle"].wait()
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        if code == "broken":
+            raise ValueError("dice 5 5")
+        made: Look = sample(Look)
+        return made if (code, reader, language) == ("k7", account("ann"), "ja") else None
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        return Glance(3, True, ("dice", reader), (5, 5), ()) if code == "k7" else None
+
+    def shut(self, *names: str) -> None:
+        self.gates.update((name, asyncio.Event()) for name in names)
+
+    def opens(self, name: str) -> None:
+        self.gates.pop(name).set()
+
+    async def aside(self) -> list[tuple[bytes, str]]:
+        """List what was put aside on the server, with the reasons."""
+        assert self.broker is not None
+        async with await connect(self.broker.url) as connection:
+            queue = await (await connection.channel()).get_queue(f"{self.name}.aside")
+            found = []
+            while (message := await queue.get(fail=False)) is not None:
+                found.append((message.body, str(message.headers.get("why", ""))))
+                await message.ack()
+            return found
+
+
+Scene = Callable[[Pair], Awaitable[None]]
+
+
+def play(broker: Broker | None, scene: Scene, opened: bool = True) -> None:
+    async def run() -> None:
+        pair = Pair(broker)
+        if opened:
+            await pair.open()
+        try:
+            await scene(pair)
+        finally:
+            await pair.close()
+
+    asyncio.run(asyncio.wait_for(run(), LONGEST))
+
+
+def failing(error: type[BaseException]) -> BaseException:
+    return NotSent("away") if error is NotSent else error("dice 5 5")
+
+
+__all__ = ["NET", "OTHER_ROOM", "ROOM", "Pair", "Scene", "account", "failing", "play", "said", "until", "words"]

@@ -1,0 +1,83 @@
+"""Values of every type that crosses the seam, made from the types of its fields alone."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from core.contract import Fact, RowMark
+from core.wire import KINDS, Envelope
+
+WORDS = st.text(max_size=8)
+DATA: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | WORDS,
+    lambda inner: (
+        st.lists(inner, max_size=3).map(tuple)
+        | st.builds(Fact, WORDS, st.dictionaries(WORDS, inner, max_size=2), st.dictionaries(WORDS, WORDS, max_size=2))
+    ),
+    max_leaves=5,
+)
+FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
+
+
+def drawn(hint: Any) -> st.SearchStrategy[Any]:
+    """Give a strategy for a type; KeyError for one of a sort that the seam has not had so far."""
+    if hint is Fact:
+        return FACTS
+    if is_dataclass(hint):
+        hints = get_type_hints(hint)
+        return st.builds(hint, **{each.name: drawn(hints[each.name]) for each in fields(hint)})  # type: ignore[arg-type]
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return st.one_of([drawn(part) for part in parts])
+    if origin is Literal:
+        return st.sampled_from(parts)
+    if origin is frozenset:
+        return st.frozensets(drawn(parts[0]), max_size=3)
+    if origin is tuple:
+        return st.lists(drawn(parts[0]), max_size=2).map(tuple)
+    plain: dict[Any, st.SearchStrategy[Any]] = {
+        str: st.text(st.characters(), max_size=8),
+        object: WORDS,
+        bool: st.booleans(),
+        int: st.integers(),
+        float: st.floats(allow_nan=False, allow_infinity=False),
+        type(None): st.none(),
+    }
+    return plain[hint]
+
+
+def sample(hint: Any, name: str = "it") -> Any:
+    """Give one value of a type, the same on every day; each field holds something that is not its default."""
+    if hint is Fact:
+        return Fact(
+            "to-beat", {"seat": 2, "dice": (5, 1, None), "inner": Fact("row", {"open": True})}, {"seat": "seat"}
+        )
+    if hint is RowMark:
+        return RowMark("seat-row", 1, 2)
+    if is_dataclass(hint):
+        hints = get_type_hints(hint)
+        made = {each.name: sample(hints[each.name], each.name) for each in fields(hint)}
+        for each in fields(hint):
+            if each.default == made[each.name]:
+                made[each.name] = False if each.default is True else get_args(hints[each.name])[0]
+        return hint(**made)  # type: ignore[operator]
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return sample(next(part for part in parts if part is not type(None)), name)
+    if origin is Literal:
+        return parts[-1]
+    if origin is frozenset:
+        return frozenset({f"{name} b", f"{name} a"})
+    if origin is tuple:
+        return (sample(parts[0], name),)
+    if origin is Mapping:
+        return {name: name}
+    return {str: f"{name} 賽", object: name, bool: True, int: 7, float: 1.5}[hint]
+
+
+def samples() -> list[Envelope]:
+    """List one message of each kind, in the order of their names."""
+    return [Envelope(f"a:{name}", sample(kind)) for name, kind in sorted(KINDS.items())]
