@@ -26,7 +26,7 @@ def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
         options = next((game.options for game in games if game.name == look.game), ())
         if get_close_matches(words[0].casefold(), options, 1, NEAR):
             return f"option {typed}"  # a slip is answered with the options that there are
-    return _chosen(words, games) or typed
+    return chosen(typed, games)
 
 
 def is_no_number(typed: str, games: Sequence[Listed], look: Look | None) -> bool:
@@ -36,16 +36,17 @@ def is_no_number(typed: str, games: Sequence[Listed], look: Look | None) -> bool
     return bool(words) and words[0].isdecimal() and not playing and not 0 < int(words[0]) <= len(games)
 
 
-def _chosen(words: list[str], games: Sequence[Listed]) -> str:
-    """Find a number of the list, or a title in several words; gives the name and the options behind it."""
+def chosen(typed: str, games: Sequence[Listed]) -> str:
+    """Give a game's name, and the options behind it, for its number in the list or its title; else what was typed."""
+    words = typed.split()
     if words and words[0].isdecimal() and 0 < int(words[0]) <= len(games):
         return " ".join((games[int(words[0]) - 1].name, *words[1:]))
+    titles = {_folded(game.title): game.name for game in reversed(games)}
+    names = {**titles, **{game.name: game.name for game in games}}  # a name is never another's title
     for count in range(len(words), 0, -1):
-        called = _folded("".join(words[:count]))
-        for game in games:
-            if called in (game.name, _folded(game.title)):
-                return " ".join((game.name, *words[count:]))
-    return ""
+        if name := names.get(_folded("".join(words[:count]))):
+            return " ".join((name, *words[count:]))
+    return typed
 
 
 def _folded(text: str) -> str:

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from adapters.console import ConsoleSettings
+from adapters.console.choosing import chosen
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
 from adapters.console.wrapping import wrapped
@@ -139,7 +140,7 @@ class ConsoleAdapter:
             id=f"{NETWORK}:{self._boot}:{next(self._ids)}",
             account=f"{NETWORK}/{name.casefold()}",
             name=name,
-            text=text if self._keyboard.patient else self._desk.meant(text, self._settings.games),
+            text=(chosen if self._keyboard.patient else self._desk.meant)(text, self._settings.games),
             room="" if whispered else ROOM,
             addressed=True,
             admin=name == self.speaker,

@@ -122,7 +122,10 @@ class IrcAdapter:
             raise NotSent(f"{self.network} is away")
         found = session.clients.find(message.account) if message.account else None
         try:
-            await self._say(session, message, found)
+            job = self._job(session, message, found)
+            if job.texts:
+                await session.outgoing.say(job)
+                session.liveness.told(message.account if message.kind == "secret" else "")
         except NotSent as error:
             if found is not None and self._is_elsewhere(session, found, message.account):
                 raise NotSent(str(error), again=True) from None
@@ -131,27 +134,24 @@ class IrcAdapter:
                 self._owed.add(message.room or message.account)
             raise
 
-    async def _say(self, session: Session, message: Outbound, found: Client | None) -> None:
+    def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
+        """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""
         strips = session.silences.strips(message.room.removeprefix(self.network + "/"))
         texts = format.texts(message, formatted=not strips)
         address = self._address(session, message, found)
-        if address() is None:
+        if found is None and address() is None:  # else it is found out when their line is written
             raise NotSent(f"{message.room or message.account} is not there now")
-        if texts:
-            await session.outgoing.say(
-                Job(
-                    target=message.room or message.account,
-                    address=address,
-                    verb=self._verb(session, message),
-                    texts=texts,
-                    rank=_rank(message),
-                    news=message.kind == "news",
-                    between=BETWEEN_PLAIN if message.plain else BETWEEN,
-                    brief=format.texts(replace(message, lines=message.brief), not strips) if message.brief else [],
-                    table=message.table,
-                )
-            )
-            session.liveness.told(message.account if message.kind == "secret" else "")
+        return Job(
+            target=message.room or message.account,
+            address=address,
+            verb=self._verb(session, message),
+            texts=texts,
+            rank=_rank(message),
+            news=message.kind == "news",
+            between=BETWEEN_PLAIN if message.plain else BETWEEN,
+            brief=format.texts(replace(message, lines=message.brief), not strips) if message.brief else [],
+            table=message.table,
+        )
 
     def _verb(self, session: Session, message: Outbound) -> str:
         """Say how a line begins: what answers somebody says to what, and in private for which channel."""

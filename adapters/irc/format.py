@@ -43,4 +43,4 @@ def _unmentioned(name: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return _CONTROLS.sub(" ", text)
+    return text if text.isprintable() else _CONTROLS.sub(" ", text)

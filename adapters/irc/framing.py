@@ -29,7 +29,7 @@ def labelled(beginning: str, label: str) -> str:
 def visible(beginning: str) -> tuple[str, str]:
     """Tell of the beginning of a line what others see: the command, and what stands before its text."""
     tags, _, command = beginning.rpartition(" ")
-    return command, _before(tags)
+    return command, _before(tags) if tags else ""
 
 
 def finished(line: str, tags: bool) -> str:

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from adapters.irc.client import Client
 from adapters.irc.clients import Clients
 from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import CONTROLS, Received, cut, is_target
@@ -22,10 +23,13 @@ _SLASH = re.compile(r"^/+ ?(?=\w)")
 
 def clean(text: str) -> str:
     """Take colours and control characters out of what somebody wrote."""
-    return CONTROLS.sub(" ", _FORMATTING.sub("", text))[:LONGEST_TEXT].strip()
+    cleaned = text if text.isprintable() else CONTROLS.sub(" ", _FORMATTING.sub("", text))
+    return cleaned[:LONGEST_TEXT].strip()
 
 
 def _time(line: Received) -> float | None:
+    if not line.tags:
+        return None
     try:
         return datetime.fromisoformat(line.tags["time"]).timestamp()
     except (KeyError, ValueError, OverflowError):
@@ -87,7 +91,6 @@ class InboundMessages:
         key = self._clients.key(client)
         if not key or not text:
             return None
-        where = self._clients.channels(client)
         addressed, text = self._addressed(text) if channel else (True, _SLASH.sub("", text))
         return Inbound(
             id=self._id(line),
@@ -98,13 +101,16 @@ class InboundMessages:
             addressed=addressed,
             admin=bool(channel) and self._clients.is_admin(client, channel),
             lasting=bool(client.account),
-            present=None if channel else frozenset(f"{session.network}/{name}" for name in where),
+            present=None if channel else self._present(client),
         )
+
+    def _present(self, client: Client) -> frozenset[str]:
+        return frozenset(f"{self._session.network}/{name}" for name in self._clients.channels(client))
 
     def _addressed(self, text: str) -> tuple[bool, str]:
         """Take `nick:` or `nick,` off the start of a text."""
         size = len(self._session.nick)
-        if self._session.isupport.same(text[:size], self._session.nick) and text[size : size + 1] in (":", ","):
+        if text[size : size + 1] in (":", ",") and self._session.isupport.same(text[:size], self._session.nick):
             return True, text[size + 1 :].lstrip()
         return False, text
 

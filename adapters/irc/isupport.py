@@ -4,6 +4,7 @@ import re
 import string
 
 from adapters.irc.wire import LINE_BYTES
+from croupier.network import Bounded
 
 _UPPER_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _STRICT = _UPPER_LOWER | str.maketrans("[]\\", "{}|")
@@ -16,6 +17,8 @@ _FOLDS = {
 SHORTEST_LINE_BYTES = 128
 LONGEST_LINE_BYTES = 1024
 """Of a server that takes longer lines we use so much: nobody reads more of one line on a phone."""
+REMEMBERED = 1024
+"""Names of which it is known how they are folded."""
 _PREFIX = re.compile(r"\((\w*)\)(.*)")
 
 
@@ -30,7 +33,7 @@ class ISupport:
         self.bot_mode = ""
         self.whox = False
         self.line_bytes = LINE_BYTES
-        self._fold = _FOLDS["rfc1459"]
+        self._fold_by(_FOLDS["rfc1459"])
 
     def load(self, tokens: tuple[str, ...]) -> None:
         """Take in the tokens of one 005 line."""
@@ -68,11 +71,19 @@ class ISupport:
         self.whox = True
 
     def _read_casemapping(self, value: str) -> None:
-        self._fold = _FOLDS.get(value.lower(), _UPPER_LOWER)
+        self._fold_by(_FOLDS.get(value.lower(), _UPPER_LOWER))
+
+    def _fold_by(self, letters: dict[int, int]) -> None:
+        """Spell nicks and channels by these letters from now on."""
+        self._letters = letters
+        self._folded: Bounded[str, str] = Bounded(REMEMBERED)
 
     def fold(self, name: str) -> str:
         """Spell a nick or a channel in the one way that all its spellings share."""
-        return name.translate(self._fold)
+        found = self._folded.get(name)
+        if found is None:
+            found = self._folded[name] = name.translate(self._letters)
+        return found
 
     def same(self, one: str, other: str) -> bool:
         """Whether two spellings name the same nick or channel."""

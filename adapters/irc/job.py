@@ -19,6 +19,9 @@ class Job:
 
     A nick may change hands while its line waits its turn, so a target is a person and not the nick. `brief` may stand
     for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
+
+    Its order in its `lane` it keeps with all else for its target, but replies go their own way; the `party` that it
+    takes turns for is its table, or else its target.
     """
 
     target: str
@@ -33,16 +36,12 @@ class Job:
     label: str = ""
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
+    lane: Lane = field(init=False)
+    party: str = field(init=False)
 
-    @property
-    def lane(self) -> Lane:
-        """What it keeps its order with: all else for its target, but replies go their own way."""
-        return self.target, self.rank in (REPLY, ANSWER)
-
-    @property
-    def party(self) -> str:
-        """What it takes turns for: its table, or else its target."""
-        return self.table or self.target
+    def __post_init__(self) -> None:
+        self.lane = self.target, self.rank in (REPLY, ANSWER)
+        self.party = self.table or self.target
 
     @property
     def wanted(self) -> bool:

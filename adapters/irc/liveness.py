@@ -32,8 +32,10 @@ class Liveness:
         """Note that the connection took a message; `key` is whose secret it holds, "" for nobody's."""
         self._told_at = self._clock.now()
         if key:
-            self._told = {other: self._told[other] for other in self.in_doubt()}
+            self._told.pop(key, None)
             self._told[key] = self._told_at
+            while not self._is_in_doubt(self._told[oldest := next(iter(self._told))]):
+                del self._told[oldest]
 
     def renamed(self, key: str, new_key: str) -> None:
         """Somebody goes on under another key."""
@@ -42,7 +44,10 @@ class Liveness:
 
     def in_doubt(self) -> list[str]:
         """List those of whom nobody knows whether they heard what was told last: no sign of life came after it."""
-        return [key for key, at in self._told.items() if at > self._heard_at - DOUBT_SECONDS]
+        return [key for key, at in self._told.items() if self._is_in_doubt(at)]
+
+    def _is_in_doubt(self, at: float) -> bool:
+        return at > self._heard_at - DOUBT_SECONDS
 
     async def watch(self, ask: Callable[[], None]) -> None:
         """Ask a silent server whether it is there; returns when it does not answer."""

@@ -137,7 +137,7 @@ class Outgoing:
 
     def _next(self) -> Lane:
         """Tell whose line is the next: the rest of a message that has begun, or of what waits its most deserving."""
-        first = min(self._queues, key=self._order)
+        first = min(self._queues, key=self._order) if len(self._queues) > 1 else next(iter(self._queues))
         if self._turn is not None:
             lane, said = self._turn
             if said < TURN_LINES and lane in self._queues and self._order(lane)[0] == self._order(first)[0]:
@@ -146,8 +146,10 @@ class Outgoing:
 
     def _order(self, lane: Lane) -> tuple[int, int, int]:
         """Order the lanes: by what it is, by whose turn it is, and by how urgent it is for them."""
-        rank = self._rank(lane)
-        return rank if rank not in _OF_GAMES else SECRET, self._served.get(self._queues[lane][0].party, -1), rank
+        queue = self._queues[lane]
+        first = queue[0]
+        rank = first.rank if len(queue) == 1 else self._rank(lane)
+        return rank if rank not in _OF_GAMES else SECRET, self._served.get(first.party, -1), rank
 
     def _rank(self, lane: Lane) -> int:
         """Tell how urgent a lane is: as urgent as the most urgent of it."""

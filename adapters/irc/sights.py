@@ -23,6 +23,8 @@ class Sights:
 
     def flush(self) -> set[str]:
         """Pass on what was gathered; gives the keys that it was about."""
+        if not self._seen:
+            return set()
         seen, self._seen = self._seen, []
         for up, reason, keys in seen:
             self._put(Sight(frozenset(keys), up, reason))

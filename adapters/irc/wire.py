@@ -94,16 +94,18 @@ def sayable(line: str, size: int = LINE_BYTES) -> str:
 
     Tags before it have a room of their own.
     """
-    found = _OUR_TAGS.match(line)
+    found = _OUR_TAGS.match(line) if line.startswith("@") else None
     tags = found[0] if found else ""
     line = line[len(tags) :]
-    if not _CTCP_ANSWER.fullmatch(line):
+    if "\x01" not in line or not _CTCP_ANSWER.fullmatch(line):
         line = _UNSAYABLE.sub(" ", line.replace("\0", ""))
     return tags + cut(line, size - len(CRLF))
 
 
 def cut(text: str, size: int) -> str:
     """Shorten to at most `size` bytes of UTF-8 without halving a character."""
+    if text.isascii():
+        return text[:size]
     return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore")
 
 
@@ -113,8 +115,9 @@ def split(text: str, size: int) -> list[str]:
     A piece ends at a space in its second half, else inside the word. Bold goes on in the next piece. Half a
     surrogate pair becomes "?", as it would on the wire.
     """
-    text = text.encode("utf-8", "replace").decode("utf-8")
     pieces = []
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")
     while len(text.encode("utf-8")) > size:
         piece = cut(text, size)
         space = piece.rfind(" ", len(piece) // 2)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Coroutine, Sequence
 from dataclasses import dataclass
 
-from telegram import Update, User
+from telegram import User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
@@ -17,6 +17,7 @@ from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.messages import Messages
+from adapters.telegram.news import Update
 from adapters.telegram.notes import PanelNotes, PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT
@@ -72,9 +73,8 @@ class TelegramAdapter:
         )
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        in_group = self._posts.has
-        reads = (self._look, self._glance)
-        self._panels = Panels(self._api, self._outgoing, self._chats, self._turns, *reads, notes, self._spawn, in_group)
+        reads, aside = (self._look, self._glance), (self._spawn, self._posts.has)
+        self._panels = Panels(self._api, self._outgoing, self._chats, self._turns, *reads, notes, *aside)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
@@ -162,11 +162,17 @@ class TelegramAdapter:
         elif not self._reach.open(chat.id):
             raise NotSent(f"{key} cannot be written to")
         elif message.table and message.kind in ("news", "prompt"):
-            await self._posts.tell(chat, message)
+            await self._posted(chat, message)
         else:
             await self._messages.room(chat, message)
             if message.table:
                 self._posts.renew(chat, message.table)
+
+    async def _posted(self, chat: Chat, message: Outbound) -> None:
+        """Bring words into a table's post, once what else was said there at the same time has been dealt with."""
+        await self._turns.settled(message.room)
+        await self._reach.stays(chat.id)
+        await self._posts.tell(chat, message)
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
@@ -198,11 +204,10 @@ class TelegramAdapter:
 
     async def _links(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
         """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
-        phrases = self.phrases("")
-        links = await self._invitations.buttons(chat, table, look, self._username(), phrases)
+        links = await self._invitations.buttons(chat, table, look, self._username(), self.phrases(""))
         if not self._private.closed_at(table):
             return links
-        return (*links, *format.link(phrases.let_me_write, self.start_link()))
+        return (*links, *format.link(self.phrases("").let_me_write, self.start_link()))
 
     def _username(self) -> str:
         return (self._me.username or "") if self._me is not None else ""

@@ -25,26 +25,34 @@ class Admins:
 
     async def includes(self, chat: int, user: int) -> bool:
         """Whether a person may administer a chat right now."""
-        lock = self._locks.setdefault(chat, asyncio.Lock())
-        async with lock:
-            now = asyncio.get_running_loop().time()
-            asked, admins = self._known.get(chat, (0.0, frozenset[int]()))
-            if chat not in self._known or now - asked > FRESH_SECONDS:
-                found = await self._ask(chat)
-                if found is None:
-                    return False
-                admins = found
-                self._known[chat] = (now, admins)
-        return user in admins
+        admins = self._fresh(chat)
+        if admins is None:
+            lock = self._locks.setdefault(chat, asyncio.Lock())
+            async with lock:
+                found = self._fresh(chat)
+                admins = await self._ask(chat) if found is None else found
+        return admins is not None and user in admins
+
+    def _fresh(self, chat: int) -> frozenset[int] | None:
+        """Give the admins as they were a short while ago, None where that is not known."""
+        asked, admins = self._known.get(chat, (0.0, None))
+        return admins if admins is not None and _now() - asked <= FRESH_SECONDS else None
 
     async def _ask(self, chat: int) -> frozenset[int] | None:
+        now = _now()
         try:
             async with asyncio.timeout(ASKING_SECONDS):
-                return await self._api.admins(chat)
+                admins = await self._api.admins(chat)
         except (ApiError, TimeoutError) as error:
             log.info("the admins of a chat could not be asked for: %s", error)
             return None
+        self._known[chat] = (now, admins)
+        return admins
 
     def drop(self, chat: int) -> None:
         """Forget a chat's admins, for somebody's standing has changed."""
         self._known.pop(chat, None)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

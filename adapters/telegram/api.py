@@ -1,6 +1,5 @@
 """The calls to Telegram that the adapter makes, each of which gives what it asked for or raises `ApiError`."""
 
-import json
 import logging
 import ssl
 import warnings
@@ -16,10 +15,7 @@ from telegram import (
     BotCommandScope,
     ChatMember,
     ChatMemberRestricted,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
     Message,
-    Update,
     User,
 )
 from telegram.error import TelegramError
@@ -28,7 +24,8 @@ from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.errors import ApiError, Verdict, judged
-from adapters.telegram.lean import LeanRequest
+from adapters.telegram.lean import LeanRequest, Plain
+from adapters.telegram.news import Update
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +33,9 @@ log = logging.getLogger(__name__)
 warnings.filterwarnings("ignore", message=r".*`?retry_after`?", category=PTBDeprecationWarning)
 
 T = TypeVar("T")
-Keyboard = tuple[tuple[InlineKeyboardButton, ...], ...]
+Button = dict[str, str]
+"""A button as Telegram is told of it; the library's objects cost more than the call that carries them."""
+Keyboard = tuple[tuple[Button, ...], ...]
 
 Scope = Literal["all_private_chats", "all_group_chats", "all_chat_administrators"]
 
@@ -44,18 +43,12 @@ ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
 _MEMBERS = ("creator", "administrator", "member")
-_NO_PREVIEW = '{"is_disabled": true}'
+_NO_PREVIEW = {"is_disabled": True}
 
 
-class _Form:
-    """What is sent with a call, as the clients ask for it."""
-
-    contains_files = False
-    multipart_data = None
-
-    def __init__(self, given: dict[str, Any]) -> None:
-        written = {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
-        self.json_parameters = written
+def _form(given: dict[str, Any]) -> RequestData:
+    """Give plain values as the clients take them."""
+    return cast(RequestData, Plain(given))
 
 
 def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
@@ -64,35 +57,11 @@ def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
     if html:
         manner["parse_mode"] = "HTML"
     if keyboard:
-        manner["reply_markup"] = {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
+        manner["reply_markup"] = {"inline_keyboard": keyboard}
     return manner
 
 
-def _button(button: InlineKeyboardButton) -> dict[str, Any]:
-    fields = (("text", button.text), ("callback_data", button.callback_data), ("url", button.url))
-    return {name: value for name, value in (*fields, ("style", button.style)) if value is not None}
-
-
-class _Listening:
-    """Keeps what the server said last, for when the library cannot read it as a whole."""
-
-    said: Any = None
-
-    def parse_json_payload(self, payload: bytes) -> Any:
-        """Read an answer, and keep it."""
-        self.said = BaseRequest.parse_json_payload(payload)
-        return self.said
-
-
-class _LeanPoll(_Listening, LeanRequest):
-    pass
-
-
-class _Poll(_Listening, HTTPXRequest):
-    pass
-
-
-def _requests(base_url: str) -> tuple["_LeanPoll | _Poll", BaseRequest]:
+def _requests(base_url: str) -> tuple[BaseRequest, BaseRequest]:
     """Make what asks for updates and what makes all other calls; only the larger client can speak through a proxy."""
     address = urlsplit(base_url)
     secured = address.scheme == "https"
@@ -102,9 +71,9 @@ def _requests(base_url: str) -> tuple["_LeanPoll | _Poll", BaseRequest]:
     if (address.scheme in proxies or "all" in proxies) and not proxy_bypass(address.hostname or ""):
         times = (READ_SECONDS, READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS)
         more = {"verify": trust}
-        return _Poll(1, *times, httpx_kwargs=more), HTTPXRequest(CONNECTIONS, *times, httpx_kwargs=more)
+        return HTTPXRequest(1, *times, httpx_kwargs=more), HTTPXRequest(CONNECTIONS, *times, httpx_kwargs=more)
     return (
-        _LeanPoll(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
+        LeanRequest(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
         LeanRequest(base_url, CONNECTIONS, trust, READ_SECONDS, CONNECT_SECONDS),
     )
 
@@ -141,32 +110,22 @@ class Api:
 
         An update that cannot be read is left out.
         """
-        self._poll.said = None
+        asked = {"timeout": seconds, "allowed_updates": ALLOWED, **({"offset": offset} if offset else {})}
+        asking = self._poll.post(f"{self._bot.base_url}/getUpdates", _form(asked), read_timeout=READ_SECONDS + seconds)
         try:
-            given = await _call(
-                self._bot.get_updates(offset=offset or None, timeout=seconds, allowed_updates=list(ALLOWED))
-            )
-            return list(given), given[-1].update_id + 1 if given else 0
-        except ApiError:
-            raise
-        except Exception:
-            return self._readable()
-
-    def _readable(self) -> tuple[list[Update], int]:
-        """Read the updates of an answer one by one."""
-        raw = self._poll.said.get("result") if isinstance(self._poll.said, dict) else None
-        if not isinstance(raw, list):
+            given: Any = await _call(asking)
+        except LookupError:
+            given = None
+        if not isinstance(given, list):
             raise ApiError(Verdict.AWAY, "an answer that cannot be read")
         found: list[Update] = []
         last = 0
-        for entry in raw:
+        for entry in given:
             try:
                 last = entry["update_id"]
-                update = Update.de_json(entry, self._bot)
+                found.append(Update.model_validate(entry))
             except Exception as error:
                 log.error("an update of Telegram cannot be read and is left out: %s", type(error).__name__)
-                continue
-            found.append(update)
         return found, last + 1 if last else 0
 
     async def drop_webhook(self) -> None:
@@ -213,7 +172,7 @@ class Api:
         if html:
             given["parse_mode"] = "HTML"
         if keyboard:
-            given["reply_markup"] = InlineKeyboardMarkup(keyboard)
+            given["reply_markup"] = {"inline_keyboard": keyboard}
         await _call(self._bot.do_api_request("editEphemeralMessageText", given))
 
     async def unsay(self, chat: int, person: int, whispered: int) -> None:
@@ -236,8 +195,7 @@ class Api:
 
     async def _plainly(self, method: str, given: dict[str, Any]) -> Any:
         """Make a call of those that every action makes, without the library's objects: they cost more than the call."""
-        form = cast(RequestData, _Form(given))
-        return await _call(self._request.post(f"{self._bot.base_url}/{method}", form))
+        return await _call(self._request.post(f"{self._bot.base_url}/{method}", _form(given)))
 
     async def admins(self, chat: int) -> frozenset[int]:
         """List who may administer a chat."""

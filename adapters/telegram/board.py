@@ -1,13 +1,14 @@
 """A table as one post shows it: how it stands, whose turn it is and until when, what happened last, the commitment."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from html import escape
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import ceil
+from typing import NamedTuple
 
 from adapters.telegram import format
 from adapters.telegram.words import Phrases
-from croupier.network import Heard, Line, Look, SeatClock, Span
+from adapters.telegram.written import Events, Text, block, line, words
+from croupier.network import Look, SeatClock, Span
 
 MOST = 700
 """Characters that a board has at most: a phone shows it with its buttons at one glance."""
@@ -20,25 +21,7 @@ LEAST = 24
 """Characters of an owed event that are shown at least."""
 
 
-@dataclass(frozen=True)
-class Text:
-    """Words as they are sent: with markup, and bare."""
-
-    html: str
-    bare: str
-
-    @property
-    def size(self) -> int:
-        """Count the characters that are read, with the line's end."""
-        return len(self.bare) + 1
-
-    def __add__(self, other: "Text") -> "Text":
-        """Put other words behind these."""
-        return Text(self.html + other.html, self.bare + other.bare)
-
-
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """An event in words, with the table's version that told it; `owed`: nobody was told of it yet."""
 
     text: Text
@@ -49,20 +32,21 @@ class Told:
         """Shorten an event that is longer."""
         if self.text.size <= most:
             return self
-        return replace(self, text=line((Span(format.cut(self.text.bare, most - 1, mark)),)))
+        return self._replace(text=line((Span(format.cut(self.text.bare, most - 1, mark)),)))
 
 
 @dataclass(frozen=True)
 class Style:
     """How a chat's boards are drawn: our own words, who is called by which id, plainly or not.
 
-    `dated`: the server knows times, which clients count down.
+    `dated`: the server knows times, which clients count down. `events` are those that were written for the chat before.
     """
 
     phrases: Phrases
     called: Mapping[str, int] = field(default_factory=dict)
     plain: bool = False
     dated: bool = True
+    events: Events = field(default_factory=Events)
 
     @property
     def dots(self) -> str:
@@ -87,86 +71,82 @@ class Style:
         return self.glyph("⏳") + left
 
 
-def line(spans: Line) -> Text:
-    """Write a line in which nobody is called."""
-    return Text(format.html(spans), format.plain(spans))
+class _Log(NamedTuple):
+    """What happened, as a board has it: all, the last of it, cut if need be, what is older, and the room for that."""
 
-
-def words(text: str) -> Text:
-    """Write bare words."""
-    return Text(escape(text, quote=False), text)
+    told: Sequence[Told]
+    last: list[Told]
+    older: list[Told]
+    room: int
 
 
 @dataclass(frozen=True)
-class _Plan:
-    """What stands on a board above and below its events, and how much room that leaves for them."""
+class Plan:
+    """What is to stand on a board: above its events, the events, and below them."""
 
     above: tuple[Text, ...]
-    told: tuple[Told, ...]
-    room: int
+    log: _Log
     below: tuple[Text, ...]
+    style: Style
+
+    def board(self) -> Text:
+        """Draw the table; what is owed stands there even if it must be cut."""
+        log = _logged(self.log, self.style)
+        return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
+
+    def overflow(self) -> tuple[Text, int] | None:
+        """Give what is owed and has no place on the board at all, with its newest version; None where all of it has.
+
+        What a version told is given as a whole, so that nothing of it is taken for said before it was.
+        """
+        owed, room = [entry for entry in self.log.older if entry.owed], max(0, self.log.room)
+        over = len(owed) - room // LEAST
+        if over <= 0 or sum(entry.text.size for entry in owed) <= room:
+            return None
+        newest = owed[over - 1].version
+        first = [entry for entry in self.log.told if entry.owed and entry.version <= newest]
+        return block(entry.cut(format.LONGEST // len(first), self.style.dots).text for entry in first), newest
 
 
-def board(look: Look, style: Style, seen: int) -> Text:
-    """Draw a table; what it told with versions after `seen` is owed, and stands there even if it must be cut."""
-    plan = _plan(look, style, seen)
-    log = happened(plan.told, style, plan.room)
-    return _block(filter(None, (_block(plan.above), log, *plan.below)), "\n\n")
-
-
-def overflow(look: Look, style: Style, seen: int) -> tuple[Text, int] | None:
-    """Give what is owed and has no place on the board at all, with its newest version; None where all of it has."""
-    if sum(entry.version > seen for entry in look.heard) <= LAST:
-        return None
-    plan = _plan(look, style, seen)
-    _, older, room = _parted(plan.told, style, plan.room)
-    owed = [entry for entry in older if entry.owed]
-    over = len(owed) - room // LEAST
-    if over <= 0 or sum(entry.text.size for entry in owed) <= room:
-        return None
-    newest = owed[over - 1].version
-    first = [entry for entry in owed if entry.version <= newest]
-    return _block(entry.cut(format.LONGEST // len(first), style.dots).text for entry in first), newest
-
-
-def _plan(look: Look, style: Style, seen: int) -> _Plan:
+def planned(look: Look, style: Style, seen: int) -> Plan:
+    """Plan a table's board; what the table told with versions after `seen` is owed."""
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
-    heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
-    room = MOST - sum(text.size for text in (*head, *turn, *last)) - 2
-    drawn = [(set(entry.lines), _told(entry, seen)) for entry in heard]
+    room = max(LAST * LEAST, MOST - sum(text.size for text in (*head, *turn, *last)) - 2)
     lying = set(look.position)
+    newest = style.events.newest(look, seen, lying, MOST, LAST)
+    drawn = [(lines, Told(text, entry.version > seen, entry.version)) for entry, lines, text in newest]
     told = [text for spans, text in drawn if not spans <= lying]
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
-    position = _first(list(map(line, look.position)), room - wanted, style.dots)
-    stands = {spans for spans, text in zip(look.position, position, strict=False) if text == line(spans)}
-    left = tuple(text for spans, text in drawn if not spans <= stands)
-    room -= sum(text.size for text in position)
-    return _Plan((*head, *position, *turn), left, room, tuple(last))
-
-
-def _told(heard: Heard, seen: int) -> Told:
-    return Told(_block(map(line, heard.lines)), heard.version > seen, heard.version)
+    whole = list(map(line, look.position))
+    position = _first(whole, room - wanted, style.dots)
+    stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text}
+    left = [text for spans, text in drawn if not spans <= stands]
+    log = _parted(left, style, room - sum(text.size for text in position))
+    return Plan((*head, *position, *turn), log, tuple(last), style)
 
 
 def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
     """Write the last events, and as many older ones as there is room for; too many that are owed are all cut."""
-    last, older, left = _parted(told, style, room)
-    kept = _newest(older, left, style)
+    return _logged(_parted(told, style, room), style)
+
+
+def _logged(log: _Log, style: Style) -> Text | None:
+    last, kept = log.last, _newest(log.older, log.room, style)
     if style.plain:
-        return _block([*kept, *(entry.text for entry in last)]) if last else None
-    quoted = [_quotation(_block(kept))] if kept else []
-    return _block([*(entry.text for entry in last), *quoted]) if last else None
+        return block([*kept, *(entry.text for entry in last)]) if last else None
+    quoted = [_quotation(block(kept))] if kept else []
+    return block([*(entry.text for entry in last), *quoted]) if last else None
 
 
-def _parted(told: Sequence[Told], style: Style, room: int) -> tuple[list[Told], list[Told], int]:
-    """Part the last events, cut if need be, from older ones (in plain chats those owed), and give the room of these."""
+def _parted(told: Sequence[Told], style: Style, room: int) -> _Log:
+    """Part the last events from older ones, which in plain chats are those owed."""
     last, older = list(told[-LAST:]), [entry for entry in told[:-LAST] if entry.owed or not style.plain]
     owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
     free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
     if sum(entry.text.size for entry in last) > free:
         last = [entry.cut(free // len(last), style.dots) for entry in last]
-    return last, older, room - sum(entry.text.size for entry in last) - len(style.dots) - 1
+    return _Log(told, last, older, room - sum(entry.text.size for entry in last) - len(style.dots) - 1)
 
 
 def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
@@ -186,11 +166,6 @@ def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
 
 def _quotation(text: Text) -> Text:
     return Text(f"<blockquote expandable>{text.html}</blockquote>", text.bare)
-
-
-def _block(texts: Iterable[Text], gap: str = "\n") -> Text:
-    texts = list(texts)
-    return Text(gap.join(text.html for text in texts), gap.join(text.bare for text in texts))
 
 
 def _first(lines: Sequence[Text], room: int, dots: str) -> list[Text]:
@@ -232,7 +207,7 @@ def _turn(look: Look, style: Style) -> list[Text]:
     together = len({text.bare for text in clocks}) == 1
     if not together:
         names = [name + words(" ") + time for name, time in zip(names, clocks, strict=True)]
-    what = [line(spans) for spans in look.asked]
+    what = _first(list(map(line, look.asked)), MOST // 2, style.dots)
     call = style.glyph("👉") + _listed(names) + (words(": ") + what[0] if what else words(""))
     lines = [call, *what[1:]]
     return [*lines[:-1], lines[-1] + words(" ") + clocks[0]] if together and clocks[0].bare else lines
@@ -266,4 +241,4 @@ def _commitment(look: Look, style: Style) -> list[Text]:
 
 
 def _listed(names: Sequence[Text]) -> Text:
-    return _block(names, ", ")
+    return block(names, ", ")

@@ -3,8 +3,7 @@
 from collections import deque
 from dataclasses import dataclass
 
-from telegram import Message
-
+from adapters.telegram.news import Message
 from croupier.network import Bounded
 
 REMEMBERED = 8192

@@ -6,11 +6,12 @@ import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import TypeVar
 
-from telegram import CallbackQuery, InlineKeyboardButton, Message, Update, User
+from telegram import Message, User
 
 from adapters.telegram import TelegramSettings
-from adapters.telegram.api import Api
+from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.news import Press, Update
 from adapters.telegram.words import PHRASES
 from croupier.network import CannotExamine, Finding
 
@@ -107,7 +108,7 @@ class _Doctor:
         """Try what needs nobody, then what needs somebody."""
         asked = "\n".join(phrases.trying.format(mention=f"@{me.username} {self._word}") for phrases in PHRASES.values())
         try:
-            button = ((InlineKeyboardButton("OK", callback_data=PRESSED),),)
+            button = (({"text": "OK", "callback_data": PRESSED},),)
             post = await self._paced(lambda: self._api.shown(self._chat, "…"))
             self._posts.append(post.message_id)
         except ApiError as error:
@@ -128,7 +129,7 @@ class _Doctor:
         for finding in self._heard(me):
             yield finding
 
-    async def _same(self, post: Message, text: str, button: tuple[tuple[InlineKeyboardButton, ...], ...]) -> Finding:
+    async def _same(self, post: Message, text: str, button: Keyboard) -> Finding:
         check = "an edit that changes nothing is recognised"
         try:
             await self._paced(lambda: self._api.edit(post.chat.id, post.message_id, text, button, html=False))
@@ -193,7 +194,7 @@ class _Doctor:
         self._mentioned = self._mentioned or (begins and message.reply_to_message is None)
         return True
 
-    async def _answer(self, query: CallbackQuery, post: Message) -> None:
+    async def _answer(self, query: Press, post: Message) -> None:
         try:
             await self._api.answer(query.id, "OK", alert=True)
             self._pressed = Finding(_PRESS, True)
@@ -201,7 +202,7 @@ class _Doctor:
             self._pressed = Finding(_PRESS, False, f"{error}: hidden dice could not be shown", needed=True)
         self._alone = await self._ephemeral(query, post)
 
-    async def _ephemeral(self, query: CallbackQuery, post: Message) -> Finding:
+    async def _ephemeral(self, query: Press, post: Message) -> Finding:
         """Show the presser alone a post that holds nothing; a server that does not know how shows it to everybody."""
         person, chat = query.from_user.id, post.chat.id
         try:

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
-from telegram import InlineKeyboardButton
-
-from adapters.telegram.api import Keyboard
+from adapters.telegram.api import Button, Keyboard
 from croupier.network import Choice, Line, Outbound, Span
 
 LONGEST = 4096
@@ -87,7 +85,7 @@ def cut(text: str, most: int, mark: str = "…") -> str:
     """Cut a text to at most so many characters, at a space where there is one near, and mark the cut."""
     if len(text) <= most:
         return text
-    kept = text[: most - len(mark)]
+    kept = text[: max(0, most - len(mark))]
     space = max(kept.rfind(" "), kept.rfind("\n"))
     kept = (kept[:space] if space > most // 2 else kept).rstrip()
     opened = kept.count(FIRST) > kept.count(LAST)
@@ -117,12 +115,13 @@ def folded(lines: Sequence[Line]) -> str:
     return f"<blockquote expandable>{chr(10).join(map(html, lines))}</blockquote>"
 
 
-def _button(choice: Choice, mark: str) -> InlineKeyboardButton:
+def _button(choice: Choice, mark: str) -> Button:
     label = choice.label.strip() or "?"
     label = label if len(label) <= LABEL else label[: LABEL - len(mark)] + mark
-    return InlineKeyboardButton(label, callback_data=choice.data, style=choice.style or None)
+    style = {"style": choice.style} if choice.style else {}
+    return {"text": label, "callback_data": choice.data, **style}
 
 
 def link(label: str, url: str) -> Keyboard:
     """Draw a button that opens an address."""
-    return ((InlineKeyboardButton(label, url=url),),)
+    return (({"text": label, "url": url},),)

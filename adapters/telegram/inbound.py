@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass
 
-from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, User
+from telegram import User
 
 from adapters.telegram.chats import Chat, Chats, chat_of
+from adapters.telegram.news import Message, Person, Press
 from croupier.network import Inbound
 
 LONGEST = 1000
@@ -85,12 +86,12 @@ class InboundMessages:
             return False
         return replied.from_user is not None and replied.from_user.id == self._me.id
 
-    def pressed(self, query: CallbackQuery, update: int) -> Heard | None:
+    def pressed(self, query: Press, update: int) -> Heard | None:
         """Read a press; the presser is a real person also where admins are anonymous."""
         message = query.message
         if query.data is None or message is None:
             return None
-        chat = chat_of(message) if isinstance(message, Message) else Chat(message.chat.id)
+        chat = chat_of(message)
         private = message.chat.type == "private"
         inbound = Inbound(
             id=f"{self._network}:{update}",
@@ -109,20 +110,19 @@ class InboundMessages:
             post=message.message_id,
             language=inbound.language,
             query=query.id,
-            ephemeral=seen_by_one(message),
+            ephemeral=seen_by_one(message.message_id, message.ephemeral_message_id),
         )
 
 
-def seen_by_one(message: MaybeInaccessibleMessage) -> int:
-    """Give the id that a message has if one member alone sees it, 0 for any other; the library knows no such field."""
-    found = message.api_kwargs.get("ephemeral_message_id")
-    return found if type(found) is int and not message.message_id else 0
+def seen_by_one(message: int, ephemeral: object) -> int:
+    """Give the id that a message has if one member alone sees it, 0 for any other."""
+    return ephemeral if type(ephemeral) is int and not message else 0
 
 
-def _name(user: User) -> str:
+def _name(user: Person) -> str:
     return " ".join(part for part in (user.first_name, user.last_name) if part)[:LONGEST]
 
 
-def _language(user: User) -> str:
+def _language(user: Person) -> str:
     """Give the language of somebody's client, without the country."""
     return (user.language_code or "").partition("-")[0].lower()

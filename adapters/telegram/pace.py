@@ -79,6 +79,9 @@ class Gate:
 
     async def enter(self, rank: int) -> None:
         """Return when a message may begin; `leave` must follow."""
+        if not self._waiting and self._has_room():
+            self._under_way += 1
+            return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (self._now() + rank * BEHIND, next(self._numbers), future))
         self._admit()
@@ -96,17 +99,21 @@ class Gate:
         self._ends.append(self._now())
         self._admit()
 
-    def _admit(self) -> None:
+    def _has_room(self) -> bool:
+        """Tell whether one more may begin now."""
         now = self._now()
         while self._ends and self._ends[0] + 1.0 + MARGIN <= now:
             self._ends.popleft()
-        while self._waiting and self._under_way + len(self._ends) < self._most:
+        return self._under_way + len(self._ends) < self._most
+
+    def _admit(self) -> None:
+        while self._waiting and self._has_room():
             _, _, future = heapq.heappop(self._waiting)
             if not future.done():
                 self._under_way += 1
                 future.set_result(None)
         if self._waiting and self._ends and (self._timer is None or self._timer.cancelled()):
-            delay = max(0.0, self._ends[0] + 1.0 + MARGIN - now)
+            delay = max(0.0, self._ends[0] + 1.0 + MARGIN - self._now())
             self._timer = asyncio.get_running_loop().call_later(delay, self._again)
 
     def _again(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adapters.telegram import format, page
 from adapters.telegram.api import Api
@@ -15,10 +15,13 @@ from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT, TIDY
 from adapters.telegram.page import Page
-from adapters.telegram.turns import Turns
+from adapters.telegram.standing import Standing, Standings
+from adapters.telegram.turns import ANYWHERE, Turns
 from croupier.network import Bounded, Glance, Line, Look, Outbound
 
 REMEMBERED = 2048
+LOOKS = 512
+"""Panels of which the last look is kept, for as long as a glance shows the same."""
 MOST_NEWS = 6
 PUSHED = 3
 """Messages below a panel that leave it in sight."""
@@ -32,25 +35,19 @@ Spawn = Callable[[Coroutine[None, None, None]], None]
 
 
 @dataclass(eq=False)
-class Panel:
+class Panel(Standing):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
     `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
-    was made from. `replaced`: older panels that still stand. `looking`: the table is being looked at, and may have
-    changed since then (`stale`).
+    was made from. `looking`: the table is being looked at, and may have changed since then (`stale`).
     """
 
-    chat: Chat
-    table: str
-    message: int = 0
     called: int = 0
     news: deque[tuple[int, tuple[Line, ...]]] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
-    html: bool = True
     same: object = None
     seen: object = None
-    replaced: list[int] = field(default_factory=list)
     looking: bool = False
     stale: bool = False
 
@@ -76,8 +73,11 @@ class Panels:
         """
         self._api, self._outgoing, self._chats, self._turns, self._in_group = api, outgoing, chats, turns, in_group
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
+        self._standings = Standings(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
+        self._changing: set[str] = set()
+        self._looks: Bounded[Panel, tuple[Glance, Look]] = Bounded(LOOKS)
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news to a player's panel; returns when they stand there."""
@@ -114,15 +114,18 @@ class Panels:
             return
         if post and post != panel.message and post not in panel.replaced:
             panel.replaced.append(post)  # we were killed before we could note it, or another one
-            self._tidy_soon(panel)
+            self._standings.tidy_soon(panel)
         await self._refresh(panel)
 
     def changed(self, code: str) -> None:
         """Show players what has become of a table."""
-        if self._tables.get(code) != {}:
+        if self._tables.get(code) != {} and code not in self._changing:
+            self._changing.add(code)
             self._spawn(self._changed(code))
 
     async def _changed(self, code: str) -> None:
+        await self._turns.settled(ANYWHERE)
+        self._changing.discard(code)
         for panel in list((await self._of(code)).values()):
             await self._refresh(panel)
 
@@ -130,7 +133,7 @@ class Panels:
         """Find the panels of a table, also those that an earlier run has left."""
         if table not in self._tables:
             found = await self._notes.read(table)
-            kept = {who: Panel(Chat(who), table, message, called) for who, (message, called) in found.items()}
+            kept = {who: Panel(Chat(who), table, message, called=called) for who, (message, called) in found.items()}
             self._tables[table] = self._tables.get(table) or kept
         return self._tables[table]
 
@@ -155,24 +158,31 @@ class Panels:
 
     async def _differs(self, panel: Panel) -> bool:
         """Tell whether a panel shows anything else than its player sees now."""
-        seen = await self._peek(panel)
+        glance = await self._peek(panel)
+        seen = _seen(panel, glance)
         if seen is not None and seen == panel.seen:
             return False
-        look = await self._read(panel)
+        look = await self._read(panel, glance)
         if look is None or self._page(panel, look, []).same != panel.same:
             return True
         panel.seen = seen
         return False
 
-    async def _peek(self, panel: Panel) -> object:
-        """Give what a panel is made from, None where that cannot be told."""
-        glance = await self._glance(panel.table, self._chats.key(panel.chat))
-        return glance and (glance.wait, glance.hand, glance.choices, glance.awaited and glance.position)
+    async def _peek(self, panel: Panel) -> Glance | None:
+        """Give what a look would be made from, None where that cannot be told."""
+        return await self._glance(panel.table, self._chats.key(panel.chat))
 
-    async def _read(self, panel: Panel) -> Look | None:
-        """Read a table as a player at it does; None for whoever is none any more."""
+    async def _read(self, panel: Panel, glance: Glance | None) -> Look | None:
+        """Read a table as a player at it does, unless a glance shows what was read before; None for no player."""
+        known = self._looks.get(panel)
+        if glance is not None and known is not None and _drawn_from(known[0]) == _drawn_from(glance):
+            return known[1] if known[0].wait == glance.wait else replace(known[1], wait=glance.wait)
         look = await self._look(panel.table, self._chats.key(panel.chat))
-        return look if look is not None and look.me is not None else None
+        if look is None or look.me is None:
+            return None
+        if glance is not None:
+            self._looks[panel] = glance, look
+        return look
 
     def _put(self, panel: Panel, job: Job) -> Job:
         panel.job = job
@@ -190,7 +200,8 @@ class Panels:
         """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""
         panel.job = None  # what comes from here on is not in what is shown now
         owed = list(panel.owed)
-        seen, look = await self._peek(panel), await self._read(panel)
+        glance = await self._peek(panel)
+        look = await self._read(panel, glance)
         if not owed and look is None:
             await self._leave(panel)
             return
@@ -203,8 +214,8 @@ class Panels:
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
         before, first = list(panel.news), not panel.message
-        panel.same, panel.seen = drawn.same, seen  # what changes while it is sent is compared with it
         panel.news.extend(_told(look, owed))
+        panel.same, panel.seen = drawn.same, _seen(panel, glance)  # what changes while it is sent is compared with it
         try:
             if panel.message and not due and not away:
                 await self._edit(panel, drawn)
@@ -236,49 +247,36 @@ class Panels:
             await self._api.strip(panel.chat.id, message)
 
     async def _edit(self, panel: Panel, drawn: Page) -> None:
-        text = drawn.text(html=panel.html)
         try:
-            await self._api.edit(panel.chat.id, panel.message, text, drawn.keyboard, html=panel.html)
+            await self._standings.edit(panel, drawn.text(html=panel.html), drawn.keyboard)
         except ApiError as error:
-            if error.verdict is Verdict.SAME:
-                return
             if error.verdict in (Verdict.LOST, Verdict.SHUT):
                 panel.message = 0
             panel.html = error.verdict is not Verdict.MARKUP
             raise
 
     async def _send(self, panel: Panel, drawn: Page, called: int) -> None:
-        text = drawn.text(html=panel.html)
         try:
-            sent = await self._api.send(panel.chat.id, 0, text, drawn.keyboard, html=panel.html, silent=not called)
+            await self._standings.send(panel, drawn.text(html=panel.html), drawn.keyboard, silent=not called)
         except ApiError as error:
             panel.html = error.verdict is not Verdict.MARKUP
             raise
-        if panel.message:
-            panel.replaced.append(panel.message)
-            self._tidy_soon(panel)
-        panel.message, panel.called = sent, called or panel.called
         if called:
+            panel.called = called
             self._turns.reached(panel.table, self._chats.key(panel.chat))
-        self._chats.seen(panel.chat, sent)
         standing = self._tables.get(panel.table, {})
         await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
 
-    def _tidy_soon(self, panel: Panel) -> None:
-        self._outgoing.queue(panel.chat.id).put(Job(lambda: self._tidy(panel), TIDY, tidy=True))
 
-    async def _tidy(self, panel: Panel) -> None:
-        """Delete what was replaced; what is too old for that loses its buttons."""
-        old, panel.replaced = panel.replaced, []
-        try:
-            if old:
-                await self._api.delete(panel.chat.id, old)
-        except ApiError as error:
-            if error.verdict is not Verdict.LOST:
-                panel.replaced = [*old, *panel.replaced]
-                raise
-            for message in old:
-                await self._api.strip(panel.chat.id, message)
+def _drawn_from(glance: Glance) -> object:
+    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
+    return asked, glance.hand, glance.choices
+
+
+def _seen(panel: Panel, glance: Glance | None) -> object:
+    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
+    return glance and (_drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[tuple[int, tuple[Line, ...]]]:

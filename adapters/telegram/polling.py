@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from telegram import Update, User
+from telegram import User
 
 from adapters.telegram.api import Api
 from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.news import Update
 from croupier.network import Bounded
 
 log = logging.getLogger(__name__)

@@ -4,53 +4,51 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.board import MOST, TIME, Style, Text, Told, board, happened, line, overflow
+from adapters.telegram.board import MOST, TIME, Plan, Style, Told, happened, planned
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import NEWS, PROMPT, TIDY
+from adapters.telegram.pace import NEWS, PROMPT
+from adapters.telegram.standing import Standing, Standings
 from adapters.telegram.turns import Turns
 from adapters.telegram.words import Phrases
-from croupier.network import Bounded, Line, Look, Outbound
+from adapters.telegram.written import Events, Text, line
+from croupier.network import Bounded, Choice, Line, Look, Outbound
 
 MOST_LINES = 24
 PUSHED = 8
 REMEMBERED = 2048
 MOST_PRESSED = 16
-MOST_AT_ONCE = 100
-"""Messages that one call may delete."""
 
 
 @dataclass(eq=False)
-class Post:
+class Post(Standing):
     """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
 
-    `lines` were told while the table could not be read. `replaced`: older posts that still stand. `recalled`: what an
-    earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that
-    its chat had before.
+    `drawn`: the version that it shows, and `choices` what was told with it. `lines` were told while the table could not
+    be read. `recalled`: what an earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it
+    stands. `moved_from`: the key that its chat had before; `moved_to`: the post where the chat goes on. `events`: what
+    happened, as it is written.
     """
 
-    chat: Chat
-    table: str
-    message: int = 0
     text: Text | None = None
     seen: int | None = None
+    drawn: int = 0
     lines: tuple[Line, ...] = ()
     keyboard: Keyboard = ()
+    choices: tuple[tuple[Choice, ...], ...] = ()
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
-    html: bool = True
     plain: bool = False
-    replaced: list[int] = field(default_factory=list)
-    tidying: Job | None = None
     recalled: bool = False
     anew: bool = False
     moved_from: str = ""
+    moved_to: "Post | None" = None
+    events: Events = field(default_factory=Events)
 
     def owns(self, data: str) -> bool:
         """Tell whether a button with such data belongs to its table."""
@@ -79,6 +77,7 @@ class Posts:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._more, self._look, self._notes, self._phrases = more, look, notes, phrases
+        self._standings = Standings(api, outgoing, chats)
         self._dated = True
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
@@ -136,14 +135,14 @@ class Posts:
             rest = (entry for entry in pressed if entry[0] not in strays)
             self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
             post.replaced.extend(sorted(strays.difference(post.replaced)))
-            self._tidy_soon(post)
+            self._standings.tidy_soon(post)
 
     def moved(self, chat: int, new_chat: int) -> None:
         """Show the posts of a chat anew where it goes on: those in the old one are dead."""
         for key in [key for key in self._posts if key[0].id == chat]:
             old = self._posts.pop(key)
             post = self._post(Chat(new_chat, old.chat.thread), old.table)
-            post.moved_from, post.seen = self._chats.key(old.chat), old.seen
+            post.moved_from, post.seen, old.moved_to = self._chats.key(old.chat), old.seen, post
             if not post.message and old.keyboard:
                 post.lines, post.keyboard, post.text, post.plain = old.lines, old.keyboard, old.text, old.plain
                 self._renew(post)
@@ -173,7 +172,7 @@ class Posts:
             post.message = max(found | {message})
             post.replaced = [*replaced, *sorted((found | {message}) - {post.message, 0})]
             post.recalled = True
-            self._tidy_soon(post)
+            self._standings.tidy_soon(post)
 
     async def _keep(self, post: Post) -> None:
         await self._notes.write(self._chats.key(post.chat), post.table, post.message, post.replaced)
@@ -186,11 +185,18 @@ class Posts:
         if not owed and not self._is_away(post):
             return
         prompted = any(message.kind == "prompt" for message in owed)
-        look = await self._look(post.table, self._chats.key(post.chat))
-        if owed and look and await self._said_before(post, look, owed[-1].plain):
+        if owed and not prompted and self._stands(post, owed[-1]):
+            post.owed = [message for message in post.owed if message not in owed]
             return
-        text, keyboard = self._drawn(post, look, owed), post.keyboard
+        look = await self._look(post.table, self._chats.key(post.chat))
         if owed:
+            post.restyle(owed[-1].plain)
+        plan = self._planned(post, look) if look is not None else None
+        if owed and plan and await self._said_before(post, plan):
+            return
+        text, keyboard = plan.board() if plan else self._told(post, owed), post.keyboard
+        if owed:
+            post.choices = owed[-1].choices
             drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
             keyboard = (*drawn, *more) if drawn else ()
         due = self._turns.due(look) if look is not None and prompted else frozenset()
@@ -199,39 +205,44 @@ class Posts:
         elif text.bare and (text, keyboard) != (post.text, post.keyboard):
             await self._edit(post, text, keyboard)
         post.text, post.keyboard = text, keyboard
+        if post.moved_to is not None:  # meanwhile: what was told here last belongs there
+            post.moved_to.keyboard = keyboard
+            self._renew(post.moved_to)
         if look is None:
             post.lines = (*post.lines, *(spans for message in owed for spans in message.lines))[-MOST_LINES:]
         else:
             await self._shown(post, look, prompted)
         post.owed = [message for message in post.owed if message not in owed]
 
-    async def _said_before(self, post: Post, look: Look, plain: bool) -> bool:
+    def _stands(self, post: Post, told: Outbound) -> bool:
+        """Tell whether a post shows already what is told: it was drawn with all that has happened since."""
+        newest = bool(post.drawn) and post.drawn == self._turns.version(post.table)
+        same = (told.choices, told.plain) == (post.choices, post.plain)
+        return newest and same and bool(post.message) and not self._is_away(post)
+
+    async def _said_before(self, post: Post, plan: Plan) -> bool:
         """Say what is owed and has no place in a post, as a message of its own; False where there is nothing such."""
-        post.restyle(plain)
-        over = overflow(look, self._style(post, look), look.told if post.seen is None else post.seen)
+        over = plan.overflow()
         if over is None:
             return False
         await self._api.send(post.chat.id, post.chat.thread, over[0].bare, (), html=False, silent=True)
         post.seen = over[1]
         return True
 
-    def _style(self, post: Post, look: Look) -> Style:
-        return Style(self._phrases(look.language), self._called(look), post.plain, self._dated)
+    def _planned(self, post: Post, look: Look) -> Plan:
+        style = Style(self._phrases(look.language), self._called(look), post.plain, self._dated, post.events)
+        return planned(look, style, look.told if post.seen is None else post.seen)
 
     async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
         """Note what everybody has been told now."""
-        post.seen, post.lines = look.version, ()
+        post.seen, post.drawn, post.lines = look.version, look.version, ()
         if prompted:
             self._turns.called(look)
         if look.phase in ("ended", "closed"):
             await self._notes.drop(self._chats.key(post.chat), post.table)
 
-    def _drawn(self, post: Post, look: Look | None, owed: Sequence[Outbound]) -> Text:
-        """Draw the table; where it cannot be read, what is owed of it below what was told so before."""
-        if owed:
-            post.restyle(owed[-1].plain)
-        if look is not None:
-            return board(look, self._style(post, look), look.told if post.seen is None else post.seen)
+    def _told(self, post: Post, owed: Sequence[Outbound]) -> Text:
+        """Write what is owed of a table that cannot be read, below what was told so before."""
         if not owed and post.text is not None:
             return post.text
         told = [Told(line(spans), owed=False) for spans in post.lines]
@@ -246,26 +257,22 @@ class Posts:
     async def _edit(self, post: Post, text: Text, keyboard: Keyboard) -> None:
         shown = text.html if post.html else text.bare
         try:
-            await self._api.edit(post.chat.id, post.message, shown, keyboard, html=post.html)
+            await self._standings.edit(post, shown, keyboard)
         except ApiError as error:
-            if error.verdict is Verdict.SAME:
-                return
             if error.verdict is Verdict.LOST:
-                self._replaced(post)
+                self._standings.replace(post)
             self._note_refused(post, error, shown)
             raise
 
     async def _send(self, post: Post, text: Text, keyboard: Keyboard, *, silent: bool) -> None:
-        chat, shown = post.chat, text.html if post.html else text.bare
+        shown = text.html if post.html else text.bare
         try:
-            sent = await self._api.send(chat.id, chat.thread, shown, keyboard, html=post.html, silent=silent)
+            await self._standings.send(post, shown, keyboard, silent=silent)
         except ApiError as error:
             self._note_refused(post, error, shown)
             raise
-        self._replaced(post)
-        post.message, post.anew = sent, False
+        post.anew = False
         self._take_strays(post)
-        self._chats.seen(chat, sent)
         await self._keep(post)
 
     def _note_refused(self, post: Post, error: ApiError, shown: str) -> None:
@@ -273,28 +280,3 @@ class Posts:
         if error.verdict is Verdict.MARKUP:
             post.html = self._dated and TIME in shown
             self._dated = self._dated and TIME not in shown
-
-    def _replaced(self, post: Post) -> None:
-        """Let the post that stands go, with all others that are to, when there is time."""
-        if post.message:
-            post.replaced.append(post.message)
-            post.message = 0
-        self._tidy_soon(post)
-
-    def _tidy_soon(self, post: Post) -> None:
-        if post.replaced and (post.tidying is None or post.tidying.done.done()):
-            post.tidying = Job(lambda: self._tidy(post), TIDY, tidy=True)
-            self._outgoing.queue(post.chat.id).put(post.tidying)
-
-    async def _tidy(self, post: Post) -> None:
-        """Delete what was replaced; what is too old for that loses its buttons."""
-        old = post.replaced[:MOST_AT_ONCE]
-        try:
-            await self._api.delete(post.chat.id, old)
-        except ApiError as error:
-            if error.verdict is not Verdict.LOST:
-                raise
-            for message in old:
-                strip = Job(partial(self._api.strip, post.chat.id, message), TIDY, tidy=True)
-                self._outgoing.queue(post.chat.id).put(strip)
-        post.replaced = [message for message in post.replaced if message not in old]

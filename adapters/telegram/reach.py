@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from adapters.telegram.chats import Chat, Chats
-from croupier.network import Incoming, Moved, Reach
+from croupier.network import Incoming, Moved, NotSent, Reach
 
 TRY_AGAIN_SECONDS = 60.0
 
@@ -19,6 +19,7 @@ class ChatReach:
         self._chats, self._publish, self._tell = chats, publish, moved
         self._closed: dict[int, float] = {}
         self._moved: dict[int, int] = {}
+        self._moving: dict[int, Awaitable[None]] = {}
 
     def open(self, chat: int) -> bool:
         """Whether we may write in a chat, as far as we know."""
@@ -48,4 +49,13 @@ class ChatReach:
         self._moved[chat] = new_chat
         self._closed.pop(chat, None)
         self._tell(chat, new_chat)
-        return self._publish(Moved(self._chats.key(Chat(chat)), self._chats.key(Chat(new_chat))))
+        moving = self._publish(Moved(self._chats.key(Chat(chat)), self._chats.key(Chat(new_chat))))
+        self._moving[chat] = asyncio.ensure_future(moving)
+        return self._moving[chat]
+
+    async def stays(self, chat: int) -> None:
+        """Raise `NotSent` where a chat that was open is not any more, as soon as the core knows where it has moved."""
+        if chat in self._moving:
+            await asyncio.shield(self._moving[chat])
+        if not self.open(chat):
+            raise NotSent(f"{self._chats.key(Chat(chat))} was left, or has moved", again=True)

@@ -10,6 +10,9 @@ JUST_SECONDS = 10.0
 """Whoever acted so lately still looks at the chat."""
 REMEMBERED = 2048
 MOST_ACTS = 16
+ANYWHERE = ""
+MOMENT = 0.2
+"""Seconds for which what is shown waits for what else was said at the same time, so that all is shown at once."""
 
 
 @dataclass(eq=False)
@@ -31,6 +34,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._under_way: dict[str, deque[str]] = {}
+        self._calm: dict[str, asyncio.Future[None]] = {}
         self._tables: Bounded[str, _Table] = Bounded(REMEMBERED)
 
     def began(self, inbound: Inbound) -> None:
@@ -45,6 +49,16 @@ class Turns:
             waiting.remove(inbound.account)
         if not waiting:
             self._under_way.pop(chat, None)
+            for calm in (chat, *(() if self._under_way else (ANYWHERE,))):
+                if calm in self._calm:
+                    self._calm.pop(calm).set_result(None)
+
+    async def settled(self, chat: str) -> None:
+        """Return once nothing said in a chat, or `ANYWHERE`, is being dealt with any more, or after a moment."""
+        if chat in self._under_way or (chat == ANYWHERE and self._under_way):
+            if chat not in self._calm:
+                self._calm[chat] = asyncio.get_running_loop().create_future()
+            await asyncio.wait([self._calm[chat]], timeout=MOMENT)
 
     def changed(self, code: str, version: int) -> None:
         """Note that a table has changed, by those whose words come first in their chats, or by its clock.
@@ -62,6 +76,10 @@ class Turns:
         elif now - table.at > JUST_SECONDS:
             table.called = frozenset()
             table.at = now
+
+    def version(self, code: str) -> int:
+        """Give the version that a table has, as far as we were told; 0 if nothing was told."""
+        return self._table(code).version
 
     def due(self, look: Look) -> frozenset[str]:
         """List who is to be called now; who does not want to be mentioned never is."""

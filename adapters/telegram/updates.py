@@ -5,12 +5,13 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Protocol
 
-from telegram import CallbackQuery, ChatMemberRestricted, ChatMemberUpdated, Message, Update, User
+from telegram import User
 
 from adapters.telegram.admins import Admins
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.inbound import Heard, InboundMessages
 from adapters.telegram.invitations import invitation
+from adapters.telegram.news import Membership, Message, Press, Update
 from adapters.telegram.presses import Presses
 from adapters.telegram.reach import ChatReach
 from croupier.network import Bus, Inbound
@@ -109,7 +110,7 @@ class Updates:
             return None
         return self.publish(heard)
 
-    def _press(self, query: CallbackQuery, update: int) -> Awaitable[None] | None:
+    def _press(self, query: Press, update: int) -> Awaitable[None] | None:
         heard = self._inbound.pressed(query, update)
         if heard is None:
             return None
@@ -138,7 +139,7 @@ class Updates:
 
         return self._bus.publish_inbound(inbound, with_rights)
 
-    def _own_membership(self, change: ChatMemberUpdated, update: int) -> Awaitable[None] | None:
+    def _own_membership(self, change: Membership, update: int) -> Awaitable[None] | None:
         chat, old, new = change.chat, change.old_chat_member, change.new_chat_member
         if chat.type == "private":
             if new.status in _OUT:
@@ -147,8 +148,7 @@ class Updates:
                 self._house.opened(chat.id)
             return None
         self._admins.drop(chat.id)
-        muted = isinstance(new, ChatMemberRestricted) and not (new.is_member and new.can_send_messages)
-        if new.status in _OUT or muted:
+        if new.status in _OUT or new.muted:
             return self._reach.closed(chat.id)
         opened = self._reach.opened(chat.id)
         if old.status in _OUT and chat.type in ("group", "supergroup"):
@@ -157,7 +157,7 @@ class Updates:
                 return self._bus.publish_inbound(self._menu(change, update))
         return opened
 
-    def _menu(self, change: ChatMemberUpdated, update: int) -> Inbound:
+    def _menu(self, change: Membership, update: int) -> Inbound:
         """Ask for the list of games as whoever added us."""
         return Inbound(
             id=f"{self._network}:{update}",

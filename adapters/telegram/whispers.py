@@ -119,7 +119,7 @@ class Whispers:
             if error.verdict in _UNKNOWN:
                 self._stop(f"the server refused one: {error}")
             raise
-        whispered = seen_by_one(sent)
+        whispered = seen_by_one(sent.message_id, sent.api_kwargs.get("ephemeral_message_id"))
         if not whispered:
             self._stop("the server showed everybody what one member alone should see (it was no secret yet)")
             await self._api.delete(chat.id, [sent.message_id])

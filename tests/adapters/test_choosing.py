@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.console import Listed
-from adapters.console.choosing import is_no_number, meant
+from adapters.console.choosing import chosen, is_no_number, meant
 from croupier.network import Look
 from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
@@ -90,3 +90,8 @@ def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: 
             return [shown.text for shown in door.people[0].screen.lines[before:]]
 
     assert asyncio.run(typed()) == [answer]
+
+
+def test_a_name_is_the_game_of_that_name_whatever_others_are_called() -> None:
+    listed = (Listed(name="copy", title="Thoth"), *LISTED)
+    assert chosen("thoth short", listed) == "thoth short" and chosen("Thoth", listed) == "thoth"

@@ -123,7 +123,7 @@ class Telegram(World):
         call = Call(now(), method, {})
         self.calls.append(call)
         try:
-            call.given = description.read_call(method, _parameters(kind, body))
+            call.given = description.read_call(method, parameters(kind, body))
             return 200, {"ok": True, "result": await self.methods.call(method, call.given)}
         except description.Unlike as unlike:
             self.violations.append(str(unlike))
@@ -156,7 +156,8 @@ async def _read(reader: asyncio.StreamReader) -> tuple[str, str, bytes] | None:
     return path, kind, await reader.readexactly(size)
 
 
-def _parameters(kind: str, body: bytes) -> dict[str, str]:
+def parameters(kind: str, body: bytes) -> dict[str, str]:
+    """Read what a call was given, each as it would stand in a form."""
     if kind == "application/json":
         given = json.loads(body)
         return {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}

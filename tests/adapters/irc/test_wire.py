@@ -96,7 +96,8 @@ def test_names_fold_as_the_server_folds_them() -> None:
     "token", ["PREFIX=@+", "PREFIX=(ov)@", "PREFIX=", "CHANMODES=b", "NICKLEN=x", "BOT=", "", "=", "FOLD=x"]
 )
 def test_odd_tokens_change_nothing(token: str) -> None:
-    isupport, before = ISupport(), vars(ISupport())
+    isupport = ISupport()
+    before = dict(vars(isupport))
     isupport.load((token,))
     assert vars(isupport) == before
 

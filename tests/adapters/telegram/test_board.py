@@ -5,15 +5,18 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from adapters.telegram import presses
-from adapters.telegram.board import LAST, MOST, Style, board, overflow
+from adapters.telegram.board import LAST, MOST, Plan, Style, planned
+from adapters.telegram.format import LONGEST
 from adapters.telegram.words import phrases
+from adapters.telegram.written import Text
 from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
 from tests.telegram_fake import html
 from tests.telegram_fake.methods import Limits
@@ -176,8 +179,12 @@ def look_at(*told: str, **more: object) -> Look:
     return replace(look, **more)  # type: ignore[arg-type]
 
 
-def drawn(look: Look, seen: int = 99, **style: bool) -> str:
-    text = board(look, Style(phrases("en", "en"), {"Ann": 1}, **style), seen)
+def plan(look: Look, seen: int = 99, **style: Any) -> Plan:
+    return planned(look, Style(phrases("en", "en"), {"Ann": 1}, **style), seen)
+
+
+def drawn(look: Look, seen: int = 99, **style: Any) -> str:
+    text = plan(look, seen, **style).board()
     assert html.read(text.html)[0] == text.bare and len(text.bare) <= MOST
     return text.html.replace("\u2068", "").replace("\u2069", "")
 
@@ -239,14 +246,49 @@ def test_whatever_is_owed_is_on_the_post_cut_if_need_be(plain: bool) -> None:
     many = drawn(look, seen=1, plain=plain)
     assert "event 44" in many and "event 30" in many and "event 01" not in many
     assert ("\n...\nevent" if plain else "<blockquote expandable>…\n") in many
-    style = Style(phrases("en", "en"), {"Ann": 1}, plain=plain)
-    over = overflow(look, style, 1)
+    over = plan(look, 1, plain=plain).overflow()
     assert over is not None
     before, seen = over
     assert all((f"event {n:02}" in before.bare) == (n + 2 <= seen) for n in range(45)), "it is said before, once"
     after = drawn(look, seen=seen, plain=plain)
     assert all(f"event {n:02}" in after for n in range(45) if n + 2 > seen)
-    assert overflow(look, style, seen) is None
+    assert plan(look, seen, plain=plain).overflow() is None
+
+
+@pytest.mark.parametrize("several", [2, 5, 12])
+@pytest.mark.parametrize("plain", [False, True])
+def test_what_was_told_at_once_is_said_before_as_a_whole_or_not_at_all(plain: bool, several: int) -> None:
+    """The last events of a version stood open, and were taken for said once its first ones were."""
+    told = [f"event {number:02} is one of far too many" for number in range(46)]
+    apart = look_at(*told, position=tuple(spans(f"row {number:02} {'x' * 60}") for number in range(20)))
+    at_once = [replace(entry, version=2 + number // several) for number, entry in enumerate(apart.heard)]
+    for count in range(4, len(at_once)):
+        look = replace(apart, heard=tuple(at_once[:count]))
+        over = plan(look, 1, plain=plain).overflow()
+        before, seen = over or (Text("", ""), 1)
+        assert all((f"event {n:02}" in before.bare) == (2 + n // several <= seen) for n in range(count))
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_however_long_lines_are_the_board_stays_short_and_all_that_is_owed_is_told(plain: bool) -> None:
+    chance = Random(7)
+    long = (0, 5, 30, 90, 400, 900, 5000)
+
+    def some(most: int, name: str) -> list[str]:
+        return [f"{name}{number}, {'x' * chance.choice(long)}" for number in range(chance.randrange(most))]
+
+    for _ in range(400):
+        position, asked, told = (some(most, name) for most, name in ((8, "p"), (3, "q"), (16, "e")))
+        rows = {"position": tuple(map(spans, position)), "asked": tuple(map(spans, asked))}
+        look, first = look_at(*told, **rows), chance.choice((1, 3, 99))
+        seen = first
+        over, said = plan(look, seen, plain=plain).overflow(), ""
+        while over is not None:
+            assert over[1] > seen and len(over[0].bare) <= LONGEST
+            said, seen = f"{said}\n{over[0].bare}", over[1]
+            over = plan(look, seen, plain=plain).overflow()
+        text = said + drawn(look, seen, plain=plain)
+        assert all(f"e{number}," in text for number in range(len(told)) if number + 2 > first)
 
 
 def test_a_long_position_leaves_room_for_what_happened() -> None:

@@ -4,14 +4,13 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
 from adapters.telegram import TelegramSettings, examine
 from croupier.network import CannotExamine, Finding
 from tests.telegram_fake import time
-from tests.telegram_fake.server import TOKEN, Fault, Telegram
+from tests.telegram_fake.server import TOKEN, Fault, Telegram, parameters
 from tests.telegram_fake.world import JSON, Chat, User
 
 POSTS = ["posts come", "posts can be changed", "an edit that changes nothing is recognised"]
@@ -24,9 +23,9 @@ class Older(Telegram):
     """A server that knows nothing of messages for one member: it takes no notice of what it does not know."""
 
     async def _carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
-        given = dict(parse_qsl(body.decode(), keep_blank_values=True))
+        given = parameters(kind, body)
         given.pop(ONLY, None)
-        return await super()._carry_out(method, kind, urlencode(given).encode())
+        return await super()._carry_out(method, "application/json", json.dumps(given).encode())
 
 
 class Newer(Telegram):
@@ -35,7 +34,7 @@ class Newer(Telegram):
     shown: dict[int, list[str]]
 
     async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
-        method, given = path.rpartition("/")[2], dict(parse_qsl(body.decode()))
+        method, given = path.rpartition("/")[2], parameters(kind, body)
         if not method.endswith("EphemeralMessageText") and method != "deleteEphemeralMessage" and ONLY not in given:
             return await super()._answer(path, kind, body)
         only = json.loads(given.get(ONLY, "{}"))

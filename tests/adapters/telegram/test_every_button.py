@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from adapters.telegram import presses
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, HOUSES, Tapping
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram

@@ -19,7 +19,7 @@ from core.app.server import App
 from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
-from core.storage.database import MEMORY, Storage
+from core.storage import MEMORY, Storage
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Message, User

@@ -9,13 +9,15 @@ from email.parser import BytesParser
 from email.policy import HTTP
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 from telegram import Bot, InputMediaPhoto
 from telegram.error import BadRequest, NetworkError, TelegramError, TimedOut
+from telegram.request import RequestData
 
 from adapters.telegram.errors import Verdict, judged
-from adapters.telegram.lean import LONGEST_FILE, LeanRequest, Unsent
+from adapters.telegram.lean import LONGEST_FILE, LeanRequest, Plain, Unsent
 from tests.telegram_fake import time
 
 OK = b'{"ok":true,"result":1}'
@@ -85,7 +87,7 @@ def test_opened_again_it_keeps_connections_as_before() -> None:
 
 
 def test_bodies_in_chunks() -> None:
-    body = b"5;x=y\r\n" + OK[:5] + b"\r\n" + hex(len(OK) - 5)[2:].encode() + b"\r\n" + OK[5:] + b"\r\n0\r\n\r\n"
+    body = b"5;x=y\r\n" + OK[:5] + b"\r\n" + hex(len(OK) - 5)[2:].encode() + b"\r\n" + OK[5:] + b"\r\n0\r\nz: y\r\n\r\n"
     assert ask(http(body, "Transfer-Encoding: chunked"), sized(), times=2) == ([1, 1], 1)
 
 
@@ -99,6 +101,7 @@ def test_a_connection_that_is_closed_is_not_used_again() -> None:
     [
         *(b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 abc\r\n\r\n"),
         *(http(b"", "Content-Length: -1"), http(b"", "Content-Length: 99999999999"), http(b"x", "Content-Length: 9")),
+        http(b"0\r\n" + b"x: y\r\n" * 200, "Transfer-Encoding: chunked"),
         *(http(b"zz\r\n", "Transfer-Encoding: chunked"), http(b"", *["x: y"] * 200), b"x" * 100_000),
     ],
 )
@@ -196,6 +199,16 @@ def test_a_picture_is_sent_from_memory_or_from_an_open_file(tmp_path: Path) -> N
             found = parts(uploaded(partial(Bot.send_photo, chat_id=5, photo=given, caption="x")))
             assert found["photo"].get_payload(decode=True) == PICTURE
             assert found["caption"].get_content() == "x"
+
+
+def test_plain_values_go_as_json_and_are_a_form_to_whoever_knows_no_other() -> None:
+    plain = Plain({"chat_id": -100, "text": "Würfel \ud83d ⚂", "silent": True, "keyboard": [[{"text": "ä"}]]})
+    body = uploaded(lambda bot: bot.request.post(f"{bot.base_url}/x", cast(RequestData, plain)))
+    assert body.get_content_type() == "application/json"
+    told = json.loads(cast(bytes, body.get_payload(decode=True)))
+    assert told == {**plain.given, "text": "Würfel ? ⚂"}
+    assert plain.json_parameters["chat_id"] == "-100"
+    assert json.loads(plain.json_parameters["keyboard"]) == plain.given["keyboard"]
 
 
 @pytest.mark.parametrize("size", [0, LONGEST_FILE + 1])

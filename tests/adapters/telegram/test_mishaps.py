@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from adapters.telegram import adapter, outgoing, polling, presses
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import hasty
 from tests.adapters.telegram.test_taps import Tapping

@@ -100,6 +100,48 @@ def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
     play(scene)
 
 
+def test_news_are_told_without_a_look_where_a_glance_shows_nothing_new() -> None:
+    async def scene(stage: Scene) -> None:
+        glances: list[Glance | None] = [GLANCE]
+        looks = counting(stage, glances)
+
+        async def costs(text: str, glance: Glance | None, hand: str = "5 5", wait: int = 1) -> int:
+            glances.append(glance)
+            before = len(looks)
+            await told(stage, text, awaited=True, wait=wait, hand=hand)
+            await asyncio.sleep(60)
+            assert text in shown(stage)[0].text
+            assert hand in shown(stage)[0].text
+            return len(looks) - before
+
+        assert await costs("one", GLANCE) == 1
+        assert await costs("two", GLANCE) == 0
+        assert await costs("three", replace(GLANCE, hand="6 6"), "6 6") == 1
+        assert await costs("four", replace(GLANCE, hand="6 6", position="more"), "6 6") == 1
+        assert await costs("five", replace(GLANCE, hand="6 6", position="more", quiet=True), "6 6") == 1
+        assert await costs("six", None, "6 6") == 1
+
+    play(scene)
+
+
+def test_who_need_not_act_is_not_looked_for_at_each_turn() -> None:
+    async def scene(stage: Scene) -> None:
+        idle = replace(GLANCE, awaited=False)
+        glances: list[Glance | None] = [idle]
+        looks = counting(stage, glances)
+        await told(stage, "one", awaited=False, wait=1)
+        stage.bus.looks["k7"] = look(stage, awaited=False, wait=2)
+        for wait, due in ((2, True), (3, False), (4, False)):
+            glances.append(replace(idle, wait=wait))
+            before = edits(stage)
+            stage.adapter.changed("k7", wait)
+            await asyncio.sleep(60)
+            assert edits(stage) - before == due, "what was told in a turn that is over is folded away, once"
+        assert len(looks) == 1
+
+    play(scene)
+
+
 def test_an_edit_that_failed_is_not_taken_for_what_is_shown() -> None:
     async def scene(stage: Scene) -> None:
         glances: list[Glance | None] = [GLANCE]

@@ -11,7 +11,7 @@ import pytest
 from adapters.telegram import panels
 from core.contract.looks import Look, Seated
 from core.contract.messages import Choice, Line, NotSent, Span
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.text import owner, write
 from tests.adapters.telegram.test_house import House, hasty, house
 from tests.adapters.telegram.test_taps import Tapping

@@ -8,7 +8,7 @@ import pytest
 
 from adapters.telegram import presses
 from core.plugins.loading import load_all
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.telegram_fake.methods import Limits

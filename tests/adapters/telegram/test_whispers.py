@@ -10,7 +10,7 @@ import pytest
 
 from adapters.telegram import TelegramSettings, whispers
 from core.contract.messages import Line, Span
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from tests.adapters.telegram.test_house import FREE, House, hasty
 from tests.adapters.telegram.test_panels import look
 from tests.telegram_fake.ephemeral import Server

@@ -1,0 +1,84 @@
+"""Words as they are sent, with markup and bare; what happened is written once, however often it is shown."""
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+from html import escape
+from typing import NamedTuple
+
+from adapters.telegram import format
+from croupier.network import Heard, Line, Look
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words as they are sent: with markup, and bare."""
+
+    html: str
+    bare: str
+
+    @property
+    def size(self) -> int:
+        """Count the characters that are read, with the line's end."""
+        return len(self.bare) + 1
+
+    def __add__(self, other: "Text") -> "Text":
+        """Put other words behind these."""
+        return Text(self.html + other.html, self.bare + other.bare)
+
+
+def line(spans: Line) -> Text:
+    """Write a line in which nobody is called."""
+    return Text(format.html(spans), format.plain(spans))
+
+
+def words(text: str) -> Text:
+    """Write bare words."""
+    return Text(escape(text, quote=False), text)
+
+
+def block(texts: Iterable[Text], gap: str = "\n") -> Text:
+    """Put texts behind each other."""
+    texts = list(texts)
+    return Text(gap.join(text.html for text in texts), gap.join(text.bare for text in texts))
+
+
+class Written(NamedTuple):
+    """An event as it is written: itself, its lines to be compared, and its words."""
+
+    heard: Heard
+    lines: frozenset[Line]
+    text: Text
+
+
+class Events:
+    """Events as they are written, kept while looks give them: each is written once."""
+
+    def __init__(self) -> None:
+        """Know none yet."""
+        self._known: dict[int, Written] = {}
+
+    def newest(self, look: Look, seen: int, lying: Set[Line], most: int, open_: int) -> list[Written]:
+        """Give the newest events of which a board of `most` characters may show any.
+
+        All that are owed are among them, and none older than those which more than fill the board, with so many `open_`
+        ones left out that may be cut. Where more are owed they may all be cut: then any number may find a place.
+        """
+        heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
+        owed = sum(entry.version > seen for entry in heard)
+        several, found, told, size = owed > open_, list[Written](), 0, 0
+        for entry in reversed(heard):
+            # what is known is the very object, which no other can have the number of while we keep it
+            written = self._known.get(id(entry)) or Written(entry, frozenset(entry.lines), _words_of(entry))
+            found.append(written)
+            if not written.lines <= lying:
+                told += 1
+                size += written.text.size if told > open_ else 0
+            owed -= entry.version > seen
+            if size > most and not (owed or several):
+                break
+        self._known = {id(written.heard): written for written in found}
+        return found[::-1]
+
+
+def _words_of(heard: Heard) -> Text:
+    return block(map(line, heard.lines))
