@@ -16,6 +16,8 @@ def describe(error: BaseException) -> str:
     driver = getattr(error, "orig", None)
     if isinstance(driver, sqlite3.Error):  # which says what is wrong with the file, and never what was to go into it
         name += f" ({driver})"
+    elif driver is not None:  # a server quotes what was to go in
+        name += f" ({type(driver).__name__})"
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return name

@@ -134,6 +134,19 @@ def export(
     raise typer.Exit(export(code, config, database, output))
 
 
+@app.command("move-database")
+def move_database(
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help="The database that there is: a file, or a server's URL.")
+    ],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
+) -> None:
+    """Copy everything into another database while the bot is stopped."""
+    from core.app.setup import move_database
+
+    raise typer.Exit(move_database(source, target))
+
+
 @app.command()
 def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
     """Check the dice of an exported table; needs nothing but the file."""

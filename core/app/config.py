@@ -30,7 +30,7 @@ from core.commands import nearest
 from core.contract import AdapterKind
 from core.plugins import Plugins
 from core.services import Defaults
-from core.storage import DATABASE, meant_by_url, open_to_others
+from core.storage import DATABASE, is_server, meant_by_url, open_to_others, shows_password
 from core.text import normalise
 
 DEFAULT_PATH = "croupier.toml"
@@ -58,8 +58,12 @@ def _no_flag(value: Any) -> Any:
 
 def _file(path: str) -> str:
     meant = meant_by_url(path)
+    if meant and is_server(meant):
+        raise PydanticCustomError("url", "a server's URL names the driver", {"works": json.dumps(meant)})
     if meant:
         raise PydanticCustomError("url", "it is the path of a file, not a URL", {"works": json.dumps(meant)})
+    if is_server(path):
+        return path
     if not path.strip() or path == ":memory:":
         raise ValueError("it is the path of a file, since nothing else outlives the process")
     return os.path.expanduser(path)
@@ -145,7 +149,8 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
 def _shown_secrets(model: type[BaseModel], file: Path) -> list[str]:
     """Warn of a file that others may read and that holds what the model calls a secret."""
     written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return open_to_others([str(file)], "a token or a password") if holds_secret(model, written) else []
+    secret = holds_secret(model, written) or shows_password(str(written.get("database", "")))
+    return open_to_others([str(file)], "a token or a password") if secret else []
 
 
 def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> type[Configuration]:

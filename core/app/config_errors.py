@@ -17,7 +17,8 @@ HOUSE = """\
 # Each key can also come from the environment, which overrides this file: CROUPIER_LANGUAGE=ja,
 # CROUPIER_CLOCKS__WINDOW=45; lists as CROUPIER_OPERATORS=telegram:12345,telegram:67890
 
-# database = "croupier.db"      # the file that keeps everything; a path from where the bot is started, not a URL
+# database = "croupier.db"      # the file that keeps everything, a path from where the bot is started; or a
+                                # PostgreSQL server's, as docs/scaling.md says: "postgresql+psycopg://USER@HOST/NAME"
 # language = "en"               # en or ja; rooms and people can choose another
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.

@@ -4,13 +4,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core.contract import adapter
 from core.engine import Sheet
 from core.proofs import verify
-from core.storage import HEAD, meant_by_url, queries
+from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
 
 
 class NotExported(Exception):
@@ -20,11 +20,14 @@ class NotExported(Exception):
 def export_table(database: str, code: str) -> dict[str, Any]:
     """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
     if meant := meant_by_url(database):
-        raise NotExported(f"The database is the path of a file, not a URL; this would work: --database {meant}")
-    if not Path(database).is_file():
+        raise NotExported(f"The database has no such URL; this would work: --database {meant}")
+    if not is_server(database) and not Path(database).is_file():
         raise NotExported(f"There is no database {database}; name it with --database or --config.")
-    # Read only and without our lock: SQLite lets a reader in beside the one that writes.
-    engine = create_engine(f"sqlite:///file:{Path(database).resolve().as_posix()}?mode=ro&uri=true")
+    try:
+        engine = reader(database)
+    except Unusable as problem:
+        raise NotExported(f"{problem}.") from None
+    database = shown(database)
     try:
         with closing(engine.connect()) as connection:
             return _read(connection, code.removeprefix("#").casefold())

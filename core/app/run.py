@@ -2,22 +2,24 @@
 
 import asyncio
 import logging
+import os
 import secrets
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from core import errors
 from core.app.config import Configuration, Misconfigured, load
 from core.app.server import App, serve, service_time
-from core.app.terminal import this_terminal
+from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.contract import Adapter
 from core.engine import keep_alarm
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
-from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others
+from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +33,14 @@ def run(path: str, here: bool = False) -> int:
     try:
         configuration = load(plugins, path)
         configuration.need_network(plugins, path)
-        storage = Storage(configuration.database)
+        storage = _opened(configuration, plugins)
     except Misconfigured as wrong:
         return _refuse(wrong.problems)
     except (AlreadyOpen, Unusable) as problem:
         return _refuse([str(problem)])
-    log_to_stderr(plugins)
+    except KeyboardInterrupt:
+        log.info("stopped; nothing had begun here")
+        return 0
     for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
         log.warning("%s", warning)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
@@ -47,6 +51,31 @@ def run(path: str, here: bool = False) -> int:
     except Exception as error:  # a traceback would show what it says, with the values in it
         log.critical("the house cannot go on: %s", errors.describe(error))
         return FAILED
+
+
+def _opened(configuration: Configuration, plugins: Plugins) -> Storage:
+    """Open the database, once it is ours: a server's may be another process's for long, and this one stands by."""
+    if not is_server(configuration.database):
+        storage = Storage(configuration.database)
+        log_to_stderr(plugins)
+        return storage
+    log_to_stderr(plugins)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    _build(plugins, configuration)  # what networks import is there when every moment counts
+    return Storage(configuration.database, partial(log.info, "%s"), partial(_end, as_found()))
+
+
+def _end(leave: Callable[[], None], why: str) -> None:
+    """End at once, whatever is under way: all that was accepted is stored, and the rest is another process's by now."""
+    log.critical("the house ends here: %s", why)
+    leave()
+    os._exit(FAILED)
+
+
+def _wait_until_sure(storage: Storage, *_: object) -> None:
+    """Do nothing, after this process was stopped for a while, until the database is known to be ours still."""
+    while not storage.holds():
+        time.sleep(0.02)
 
 
 def _refuse(problems: Sequence[str]) -> int:
@@ -78,10 +107,12 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     keep_alarm()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, _stop, stop, number)
+    if is_server(storage.path):
+        signal.signal(signal.SIGCONT, partial(_wait_until_sure, storage))
     adapters = _build(plugins, configuration)
     if here:
         adapters.append(this_terminal(plugins, configuration.defaults))
-    log.info("database %s; games: %s", configuration.database, ", ".join(plugins.games) or "none")
+    log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
     await serve(app, timers, adapters, stop)
     if stop.is_set():

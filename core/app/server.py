@@ -12,7 +12,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Watcher
+from core.contract import Adapter, Listing, Outbound, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.plugins import Plugins
@@ -30,7 +30,7 @@ from core.services import (
     Services,
     Timers,
 )
-from core.storage import Storage, Unusable, owed, queries
+from core.storage import Storage, Unusable, is_server, owed, queries
 from core.tables import Looks, Tables
 
 log = logging.getLogger(__name__)
@@ -42,6 +42,8 @@ CLOSING = 1.0
 """Seconds that what came in last may still take to be dealt with."""
 YOUNG = 10_000
 """Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
+UNSURE = 0.05
+"""Seconds between two looks whether the database is still ours, while that is not known."""
 PRUNE = 600.0
 """Seconds between two looks for what need not be kept any longer."""
 
@@ -70,7 +72,13 @@ class App:
             people=People(storage),
             rooms=rooms,
             reach=Reach(rooms),
-            outbox=Outbox(self.bus.publish_outbound, self._address, noting, wall, timers),
+            outbox=Outbox(
+                self._publish if is_server(storage.path) else self.bus.publish_outbound,
+                self._address,
+                noting,
+                wall,
+                timers,
+            ),
             defaults=defaults,
             entropy=entropy,
             wall=wall,
@@ -144,6 +152,12 @@ class App:
     def _address(self, chat: Chat) -> str:
         kind, number = chat
         return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
+
+    async def _publish(self, message: Outbound) -> None:
+        """Send a message, if the database is surely ours still; else another process may be telling it."""
+        while not self.storage.holds():  # noqa: ASYNC110  who knows is a thread
+            await asyncio.sleep(UNSURE)
+        await self.bus.publish_outbound(message)
 
     async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
         await self.storage.run(partial(owed.told, times=times), patient)

@@ -1,4 +1,4 @@
-"""Commands that need no network: init, check, plugins, export; each gives its exit code."""
+"""Commands that need no network: init, check, plugins, export, move-database; each gives its exit code."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from core.app.config import DEFAULT_PATH, Misconfigured, configurable, load
 from core.app.config_errors import HOUSE
 from core.app.export import NotExported, export_table
 from core.plugins import Report, load_all
-from core.storage import database_open_to_others
+from core.storage import AlreadyOpen, Unusable, database_open_to_others, shown
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -45,7 +45,7 @@ def check(path: str) -> int:
     if left_out:
         return WRONG
     well = "All is well" if not warnings else "It can run"
-    print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {configuration.database}.")
+    print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {shown(configuration.database)}.")
     return WELL
 
 
@@ -84,6 +84,20 @@ def export(code: str, config: str, database: str, output: str) -> int:
         return _refuse(f"{output} exists and won't be overwritten; name another file.")
     except OSError as error:
         return _refuse(f"{output} can't be written: {error.strerror}.")
+    return WELL
+
+
+def move_database(source: str, target: str) -> int:
+    """Copy all that a database holds into one that holds nothing, each row compared; gives the exit code."""
+    from core.storage import moving  # which nothing else needs
+
+    try:
+        counts = moving.move(source, target)
+    except (AlreadyOpen, Unusable) as problem:
+        return _refuse(f"{problem}.")
+    rows = ", ".join(f"{name} {number}" for name, number in counts.items() if number)
+    print(f"Everything is in {shown(target)}, row by row the same: {rows or 'nothing'}.")
+    print(f"{shown(source)} is as it was: name the other in the configuration, and start nothing on this one any more.")
     return WELL
 
 

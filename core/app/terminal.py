@@ -1,7 +1,9 @@
 """The terminal's adapter, with what it needs to know of the games: a list to choose from, and what a host may set."""
 
-from collections.abc import Sequence
+import termios
+from collections.abc import Callable, Sequence
 from dataclasses import fields
+from functools import partial
 
 from core.contract import Adapter, Line
 from core.engine import described
@@ -13,6 +15,14 @@ ALWAYS = (("rules", "choose-rules"), ("@bob join", "choose-others"))
 """What can be typed while any table is set up, and what is said of it."""
 OFFERED = "seconds"
 """The house's own option, which means nothing where no clock runs."""
+
+
+def as_found() -> Callable[[], None]:
+    """Note how this terminal is set; gives what sets it so again, for a process that ends at once."""
+    try:
+        return partial(termios.tcsetattr, 0, termios.TCSANOW, termios.tcgetattr(0))
+    except termios.error:  # it is none
+        return lambda: None
 
 
 def this_terminal(

@@ -175,7 +175,8 @@ class Look:
 class Glance:
     """What a player's look at a running table is made from: while a part is equal, so are its words in a look.
 
-    `wait` as in a look; `awaited`: the player is. `position`, `hand` and `choices` can only be compared.
+    `wait` as in a look; `awaited`: the player is; `quiet`: they want no mentions. `position` (with whom is asked),
+    `hand` and `choices` can only be compared.
     """
 
     wait: int
@@ -183,6 +184,7 @@ class Glance:
     position: object
     hand: object
     choices: object
+    quiet: bool = False
 
 
 @runtime_checkable

@@ -116,7 +116,8 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        if queries.mark(inbound.id) in self._recent:
+        mark = queries.mark(inbound.id)
+        if mark in self._recent:
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
         if room and not inbound.faceless:
@@ -152,7 +153,7 @@ class Dispatcher:
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self.remember([queries.mark(inbound.id)])
+        self.remember([mark])
 
     def close(self) -> None:
         """Leave what may be done after the next start."""

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import islice
 
-from core.contract import network_of, within
+from core.contract import network_of
 from core.services import Room, Services
 from core.tables import TOGETHER, Table, Tables, in_groups
 
@@ -62,7 +62,7 @@ class Interruptions:
 
     async def _hold(self, where: str, back: str) -> None:
         """Follow what became of a place; if that is `back` on a network, what was kept back there is told next."""
-        tables = [table for table in self._tables if any(within(room.key, where) for room in table.rooms())]
+        tables = self._tables.within(where)
         if len(tables) <= TOGETHER or not back:
             for some in in_groups(tables):
                 await self._follow_up(some)
@@ -92,7 +92,8 @@ class Interruptions:
 
     async def split(self, accounts: frozenset[str]) -> None:
         """Stop the clocks of those who were torn off, in one step for each table."""
-        timers, persons = self._services.timers, self._seated(accounts)
+        timers, people = self._services.timers, self._services.people
+        persons = {person for person in self._tables.seated() if people[person].account in accounts}
         until = timers.now() + WAITED_FOR
         self._services.reach.split(persons, until)
         for person in persons:
@@ -101,7 +102,8 @@ class Interruptions:
 
     async def healed(self, accounts: frozenset[str]) -> None:
         """Let the clocks of those who are back go on."""
-        await self._release(self._services.reach.torn_off & self._seated(accounts))
+        people = self._services.people
+        await self._release({person for person in self._services.reach.torn_off if people[person].account in accounts})
 
     async def _forget(self, network: str) -> None:
         """Forget what a network said before it went away itself: it knows anew who is there when it is back."""
@@ -117,12 +119,3 @@ class Interruptions:
     async def _follow(self, persons: Iterable[int]) -> None:
         tables = {table.number: table for person in persons for table in self._tables.of_person(person)}
         await asyncio.gather(*(table.hold() for table in tables.values()))
-
-    def _seated(self, accounts: frozenset[str]) -> set[int]:
-        people = self._services.people
-        return {
-            sitter.person
-            for table in self._tables
-            for sitter in table.sheet.seats
-            if sitter.person is not None and people[sitter.person].account in accounts
-        }

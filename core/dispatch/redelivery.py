@@ -40,9 +40,7 @@ class Redelivery:
                     await table.tell(table.position(SeatAudience(seat)))
 
     def _of_account(self, account: str) -> list[tuple[Table, Seat]]:
-        return [
-            (table, seat)
-            for table in self._tables
-            for seat, sitter in enumerate(table.sheet.seats)
-            if sitter.person is not None and self._people[sitter.person].account == account
-        ]
+        person = self._people.at(account)
+        tables = self._tables.of_person(person) if person is not None else []
+        seats = ((table, table.sheet.seat_of(person)) for table in tables if person is not None)
+        return [(table, seat) for table, seat in seats if seat is not None]

@@ -23,7 +23,7 @@ class Sightings:
     def all_lost(self, network: str = "") -> None:
         """We were away, from one network or from all: nobody who plays there was in sight."""
         people = self._services.people
-        seated = {s.person for table in self._tables for s in table.sheet.seats if s.person is not None}
+        seated = self._tables.seated()
         self._lose([p for p in seated if people[p].account.startswith(f"{network}/" if network else "")], AWAY)
 
     def lost(self, accounts: Iterable[str], reason: Loss) -> None:

@@ -63,12 +63,21 @@ def label(owner: Seat | None) -> str:
 
 def place(seed: bytes, owner: str, number: int, size: int) -> int:
     """Compute the place in a pool of `size` entries that the numbered draw of an owner's stream points at."""
+    return _place(_keyed(seed), owner, number, size)
+
+
+def _keyed(seed: bytes) -> hmac.HMAC:
+    """Put a key in, which the draws of one roll share; `hmac.digest` would let go of the interpreter for every die."""
+    return hmac.new(seed, digestmod="sha256")
+
+
+def _place(seed: hmac.HMAC, owner: str, number: int, size: int) -> int:
     limit = _SPAN - _SPAN % size
     attempt = 0
     while True:
-        # Not hmac.digest, which lets go of the interpreter for every die and waits for others to get it back.
-        digest = hmac.new(seed, f"{owner}:{number}:{attempt}".encode(), "sha256").digest()
-        value = int.from_bytes(digest[:8], "big")
+        code = seed.copy()
+        code.update(f"{owner}:{number}:{attempt}".encode())
+        value = int.from_bytes(code.digest()[:8], "big")
         if value < limit:
             return value % size
         attempt += 1
@@ -85,10 +94,10 @@ class SeededDice:
 
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
         """Draw `count` entries of the pool from the owner's stream, each independently."""
-        stream, entries = label(owner), tuple(pool)
+        stream, entries, seed = label(owner), tuple(pool), _keyed(self._seed)
         for _ in range(count):
             number = self.counters.get(stream, 0)
-            result = entries[place(self._seed, stream, number, len(entries))]
+            result = entries[_place(seed, stream, number, len(entries))]
             self.counters[stream] = number + 1
             self.drawn.append(Draw(stream, number, entries, result))
         return tuple(draw.result for draw in self.drawn[len(self.drawn) - count :])

@@ -1,7 +1,9 @@
 """A limit on how long a game's code may run, so that a hang in one game stops that table alone."""
 
 import asyncio
+import atexit
 import ctypes
+import math
 import signal
 import threading
 import time
@@ -12,6 +14,7 @@ from types import FrameType
 from typing import TypeVar
 
 T = TypeVar("T")
+Handler = Callable[[int, FrameType | None], object] | int | None
 
 MOST_SECONDS = 5.0
 """Seconds that a game's rules may think before its table is suspended."""
@@ -46,24 +49,45 @@ class _Budget:
         """Give the seconds after which it may be over, 0 or less once it is."""
         return min(self._own - self._worked(), self._clock - time.monotonic())
 
-    def ring(self) -> None:
-        """Have the alarm ring when it may be over."""
-        signal.setitimer(signal.ITIMER_REAL, max(self.left(), _SOON))
-
 
 class _Alarm:
-    """What the alarm of the system calls: it holds the limits within which the main thread is, the innermost last."""
+    """What the alarm of the system calls: it holds the limits within which the main thread is, the innermost last.
+
+    It rings no later than the innermost may be over. Where it is `ours` it may ring for nobody: one that was set for
+    an earlier limit is early enough for the next, and setting it is a call of the system.
+    """
 
     def __init__(self) -> None:
         self.held: list[_Budget] = []
+        self.ours = False
+        self._rings = -math.inf
 
     def __call__(self, signum: int, frame: FrameType | None) -> None:
-        """Raise `Hung` if the innermost limit is over, and else ring again."""
-        if not self.held:
-            return
-        if self.held[-1].left() <= 0:
+        """Raise `Hung`, once, if the innermost limit is over, and else ring again."""
+        self._rings = -math.inf
+        over = bool(self.held) and self.held[-1].left() <= 0
+        if over:
+            self.held.pop()
+        if self.held:
+            self.ring_within(self.held[-1].left())
+        if over:
             raise Hung
-        self.held[-1].ring()
+
+    def ring_within(self, seconds: float) -> None:
+        """Have it ring within so many seconds, if it would not anyway."""
+        now = time.monotonic()
+        if now < self._rings <= now + seconds:
+            return
+        self._rings = now + max(seconds, _SOON)
+        if signal.getsignal(signal.SIGALRM) is not self:
+            signal.signal(signal.SIGALRM, self)
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOON))
+
+    def silence(self, before: Handler) -> None:
+        """Ring no more, and let the system call what it called before."""
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        self._rings = -math.inf
+        signal.signal(signal.SIGALRM, before)
 
 
 _ALARM = _Alarm()
@@ -73,6 +97,9 @@ def keep_alarm() -> None:
     """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _ALARM)
+        _ALARM.ours = True
+        # One that is left would end the process on its way out, when nobody answers signals any more.
+        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
 
 
 def in_time(seconds: float) -> AbstractContextManager[None]:
@@ -92,21 +119,19 @@ class _Limit(AbstractContextManager[None]):
         self._seconds = seconds
 
     def __enter__(self) -> None:
-        self._before = signal.getsignal(signal.SIGALRM)
-        if self._before is not _ALARM:
-            signal.signal(signal.SIGALRM, _ALARM)
-        _ALARM.held.append(_Budget(self._seconds, time.thread_time, _ALARM.held[-1] if _ALARM.held else None))
-        _ALARM.held[-1].ring()
+        alarm = self._alarm = _ALARM
+        self._depth = len(alarm.held)
+        self._borrowed = not (alarm.ours or alarm.held)
+        self._before = signal.getsignal(signal.SIGALRM) if self._borrowed else None
+        alarm.held.append(_Budget(self._seconds, time.thread_time, alarm.held[-1] if alarm.held else None))
+        alarm.ring_within(self._seconds)
 
     def __exit__(self, *failure: object) -> None:
         try:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            del self._alarm.held[self._depth :]  # it may be gone already, if it was over
         finally:  # it may ring at this very moment
-            _ALARM.held.pop()
-            if self._before is not _ALARM:
-                signal.signal(signal.SIGALRM, self._before)
-            if _ALARM.held:
-                _ALARM.held[-1].ring()
+            if self._borrowed:
+                self._alarm.silence(self._before)
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:

@@ -53,13 +53,13 @@ def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
     return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
 
 
-def turn(forms: Sequence[Form], sheet: Sheet, voice: Voice) -> Rows:
-    """Give the buttons of a running table: its forms, and what its players ask for."""
+def turn(rows: Rows, sheet: Sheet, voice: Voice) -> Rows:
+    """Give the buttons of a running table: those of what is open, and what its players ask for."""
     mine = (
         _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
         _button(voice, voice.say("button-status"), f"{sheet.code} status"),
     )
-    return (*actions(forms, voice), mine)
+    return (*rows, mine)
 
 
 def actions(forms: Sequence[Form], voice: Voice) -> Rows:

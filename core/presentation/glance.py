@@ -18,7 +18,7 @@ def glanced(table: Snapshot, seat: Seat, voice: Voice, chosen: Chosen = NOTHING)
     return Glance(
         table.sheet.waits,
         awaited,
-        (manner, tuple(event for event in shown if not isinstance(event, PrivateEvent))),
+        (manner, table.asked(), tuple(event for event in shown if not isinstance(event, PrivateEvent))),
         (manner, tuple(event for event in shown if isinstance(event, PrivateEvent))),
         (manner, offered),
     )

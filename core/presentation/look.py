@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from core.contract import Bounded, Event, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
+from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
 from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
+from core.presentation.buttons import Rows
 from core.presentation.facts import fact
 from core.presentation.forms import NOTHING, Chosen, open_to
 from core.presentation.snapshot import Snapshot
@@ -68,7 +70,7 @@ class Told:
 
     def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
         """Keep the events; nobody has read them yet."""
-        self.version, self._events, self._setup = version, happened, setup
+        self.version, self.happened, self.setup = version, happened, setup
         self._heard: Bounded[Reader, tuple[Said, ...]] = Bounded(READERS)
 
     def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
@@ -76,14 +78,14 @@ class Told:
         found = self._heard.get(reader)
         if found is None:
             public = self.heard(reader.everybody, voice) if reader.everybody else ()
-            happened = self._events.get(reader.audience, ())
+            happened = self.happened.get(reader.audience, ())
             said = [self._said(voice, event) for event in happened if not isinstance(event, ITSELF)]
             found = self._heard[reader] = (*public, *(each for each in said if each[1].lines))
         return found
 
     def _said(self, voice: Voice, event: Event) -> Said:
         house = event if isinstance(event, HouseEvent) else None
-        setup = self._setup or (house is not None and house.setup)
+        setup = self.setup or (house is not None and house.setup)
         return house, Heard(self.version, sentences.all_lines(voice, [event]), setup)
 
 
@@ -128,23 +130,85 @@ def outline(
     )
 
 
-def looked(outlined: Look, table: Snapshot, voice: Voice, now: float, chosen: Chosen = NOTHING) -> Look:
-    """Add what the game itself shows to its reader, who has `chosen` so much; raises whatever the game raises."""
-    if table.sheet.phase != "running":
-        return outlined
-    shown, asked = table.shown(outlined.me), table.asked()
-    forms = open_to(table, outlined.me, voice, chosen)
-    return replace(
-        outlined,
+@dataclass(frozen=True)
+class Shown:
+    """What a game shows to a reader, in words: the same until the table changes, whatever is half chosen."""
+
+    position: tuple[Line, ...]
+    hand: tuple[Line, ...]
+    facts: tuple[Fact, ...]
+    asked: tuple[Line, ...]
+    round: int
+    hidden: bool
+
+
+def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float) -> Shown:
+    """Have the game of a running table show it to a seat, or to everybody (None); raises whatever the game raises."""
+    shown, asked = table.shown(seat), table.asked()
+    return Shown(
         position=sentences.lines(voice, table.sheet, [e for e in shown if not isinstance(e, PrivateEvent)]),
         hand=sentences.lines(voice, table.sheet, [e for e in shown if isinstance(e, PrivateEvent)]),
         facts=tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
-        forms=forms,
-        choices=buttons.actions(forms, voice),
         round=getattr(table.state, "round", 0),
-        hidden=outlined.me is not None and table.hides(outlined.me),
+        hidden=seat is not None and table.hides(seat),
     )
+
+
+class Open(NamedTuple):
+    """The forms that are open to a reader, and the buttons of them."""
+
+    forms: tuple[Form, ...]
+    rows: Rows
+
+
+class Standing:
+    """What is shown of a table as it stands now, and what is open to whom; put into words once for each reader."""
+
+    def __init__(self) -> None:
+        """Nobody has looked yet."""
+        self._table: Snapshot | None = None
+        self._shown: Bounded[Reader, Shown] = Bounded(READERS)
+        self._open: Bounded[Reader, Open] = Bounded(READERS)
+
+    def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
+        """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
+        self._follow(table)
+        found = self._shown.get(reader)
+        if found is None:
+            found = self._shown[reader] = shown_to(table, seat, voice, now)
+        return found
+
+    def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
+        """Give what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
+        self._follow(table)
+        found = None if chosen else self._open.get(reader)
+        if found is None:
+            forms = open_to(table, seat, voice, chosen)
+            found = Open(forms, buttons.actions(forms, voice))
+            if not chosen:
+                self._open[reader] = found
+        return found
+
+    def _follow(self, table: Snapshot) -> None:
+        """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
+        before, self._table = self._table, table
+        if before is None or not _shows_the_same(before, table):
+            self._shown.clear()
+            self._open.clear()
+
+
+def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
+    """Tell whether a game shows and opens the same in both; what merely is equal counts as other."""
+    if one is other:
+        return True
+    same_game = one.loaded is other.loaded and one.state is other.state
+    return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
+
+
+def looked(outlined: Look, shown: Shown, given: Open) -> Look:
+    """Add what the game itself shows to its reader, and what is open to them."""
+    return replace(outlined, **vars(shown), forms=given.forms, choices=given.rows)
 
 
 def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:
@@ -159,7 +223,7 @@ def _timeless(event: Event) -> Event:
 
 
 def _committed(voice: Voice, table: Snapshot) -> Line:
-    ours = voice.in_words(voice.texts.turned)
+    ours = voice.house
     (said,) = ours.lines(ours.say("look-committed", commitment=table.sheet.commitment[:TOLD]))
     return said
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from core import errors
-from core.contract import Event, Glance, Look, PrivateEvent, network_of
+from core.contract import Bounded, Event, Glance, Look, PrivateEvent, network_of
 from core.engine import (
     Audience,
     RoomAudience,
     SeatAudience,
     Sheet,
+    Sitter,
     ending,
     in_time,
     opening,
@@ -18,15 +19,17 @@ from core.engine import (
 from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
-from core.presentation.forms import NOTHING, Chosen, open_to
+from core.presentation.forms import NOTHING, Chosen
 from core.presentation.glance import glanced
-from core.presentation.look import Readers, Told, between_games, looked, outline
+from core.presentation.look import READERS, Reader, Readers, Standing, Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, People, Person, Room, Services
 from core.text import Voice
 
 log = logging.getLogger(__name__)
 
+Manner = tuple[str, str, bool, bool]
+"""How an audience is spoken to: language, prefix, plainly or not, with buttons beside the words or not."""
 WARNINGS = (events.ClockWarning, events.SecretClockWarning)
 """What tells a room that a seat is warned, which its player is told besides."""
 
@@ -34,19 +37,23 @@ WARNINGS = (events.ClockWarning, events.SecretClockWarning)
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
+    __slots__ = ("_failed", "_named", "_readers", "_services", "_standing", "_voices")
+
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
         self._services = services
         self._failed: frozenset[str] = frozenset()
         self._readers: Readers | None = None
-        self._named: tuple[object, list[str]] | None = None
+        self._standing: Standing | None = None
+        self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
+        self._voices: Bounded[Manner, Voice] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
-        known = self._services.people.version, [(sitter.person, sitter.name) for sitter in table.sheet.seats]
-        if self._named is None or self._named[0] != known:
-            self._named = known, names(table.sheet, self._services.people)
-        return self._named[1]
+        people, seats = self._services.people, table.sheet.seats
+        if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
+            self._named = people.version, seats, names(table.sheet, people)
+        return self._named[2]
 
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
@@ -61,8 +68,9 @@ class Presenter:
         if late:
             stands = self.position(table, audience)
             happened = [*(event for event in happened if not _prompts(event) and event not in stands), *stands]
-        asked = [number for number, event in enumerate(happened) if _prompts(event)][:-1]  # the last one says it
-        happened = [event for number, event in enumerate(happened) if number not in asked]
+        asked = [number for number, event in enumerate(happened) if _prompts(event)]
+        if len(asked) > 1:  # the last one says it
+            happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice = self._voice(table, audience)
         say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
         voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
@@ -71,7 +79,7 @@ class Presenter:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
-        return Composed(lines, self._choices(table, audience, voice), voice.plain, any(map(_prompts, happened)))
+        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked))
 
     def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
@@ -107,16 +115,18 @@ class Presenter:
         else:
             player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
             language, prefix = services.language(player, room), services.private_prefix(player.account)
-        return Voice(
-            table.loaded.texts,
-            language,
-            self.names(table),
-            prefix,
-            table.loaded.codec,
-            plain=services.plain(room),
-            buttons=self._has_buttons(table, audience),
-            strict=False,
-        )
+        return self._speaking(table, (language, prefix, services.plain(room), self._has_buttons(table, audience)))
+
+    def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
+        """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
+        self._voices = self._voices or Bounded(READERS)
+        names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
+        voice = self._voices.get(manner)
+        if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
+            language, prefix, plain, buttons = manner
+            voice = Voice(texts, language, names, prefix, codec, plain=plain, buttons=buttons, strict=False)
+            self._voices[manner] = voice
+        return voice
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
@@ -137,18 +147,23 @@ class Presenter:
         audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
-        self._readers = self._readers or Readers()
-        reader = self._readers.find(table.room.id, seat, voice)
+        reader, standing = self._reader(table, seat, voice)
         heard = (said for entry in told for said in entry.heard(reader, voice))
         outlined = outline(table, seat, voice, heard, now, wall, lambda event: self._hears(table, audience, event))
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
-                    return looked(outlined, table, voice, now, chosen)
+                    shown = standing.shown(table, reader, seat, voice, now)
+                    return looked(outlined, shown, standing.open(table, reader, seat, voice, chosen))
                 return between_games(outlined, table, voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined
+
+    def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Standing]:
+        """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
+        self._readers, self._standing = self._readers or Readers(), self._standing or Standing()
+        return self._readers.find(table.room.id, seat, voice), self._standing
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
         """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
@@ -164,7 +179,8 @@ class Presenter:
     def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
         """Speak to whoever looks: in a language as it is asked for, else as to an audience; buttons stand beside."""
         if audience is not None and not language:
-            return replace(self._voice(table, audience), buttons=True)
+            voice = self._voice(table, audience)
+            return voice if voice.buttons else replace(voice, buttons=True)
         codec, spoken = table.loaded.codec, language or self._services.defaults.language
         return Voice(table.loaded.texts, spoken, self.names(table), codec=codec, buttons=True, strict=False)
 
@@ -215,10 +231,21 @@ class Presenter:
             return ()
         try:
             with in_time(GLANCE_SECONDS):
-                return _buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+                return self._buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
         except Exception as error:
             self._log_once(table, "choices", error)
             return ()
+
+    def _buttons(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+        """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
+        sheet = table.sheet
+        if sheet.phase == "lobby" and seat is None:
+            return buttons.lobby(sheet, voice, table.loaded.game.seats[1])
+        if sheet.phase != "running" or table.state.wait is None:
+            return buttons.ended(sheet, voice) if seat is None else ()
+        reader, standing = self._reader(table, seat, voice)
+        given = standing.open(table, reader, seat, voice)
+        return buttons.turn(given.rows, sheet, voice) if given.forms else ()
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience has buttons beside its words."""
@@ -234,27 +261,18 @@ class Presenter:
         return manner is not None and manner.buttons
 
 
-def _buttons(table: Snapshot, seat: int | None, voice: Voice) -> Rows:
-    """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
-    sheet = table.sheet
-    if sheet.phase == "lobby" and seat is None:
-        return buttons.lobby(sheet, voice, table.loaded.game.seats[1])
-    if sheet.phase != "running" or table.state.wait is None:
-        return buttons.ended(sheet, voice) if seat is None else ()
-    given = open_to(table, seat, voice)
-    return buttons.turn(given, sheet, voice) if given else ()
-
-
 def _prompts(event: Event) -> bool:
     return isinstance(event, HouseEvent) and event.prompts
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
     """List the seats' names as they are now; equal ones get a number."""
+    named = [sitter.name if sitter.person is None else people[sitter.person].name for sitter in sheet.seats]
+    if len(set(map(str.casefold, named))) == len(named):
+        return named
     listed: list[str] = []
     taken: set[str] = set()
-    for sitter in sheet.seats:
-        name = people[sitter.person].name if sitter.person is not None else sitter.name
+    for name in named:
         number, told_apart = 2, name
         while told_apart.casefold() in taken:
             told_apart, number = f"{name} ({number})", number + 1

@@ -57,7 +57,8 @@ def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...
 
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     """Say what a prompt asks for, without whom, how long, and what the game shows above it."""
-    text = _unnamed(voice, prompt.seats, _asked(voice, replace(prompt, seconds=0)))
+    who = _people(voice, prompt.seats)
+    text = _unnamed(who, _asked(voice, replace(prompt, seconds=0), who))
     return voice.lines(text) if text.strip() else ()
 
 
@@ -68,6 +69,8 @@ def stands(sheet: Sheet, event: Event) -> bool:
 
 def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
     kept = [event for event in happened if stands(sheet, event)]
+    if len(kept) < 2:
+        return kept
     retold = {number for event in kept if isinstance(event, events.Prompt) for number in _retold(voice, event, kept)}
     return [event for number, event in enumerate(kept) if number not in retold]
 
@@ -112,19 +115,21 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
     commas (`nick_match_msg`); WeeChat alerts a nick that is a word anywhere. A name with a blank is no nick.
     """
     if voice.buttons:
-        return voice.in_words(voice.texts.turned).say("call", who=voice.people(names))
+        return voice.house.say("call", who=voice.people(names))
     return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
 
 
 def _called(voice: Voice, event: HouseEvent) -> tuple[str, ...]:
     """Name those whom an event calls, so that they look up."""
-    calling = voice.calling(frozenset(event.called()))
-    return (*map(calling.name, event.called()), *map(markup.called, event.called_by_name()))
+    return (*map(voice.calling, event.called()), *map(markup.called, event.called_by_name()))
 
 
-def _unnamed(voice: Voice, seats: Sequence[Seat], text: str) -> str:
-    """Take the name off that a text begins with, where it addresses whom the house has called already."""
-    names = voice.people([voice.name(seat) for seat in seats])
+def _people(voice: Voice, seats: Sequence[Seat]) -> str:
+    return voice.people([voice.name(seat) for seat in seats])
+
+
+def _unnamed(names: str, text: str) -> str:
+    """Take the names off that a text begins with, where it addresses whom the house has called already."""
     address = _ADDRESSED.match(text, len(names)) if text.startswith(names) else None
     return text[address.end() :] if address else text
 
@@ -137,35 +142,34 @@ def _said(voice: Voice, event: Event) -> list[_Said]:
     house = event if isinstance(event, HouseEvent) else None
     called, names, fresh = (house.called(), _called(voice, house), house.called_by_name()) if house else ((), (), ())
     try:
-        texts = _texts(voice, event)
+        who = _people(voice, called) if called else ""
+        texts = [_unnamed(who, text) if who else text for text in _texts(voice, event, who)]
     except Exception:
         if voice.strict:
             raise
         name = key(type(event))
         voice.texts.lack(name, voice.language)
         texts = [unsaid.stated(name, {})]
-    return [
-        _Said(_unnamed(voice, called, text) if called else text, names, number > 0 or bool(fresh))
-        for number, text in enumerate(texts)
-    ]
+    return [_Said(text, names, number > 0 or bool(fresh)) for number, text in enumerate(texts)]
 
 
-def _texts(voice: Voice, event: Event) -> list[str]:
+def _texts(voice: Voice, event: Event, called: str) -> list[str]:
+    """Put an event into words, which begin lines of their own; those `called` have been named already."""
     if not isinstance(event, HouseEvent):
         return [voice.record(event)]
-    ours = voice.in_words(voice.texts.turned)
+    ours = voice.house
     match event:
         case events.Prompt(shown=shown):
+            who = called or _people(voice, event.seats)
             above = "\n".join(filter(None, (_shown(voice, stored) for stored in shown)))
-            return [_joined(_unnamed(voice, event.seats, above), _unnamed(voice, event.seats, _asked(voice, event)))]
+            return [_joined(_unnamed(who, above), _unnamed(who, _asked(voice, event, who)))]
         case events.Finished(_, reason, winners, _, _, stood_in):
             ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
-            who = voice.people([voice.name(seat) for seat in winners])
             named: dict[str, str | int] = {
-                "winners": who,
+                "winners": _people(voice, winners),
                 "winners_count": len(winners),
                 "reason": reason.replace("-", " "),
             }
@@ -174,8 +178,7 @@ def _texts(voice: Voice, event: Event) -> list[str]:
             return [ours.record(event)]
 
 
-def _asked(voice: Voice, prompt: events.Prompt) -> str:
-    who = voice.people([voice.name(seat) for seat in prompt.seats])
+def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:
     facts: dict[str, str | int] = {"seats": who, "seats_count": len(prompt.seats), "seconds": prompt.seconds}
     return voice.say(f"wait-{prompt.kind}", "wait-unsaid", **facts)
 
@@ -209,14 +212,14 @@ def _loaded(voice: Voice, stored: Tagged) -> Event | None:
 def _joined(above: str, below: str) -> str:
     """Put two texts on one line if they are short, since a line is what chats count."""
     glued = _glued(above, below)
-    return glued if above and "\n" not in above and _size(glued) < ONE_LINE else f"{above}\n{below}".lstrip("\n")
+    return glued if above and "\n" not in above and _fits(glued, ONE_LINE - 1) else f"{above}\n{below}".lstrip("\n")
 
 
 def _together(one: _Said, other: _Said) -> _Said | None:
     """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
     text, called = _glued(one.text, other.text), one.called or other.called
     apart = other.fresh or "\n" in text or (other.called and other.called != called)
-    return None if apart or _size(text) > ONE_LINE else _Said(text, called, one.fresh)
+    return None if apart or not _fits(text, ONE_LINE) else _Said(text, called, one.fresh)
 
 
 def _glued(above: str, below: str) -> str:
@@ -224,6 +227,6 @@ def _glued(above: str, below: str) -> str:
     return f"{above}{'' if not above or markup.bare(above)[-1:] in _FULL_STOPS else ' '}{below}"
 
 
-def _size(text: str) -> int:
-    """Count the bytes of a text as it is read."""
-    return len(markup.plain(markup.parse(text)).encode())
+def _fits(text: str, most: int) -> bool:
+    """Tell whether a text has at most so many bytes as it is read; it has no more than with its marks."""
+    return len(text.encode()) <= most or len(markup.plain(markup.parse(text)).encode()) <= most

@@ -3,7 +3,7 @@
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
 from core.services.noting import Noting
-from core.services.outbox import Outbox
+from core.services.outbox import OWED, Outbox
 from core.services.people import People, Person
 from core.services.reach import Reach
 from core.services.replies import Chat
@@ -25,6 +25,7 @@ from core.services.timers import SchedulerTimers, Timers, VirtualTimers
 __all__ = [
     "AS_IT_COMES",
     "CHOSEN",
+    "OWED",
     "BeginsCodes",
     "Chat",
     "Composed",

@@ -64,10 +64,14 @@ class LocalBus:
         if send is None:
             raise NotSent(message.network)
         assert self._ordering is not None
-        if message.account and await self._ordering.settled(message.account):
-            raise NotSent(f"{message.account} changed hands", again=True)
-        with own_cancellation():
+        account = message.account
+        if account and self._ordering.is_changing(account) and await self._ordering.settled(account):
+            raise NotSent(f"{account} changed hands", again=True)
+        try:
             await send(message)
+        except asyncio.CancelledError:
+            with own_cancellation():  # not around every message: a context costs more than all else here
+                raise
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most."""

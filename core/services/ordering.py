@@ -46,23 +46,28 @@ class Ordering:
     def put(self, item: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Give an item its place in the order; done when it is dealt with, whether or not anybody waits for that."""
         loop, keys, network = asyncio.get_running_loop(), _keys(item), _network(item)
+        done = loop.create_future()  # of its own: who waits for it and is cancelled cancels nothing else
         if isinstance(item, Inbound) and self._waiting[network] >= LONGEST_BACKLOG:
             log.error("%d messages of %s wait to be dealt with; leaving one out", self._waiting[network], network)
-            left_out = loop.create_future()
-            left_out.set_result(None)
-            return left_out
+            done.set_result(None)
+            return done
         before = {self._last[key] for key in (*keys, network) if key in self._last}
         task = loop.create_task(self._run(item, complete, before))
         self._running.add(task)
-        self._count(item, 1)
-        self._last.update(dict.fromkeys(keys, task))
-        task.add_done_callback(lambda done: self._forget(done, item, keys))
-        return asyncio.shield(task)
+        self._count(item, network, 1)
+        for key in keys:
+            self._last[key] = task
+        task.add_done_callback(lambda task: self._forget(task, item, keys, network, done))
+        return done
+
+    def is_changing(self, account: str) -> bool:
+        """Tell whether it is yet to be dealt with who goes by an account."""
+        return account in self._seen or account in self._changing
 
     async def settled(self, account: str) -> bool:
         """Return once it is dealt with who goes by an account; tells whether it may have changed hands."""
         changed = False
-        while self._seen[account] or self._changing[account]:
+        while self.is_changing(account):
             changed = changed or self._changing[account] > 0
             await asyncio.wait({self._last[account]})
             await asyncio.sleep(0)  # the task is over, and is forgotten next
@@ -76,29 +81,46 @@ class Ordering:
             task.cancel()
 
     async def _run(self, item: Incoming, complete: Complete | None, before: set[asyncio.Task[None]]) -> None:
-        if before:
-            await asyncio.wait(before)
+        for task in before:
+            if not task.done():
+                await _ended(task)
         try:
             await self._handle(await complete() if complete else item)
         except Exception as error:
             log.error("a message was put aside: %s", errors.describe(error))
 
-    def _count(self, item: Incoming, by: int) -> None:
-        counted = [(self._waiting, _network(item))]
-        if isinstance(item, Sight | Renamed):
-            counts = self._seen if isinstance(item, Sight) else self._changing
-            counted += [(counts, account) for account in _keys(item)]
-        for counts, key in counted:
-            counts[key] += by
-            if not counts[key]:
-                del counts[key]
+    def _count(self, item: Incoming, network: str, by: int) -> None:
+        _add(self._waiting, network, by)
+        if isinstance(item, (Sight, Renamed)):
+            for account in _keys(item):
+                _add(self._seen if isinstance(item, Sight) else self._changing, account, by)
 
-    def _forget(self, task: asyncio.Task[None], item: Incoming, keys: tuple[str, ...]) -> None:
+    def _forget(
+        self, task: asyncio.Task[None], item: Incoming, keys: tuple[str, ...], network: str, done: asyncio.Future[None]
+    ) -> None:
         self._running.discard(task)
-        self._count(item, -1)
+        self._count(item, network, -1)
         for key in keys:
             if self._last.get(key) is task:
                 del self._last[key]
+        if task.cancelled():
+            done.cancel()
+        elif not done.done():
+            done.set_result(None)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    """Return once a task has ended, however it did; `asyncio.wait` for one alone costs some times as much."""
+    waiter = asyncio.get_running_loop().create_future()
+    task.add_done_callback(lambda _: None if waiter.done() else waiter.set_result(None))
+    await waiter
+
+
+def _add(counts: Counter[str], key: str, by: int) -> None:
+    if left := counts.get(key, 0) + by:
+        counts[key] = left
+    else:
+        del counts[key]
 
 
 def _keys(item: Incoming) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ Answers have a queue of their own in each chat (`core.services.replies`), and ar
 """
 
 import asyncio
+import hashlib
 import itertools
 import logging
 from collections import defaultdict, deque
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 
 RETRIES = 5
 """How often words are tried again that an adapter failed to send; the pause doubles, from one second on."""
+OWED = "out:"
+"""What the ids of messages begin with that are told of rows."""
 PATIENCE = 5.0
 """Seconds that words wait for what is told elsewhere before them: a chat that is slow holds up no other for long."""
 
@@ -51,7 +54,6 @@ class Outbox:
         self._failed: dict[Chat, _Failed] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
-        self._ids = itertools.count(1)
         self.quiet = asyncio.Event()
         self.quiet.set()
         self._replies = Replies(publish, address, self._is_free, self._note_quiet)
@@ -132,7 +134,9 @@ class Outbox:
     async def _drain(self, chat: Chat) -> None:
         queue = self._queues[chat]
         while queue:
-            batch = await self._ready(chat)
+            if self._telling(chat, queue[0]):
+                await self._others(chat)
+            batch = self._batch(chat)
             message = self._worded(chat, batch)
             try:
                 if message:
@@ -164,10 +168,10 @@ class Outbox:
                 queue[number] = replace(entry, timed=False)
                 entry.source.said(entry.audience, now)
 
-    async def _send(self, message: Outbound) -> None:
-        if message.account == nobodys(message.account):
+    def _send(self, message: Outbound) -> Awaitable[None]:
+        if message.account and message.account == nobodys(message.account):
             raise NotSent("it is for somebody who goes by no account now")
-        await self._publish(message)
+        return self._publish(message)
 
     def _tries_again(self, chat: Chat, rows: int, error: Exception) -> bool:
         """Keep words owed that could not be sent, and set the time of the next try; False once it was tried enough."""
@@ -192,13 +196,12 @@ class Outbox:
         if not self._queues and not self._replies.busy:
             self.quiet.set()
 
-    async def _ready(self, chat: Chat) -> list[Entry]:
-        """Take the next rows once others were told what comes before them, or cannot be told it now."""
+    async def _others(self, chat: Chat) -> None:
+        """Return once others were told what comes before the next rows, or cannot be told it now."""
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
         while (others := self._telling(chat, self._queues[chat][0])) and (left := until - loop.time()) > 0:
             await asyncio.wait(others, timeout=left, return_when=asyncio.FIRST_COMPLETED)
-        return self._batch(chat)
 
     def _telling(self, chat: Chat, row: Entry) -> list[asyncio.Task[None]]:
         """List the workers that tell other chats what comes before a row; only rows of a table wait, for older ones."""
@@ -213,6 +216,8 @@ class Outbox:
         """Take the rows for one audience of a table; those that failed together are tried together."""
         queue, failed = self._queues[chat], self._failed.get(chat)
         first = queue[0]
+        if len(queue) == 1:
+            return [first]
         rows = itertools.takewhile(
             lambda e: (
                 (e.source, e.audience) == (first.source, first.audience)
@@ -237,7 +242,7 @@ class Outbox:
             return None
         address, is_room, is_secret = self._address(chat), chat[0] == "room", isinstance(first.audience, SeatAudience)
         return Outbound(
-            id=f"out:{rows[0].id}:{next(self._ids)}",
+            id=_named(rows),
             lines=said.lines,
             kind="secret" if is_secret else "prompt" if said.asks else "news",
             room=address if is_room else "",
@@ -253,3 +258,9 @@ class Outbox:
             if entry.timed:
                 entry.source.said(entry.audience, now)
         self._noting.told({entry.id: now if entry.timed else None for entry in entries})
+
+
+def _named(rows: Sequence[Entry]) -> str:
+    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
+    told = ",".join(f"{row.id}@{row.not_after!r}" for row in rows)
+    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"

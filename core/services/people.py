@@ -16,7 +16,7 @@ PASSING = 4096
 """Persons in memory, at most, of whom nothing is to be kept; past them, the one silent for longest is forgotten."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Person:
     """Somebody: our own id, the name and account used last, and the language chosen ("" if none).
 

@@ -17,7 +17,7 @@ OWN = "/~"
 """What stands before the id of a person in the key of their own room; no chat of a network is called so."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Room:
     """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings."""
 

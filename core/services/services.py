@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import string
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -9,6 +10,7 @@ from core import errors
 from core.contract import Manner, Watcher, network_of
 from core.plugins import Plugins
 from core.proofs import Proofs
+from core.services.awake import Awake
 from core.services.lately import Lately
 from core.services.outbox import Outbox
 from core.services.people import People, Person
@@ -19,6 +21,8 @@ from core.storage import Storage
 from core.text import Texts
 
 log = logging.getLogger(__name__)
+
+_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class Defaults:
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
-        return _comparable(account) in map(_comparable, self.operators)
+        return bool(self.operators) and _comparable(account) in map(_comparable, self.operators)
 
 
 def _comparable(account: str) -> str:
@@ -49,15 +53,16 @@ def _comparable(account: str) -> str:
     name, _, number = rest.rpartition("/")
     # A bare number is the same person whichever bot of that kind meets them.
     account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
-    return "".join(letter.lower() if letter.isascii() else letter for letter in account)
+    return account.translate(_LOWER)
 
 
 @dataclass
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `reach` knows who can be reached, `lately` who spoke, `tables_of` counts the tables at which a person sits. By room,
-    `heard_in` lists the codes of the tables that it hears of, `house_in` the names of the house's players there.
+    `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
+    tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
+    names of the house's players there.
     """
 
     storage: Storage
@@ -73,6 +78,7 @@ class Services:
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
+    awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0

@@ -6,6 +6,7 @@ import itertools
 import logging
 import math
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 Run = Callable[[], Awaitable[None]]
 STOP_SECONDS = 1.0
 """How long alarms that ring when the timers stop may go on."""
+TURN, TURN_SECONDS = 64, 0.25
+"""Alarms that ring at once, and seconds that the next wait for them at most: many due together hold up nobody else."""
 EARLY, GRAIN = 0.005, 0.02
 """Seconds by which an alarm may ring early, and between two rounds of alarms: many that are due together share one."""
 
@@ -38,7 +41,7 @@ class Timers(Protocol):
         ...
 
 
-@dataclass
+@dataclass(slots=True)
 class _Alarm:
     """What to run at a time (None: it was cancelled); its place among all alarms is that of `rings`, then or sooner."""
 
@@ -60,9 +63,11 @@ class SchedulerTimers:
         self._origin = clock() - offset
         self._alarms: dict[str, _Alarm] = {}
         self._heap: list[tuple[float, int, str]] = []
+        self._due: deque[tuple[int, str]] = deque()
         self._ringing: set[asyncio.Task[Any]] = set()
         self._numbers = itertools.count()
         self._job, self._wakes = "", math.inf
+        self._in_turns = False
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         )
@@ -76,6 +81,8 @@ class SchedulerTimers:
         """Run no more alarms; those that ring are dealt with first, where that ends soon."""
         self._scheduler.pause()
         await asyncio.sleep(0)  # what the scheduler has begun rings by now
+        self._due.clear()
+        await asyncio.sleep(0)  # nobody waits for a turn any more
         if self._ringing:
             await asyncio.wait(self._ringing, timeout=STOP_SECONDS)
         self._scheduler.shutdown(wait=False)
@@ -90,9 +97,7 @@ class SchedulerTimers:
         if alarm and alarm.rings <= at:  # its turn comes early enough, and is then set for the time that is left
             alarm.at, alarm.run = at, run
             return
-        self._place(key, at, run)
-        if at < self._wakes:
-            self._wake_at(at)
+        self._set(key, at, run)
 
     def cancel(self, key: str) -> None:
         """Drop an alarm."""
@@ -108,11 +113,13 @@ class SchedulerTimers:
             if self._heap:
                 self._wake_at(self._heap[0][0])
 
-    def _place(self, key: str, at: float, run: Run) -> None:
+    def _set(self, key: str, at: float, run: Run) -> None:
         """Give an alarm a place; the one that the key had before is passed over."""
         order = next(self._numbers)
         self._alarms[key] = _Alarm(at, run, at, order)
         heapq.heappush(self._heap, (at, order, key))
+        if at < self._wakes:
+            self._wake_at(at)
 
     def _wake_at(self, at: float) -> None:
         """Have the scheduler wake us then, in place of when it would have."""
@@ -123,25 +130,38 @@ class SchedulerTimers:
         self._scheduler.add_job(self._wake, "date", run_date=due, id=self._job)
 
     async def _wake(self) -> None:
-        """Ring all that is due, side by side, and sleep until the next is."""
+        """Take what is due, have the scheduler wake us for what is next, and ring in turns."""
         now = self.now()
         while self._heap and self._heap[0][0] <= now + EARLY:
             _, order, key = heapq.heappop(self._heap)
-            alarm = self._alarms.get(key)
-            if alarm is None or alarm.order != order:
-                continue
-            del self._alarms[key]
-            if alarm.run is None:
-                continue
-            if alarm.at > alarm.rings:  # it was set anew for later, and takes its turn even if that has passed
-                self._place(key, alarm.at, alarm.run)
-                continue
-            task = asyncio.get_running_loop().create_task(self._ring(alarm.run))
-            self._ringing.add(task)
-            task.add_done_callback(self._ringing.discard)
+            self._due.append((order, key))
         self._job, self._wakes = "", math.inf
         if self._heap:
             self._wake_at(max(self._heap[0][0], now + GRAIN))
+        if self._in_turns:
+            return
+        self._in_turns = True
+        while self._due:
+            turn = [self._ring_due(*self._due.popleft()) for _ in range(min(TURN, len(self._due)))]
+            if ringing := [task for task in turn if task]:
+                await asyncio.wait(ringing, timeout=TURN_SECONDS)
+        self._in_turns = False
+
+    def _ring_due(self, order: int, key: str) -> asyncio.Task[None] | None:
+        """Ring an alarm whose turn has come, unless it was dropped or set anew."""
+        alarm = self._alarms.get(key)
+        if alarm is None or alarm.order != order:
+            return None
+        del self._alarms[key]
+        if alarm.run is None:
+            return None
+        if alarm.at > alarm.rings:  # it was set anew for later, and takes its turn even if that has passed
+            self._set(key, alarm.at, alarm.run)
+            return None
+        task = asyncio.get_running_loop().create_task(self._ring(alarm.run))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+        return task
 
     async def _ring(self, run: Run) -> None:
         try:

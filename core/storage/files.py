@@ -1,4 +1,4 @@
-"""Files that an operator names: a database by its path and no URL, and none with secrets open to others."""
+"""What an operator names: a database by its path or a server's URL, and no file with secrets open to others."""
 
 import os
 import re
@@ -8,17 +8,38 @@ from collections.abc import Iterable
 
 DATABASE = "croupier.db"
 """The file that keeps everything where nobody has named one."""
+DRIVER = "postgresql+psycopg"
+"""How the URL of a database on a server begins."""
+ON_SERVER = f"{DRIVER}://USER@HOST/NAME"
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://|(sqlite[a-z0-9+]*|file):", re.IGNORECASE)
+_PASSWORD = re.compile(r"(://[^/@:]*:).*@")
 _SQLITE = re.compile(r"sqlite[a-z0-9+]*:///(?P<path>[^?#@]+)(\?.*)?", re.IGNORECASE)
 
 
+def is_server(name: str) -> bool:
+    """Tell whether a database is named by the URL of a server."""
+    return name.startswith(f"{DRIVER}://")
+
+
+def shows_password(name: str) -> bool:
+    """Tell whether the URL of a database has a password in it."""
+    return is_server(name) and (shown(name) != name.partition("?")[0] or "password=" in name)
+
+
+def shown(name: str) -> str:
+    """Give the name of a database as people may read it: a URL has no password, nor what comes after the name."""
+    return _PASSWORD.sub(r"\1***@", name).partition("?")[0] if is_server(name) else name
+
+
 def meant_by_url(name: str) -> str | None:
-    """Give the path that a URL of a database means, the default where it is no file; `None` for what is a path.
+    """Give the path or URL that would work where another URL is named; `None` for what works.
 
     The rest of a URL, which may hold a password, is in no answer.
     """
-    if not _URL.match(name):
+    if not _URL.match(name) or is_server(name):
         return None
+    if name.casefold().startswith("postgres"):
+        return ON_SERVER
     found = _SQLITE.fullmatch(name)
     return found["path"] if found and found["path"] != ":memory:" else DATABASE
 

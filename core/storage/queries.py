@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from core.storage import tables
 from core.storage.draws import unpack
@@ -93,7 +93,8 @@ def last_beat(connection: Connection) -> float:
 
 def new_room(connection: Connection, key: str, settings: str) -> int:
     """Make a room for a chat, with its settings as JSON."""
-    room = _key(connection.execute(insert(_rooms).values(key=key, settings=settings)))
+    room = _next(connection, _rooms)
+    connection.execute(insert(_rooms).values(id=room, key=key, settings=settings))
     connection.execute(insert(_aliases).values(key=key, room_id=room))
     return room
 
@@ -127,7 +128,8 @@ def save_settings(connection: Connection, room: int, settings: str) -> None:
 
 def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float) -> None:
     """Add to a room's audit log."""
-    connection.execute(insert(_audit_log).values(room_id=room, person_id=person, name=name, deed=deed, at=wall))
+    row = {"room_id": room, "person_id": person, "name": name, "deed": deed, "at": wall}
+    connection.execute(insert(_audit_log).values(id=_next(connection, _audit_log), **row))
 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:
@@ -138,8 +140,10 @@ def audits(connection: Connection, room: int, most: int) -> list[Deed]:
 
 def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
-    row = insert(_tables).values(code="", room_id=room, game=game, phase="new", version=0, sheet="", state="")
-    return _key(connection.execute(row))
+    number = _next(connection, _tables)
+    row = {"code": "", "room_id": room, "game": game, "phase": "new", "version": 0, "sheet": "", "state": ""}
+    connection.execute(insert(_tables).values(id=number, **row))
+    return number
 
 
 def forget_unopened(connection: Connection) -> None:
@@ -213,7 +217,7 @@ def sheets(connection: Connection, room: int, most: int) -> list[str]:
 
 def newest_result(connection: Connection, person: int) -> StoredTable | None:
     """Look up the last table that a person played to its end."""
-    query = select(func.max(_results.c.table_id)).where(_results.c.person_id == person)
+    query = select(_results.c.table_id).where(_results.c.person_id == person).order_by(_results.c.id.desc()).limit(1)
     number = connection.execute(query).scalar()
     return None if number is None else table_by_number(connection, number)
 
@@ -255,13 +259,18 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Keep how each seat fared."""
     if rows:
-        connection.execute(insert(_results), list(rows))
+        first = _next(connection, _results)
+        connection.execute(insert(_results), [{"id": first + number, **row} for number, row in enumerate(rows)])
 
 
 def novices(connection: Connection, game: str, persons: Collection[int]) -> frozenset[int]:
     """Tell who of these persons has played no match of a game to its end."""
-    query = select(_results.c.person_id).where(_results.c.game == game, _results.c.person_id.in_(persons)).distinct()
-    return frozenset(persons) - frozenset(connection.execute(query).scalars())
+    played = select(_results.c.id).where(_results.c.game == game)
+    return frozenset(
+        person
+        for person in persons
+        if connection.execute(played.where(_results.c.person_id == person).limit(1)).first() is None
+    )
 
 
 def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
@@ -284,5 +293,6 @@ def count_tables(connection: Connection) -> int:
     return int(connection.execute(select(func.count()).select_from(_tables)).scalar() or 0)
 
 
-def _key(result: CursorResult[Any]) -> int:
-    return int(result.inserted_primary_key[0])  # type: ignore[index]  # every table here has one
+def _next(connection: Connection, table: Table) -> int:
+    """Give the number after the highest: a server's own counting has gaps, and codes of tables are made of these."""
+    return int(connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1

@@ -1,18 +1,25 @@
 """The tables of the database, as SQLModel classes; statements on them live in `core.storage.queries`."""
 
-from sqlalchemy import BigInteger, Column, Integer, Text, text
+from functools import cache
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Integer, Text, create_mock_engine, text, true
 from sqlmodel import Field, SQLModel
+
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
+COUNTED = {"autoincrement": False}
+"""Of a number that statements give: the next after the highest, on every database."""
 
 
 class PersonRow(SQLModel, table=True):
     """A person, with the name and account used last, the language chosen, and whether they want to be mentioned."""
 
     __tablename__ = "person"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     name: str
     account: str
     language: str = ""
-    mentions: bool = Field(default=True, sa_column_kwargs={"server_default": text("1")})
+    mentions: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
 
 
 class AccountRow(SQLModel, table=True):
@@ -27,7 +34,7 @@ class RoomRow(SQLModel, table=True):
     """A room and its settings."""
 
     __tablename__ = "room"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     key: str
     settings: str = Field(default="{}", sa_type=Text)
 
@@ -44,7 +51,7 @@ class TableRow(SQLModel, table=True):
     """One table: the house's sheet and the game's state, both JSON; `version` grows by one with every change."""
 
     __tablename__ = "game_table"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     code: str = Field(index=True)
     room_id: int = Field(foreign_key="room.id", index=True)
     game: str
@@ -75,7 +82,7 @@ class OutboxRow(SQLModel, table=True):
     """
 
     __tablename__ = "outbox"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     table_id: int = Field(foreign_key="game_table.id", index=True)
     audience: str
     events: str = Field(sa_type=Text)
@@ -97,7 +104,7 @@ class ResultRow(SQLModel, table=True):
     """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one."""
 
     __tablename__ = "result"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     table_id: int = Field(foreign_key="game_table.id", index=True)
     room_id: int = Field(foreign_key="room.id", index=True)
     game: str
@@ -125,7 +132,7 @@ class AuditRow(SQLModel, table=True):
     """What an admin did in a room, and when (wall time)."""
 
     __tablename__ = "audit"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     room_id: int = Field(foreign_key="room.id", index=True)
     person_id: int = Field(foreign_key="person.id")
     name: str
@@ -143,13 +150,30 @@ class NoteRow(SQLModel, table=True):
 
 
 class HeartbeatRow(SQLModel, table=True):
-    """The one row that says how much service time had passed when it was last written."""
+    """The one row that says how much service time had passed when it was last written.
+
+    On a server `term` grows by one with every process that takes the database over.
+    """
 
     __tablename__ = "heartbeat"
-    id: int = Field(primary_key=True)
+    id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
     service: float
     wall: float
+    term: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
 METADATA = SQLModel.metadata
 """All of these tables."""
+
+
+@cache
+def statements(dialect: str) -> tuple[str, ...]:
+    """Give what makes these tables in an empty database; compiled once for all that a process makes."""
+    found: list[str] = []
+
+    def note(made: Any, *_: object) -> None:
+        found.append(str(made.compile(dialect=engine.dialect)))
+
+    engine: Any = create_mock_engine(f"{DRIVERS[dialect]}://", note)
+    METADATA.create_all(engine, checkfirst=False)
+    return tuple(found)

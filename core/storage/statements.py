@@ -17,15 +17,15 @@ class Statement:
     """
 
     def __init__(self, sql: str) -> None:
-        """Keep the text; it is put into the driver's own form when it is first run."""
+        """Keep the text; it is put into a driver's own form when that first runs it."""
         self._sql = sql
-        self._ready = ""
+        self._ready: dict[str, str] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> DBAPICursor:
         """Run it once; gives the driver's cursor."""
-        cursor = connection.connection.cursor()
+        cursor = _cursor(connection)
         try:
-            cursor.execute(self._ready or self._made(connection.dialect), values)
+            cursor.execute(self._ready.get(connection.dialect.name) or self._made(connection.dialect), values)
         except connection.dialect.loaded_dbapi.Error as error:
             raise self._refused(connection, error) from None
         return cursor
@@ -35,15 +35,22 @@ class Statement:
         if not rows:
             return
         try:
-            connection.connection.cursor().executemany(self._ready or self._made(connection.dialect), rows)
+            _cursor(connection).executemany(
+                self._ready.get(connection.dialect.name) or self._made(connection.dialect), rows
+            )
         except connection.dialect.loaded_dbapi.Error as error:
             raise self._refused(connection, error) from None
 
     def _made(self, dialect: Dialect) -> str:
-        self._ready = str(text(self._sql).compile(dialect=dialect))
-        return self._ready
+        made = self._ready[dialect.name] = str(text(self._sql).compile(dialect=dialect))
+        return made
 
     def _refused(self, connection: Connection, error: Exception) -> BaseException:
         """Give the error of the driver as SQLAlchemy would, without the values."""
         base = cast(type[Exception], connection.dialect.loaded_dbapi.Error)
         return DBAPIError.instance(self._sql, None, error, base, hide_parameters=True, dialect=connection.dialect)
+
+
+def _cursor(connection: Connection) -> DBAPICursor:
+    """Make a cursor, past the pool's proxy."""
+    return cast(DBAPICursor, connection.connection.dbapi_connection.cursor())  # type: ignore[union-attr]

@@ -16,7 +16,9 @@ def _table(name: str, /, *key: str, **types: Any) -> Table:
     columns = types if key else {"id": Integer, **types}
     keys = key or ("id",)
     return Table(
-        name, _METADATA, *(Column(column, kind, primary_key=column in keys) for column, kind in columns.items())
+        name,
+        _METADATA,
+        *(Column(column, kind, primary_key=column in keys, autoincrement=False) for column, kind in columns.items()),
     )
 
 
@@ -67,4 +69,4 @@ TALLIES = _table(
 )
 AUDITS = _table("audit", room_id=Integer, person_id=Integer, name=String, deed=String, at=Float)
 NOTES = _table("note", "network", "key", network=String, key=String, text=String)
-HEARTBEAT = _table("heartbeat", service=Float, wall=Float)
+HEARTBEAT = _table("heartbeat", service=Float, wall=Float, term=Integer)

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from core.contract import Action
 from core.presentation import typed
+
+NONE: Mapping[Any, Any] = MappingProxyType({})
+"""What all tables share at which nothing is half chosen."""
 
 
 @dataclass
@@ -24,18 +28,21 @@ class Draft:
 class Drafts:
     """The half-made choices at one table, by person and verb; they need not outlive the process."""
 
+    __slots__ = ("_drafts",)
+
     def __init__(self) -> None:
         """Begin with none."""
-        self._drafts: dict[tuple[int, str], Draft] = {}
+        self._drafts: Mapping[tuple[int, str], Draft] = NONE
 
     def of(self, wait: int, person: int, verb: str) -> Draft:
         """Give a person's draft for a verb in the wait that runs; those of other waits are forgotten."""
-        self._drafts = {key: draft for key, draft in self._drafts.items() if draft.wait == wait}
-        return self._drafts.setdefault((person, verb), Draft(wait))
+        still = {key: draft for key, draft in self._drafts.items() if draft.wait == wait}
+        self._drafts = still
+        return still.setdefault((person, verb), Draft(wait))
 
     def drop(self, person: int, verb: str) -> None:
         """Forget a draft that became an action."""
-        self._drafts.pop((person, verb), None)
+        self._drafts = {key: draft for key, draft in self._drafts.items() if key != (person, verb)} or NONE
 
     def chosen(self, wait: int, person: int) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         """List what a person has chosen in the wait that runs, by verb and field, as a press says it."""

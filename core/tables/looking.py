@@ -53,7 +53,8 @@ class Looks:
         if table is None or person is None or person.account != reader:
             return None
         seat, chosen = table.sheet.seat_of(person.id), table.drafts.chosen(table.sheet.waits, person.id)
-        return table.journal.glance(seat, chosen) if seat is not None else None
+        found = table.journal.glance(seat, chosen) if seat is not None else None
+        return found if found is None or person.mentions else replace(found, quiet=True)
 
     async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
         """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""

@@ -1,11 +1,13 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from core import errors
+from core.contract import within
 from core.engine import (
     FORMS,
     Called,
@@ -25,7 +27,7 @@ from core.notices import (
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Person, Room, Services
-from core.storage import StoredTable, owed, queries
+from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Openings
@@ -80,7 +82,16 @@ class Tables:
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""
-        return next((table for table in self if invitation and table.sheet.invitation == invitation), None)
+        return self._open.invited_by(invitation) if invitation else None
+
+    def within(self, where: str) -> list[Table]:
+        """List the tables of which a room hears that lies in a chat or on a network."""
+        rooms = self._services.rooms
+        return self._open.in_rooms(lambda room: within(rooms[room].key, where))
+
+    def seated(self) -> list[int]:
+        """List the persons who have a seat at any table."""
+        return self._open.persons()
 
     async def open(
         self,
@@ -125,6 +136,7 @@ class Tables:
             await table.arrange(make, message_id)
         except Exception:
             await self._services.storage.run(partial(queries.forget_opening, table=table.number))
+            self._services.awake.drop(table.journal)
             raise
         self._open.keep(table)
 
@@ -158,18 +170,33 @@ class Tables:
             raise Refused(TooManyTables(room.settings.tables))
 
     async def load(self) -> None:
-        """Bring back every table that has not ended, its clocks held, and what is still owed."""
-        await self._services.storage.run(queries.forget_unopened)
-        numbers = await self._services.storage.run(queries.open_tables)
+        """Bring back every table that has not ended, its clocks held, and what is still owed.
+
+        Each is dealt with at once as far as may be, for then it may be at rest; where something is owed, afterwards.
+        """
+        storage = self._services.storage
+        await storage.run(queries.forget_unopened)
+        numbers = await storage.run(queries.open_tables)
+        said, rows = _by_table(await storage.run(owed.said)), await storage.run(owed.outbox)
+        owing, late, left = {row.table for row in rows}, list[Table](), list[Table]()
         for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
-            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=some))
-            sheets = await reviving.read(self._services, rows)
-            for row in rows:
-                if table := await self._brought_back(row, sheets.pop(row.id, None)):
-                    self._open.keep(table)
-        await self._load_owed()
-        await self._load_said()
-        await standing.stand(self._services, self)
+            tables = await self._load_some(some)
+            for table in tables:
+                said[table.number] = _not_recalled(table, said.get(table.number, []))
+            late += (table for table in tables if table.number in owing)
+            left += standing.stand(self._services, (table for table in tables if table.number not in owing))
+        await storage.run(partial(owed.drop, ids=[row.id for over in said.values() for row in over]))
+        await self._load_owed(rows)
+        left += standing.stand(self._services, late)
+        await standing.hold(self._services, self, left)
+
+    async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
+        rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))
+        sheets = await reviving.read(self._services, rows)
+        tables = [await self._brought_back(row, sheets.pop(row.id, None)) for row in rows]
+        for table in filter(None, tables):
+            self._open.keep(table)
+        return list(filter(None, tables))
 
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
@@ -183,10 +210,10 @@ class Tables:
         """Make a table from its row, as `core.tables.reviving` says."""
         return await reviving.revive(self._services, row)
 
-    async def _load_owed(self) -> None:
+    async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables: dict[int, Table | None] = {table.number: table for table in self._open}
         old: list[int] = []
-        for row in await self._services.storage.run(owed.outbox):
+        for row in rows:
             try:
                 audience = load_audience(row.audience, row.room)
                 over = row.table not in tables and not isinstance(audience, RoomAudience)
@@ -203,14 +230,20 @@ class Tables:
                 log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
         await self._services.storage.run(partial(owed.drop, ids=old))
 
-    async def _load_said(self) -> None:
-        """Let clocks go on from when their prompts were said; where nothing is owed and nobody knows, from now on."""
-        tables, over = {table.number: table for table in self._open}, list[int]()
-        for row in await self._services.storage.run(owed.said):
-            try:
-                tables[row.table].journal.said_before(load_audience(row.audience, row.room), float(row.at))
-            except (LookupError, ValueError):
-                over.append(row.id)
-        await self._services.storage.run(partial(owed.drop, ids=over))
-        for table in self._open:
-            table.journal.caught_up()
+
+def _by_table(rows: Sequence[SaidEntry]) -> dict[int, list[SaidEntry]]:
+    found = defaultdict[int, list[SaidEntry]](list)
+    for row in rows:
+        found[row.table].append(row)
+    return found
+
+
+def _not_recalled(table: Table, rows: Sequence[SaidEntry]) -> list[SaidEntry]:
+    """Let a table know when it was said what its clocks waited for; gives the rows that cannot be read."""
+    unread = []
+    for row in rows:
+        try:
+            table.journal.said_before(load_audience(row.audience, row.room), float(row.at))
+        except ValueError:
+            unread.append(row)
+    return unread

@@ -14,11 +14,11 @@ from core.engine import (
     TableStep,
     in_time,
 )
+from core.journal import load_sheet, meet, named_by
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, Unread
 from core.services import Room, Services
 from core.storage import StoredTable, queries
-from core.tables.journal import load_sheet, meet, named_by
 from core.tables.resuming import BY_ADMIN
 from core.tables.table import Table
 from core.tables.takeover import OTHER_RULES, OtherRules, taken_over

@@ -1,21 +1,27 @@
 """Which tables there are, where, and who sits at them, found without going through all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from core.engine import Sitter
 from core.tables.table import Table
+
+Known = tuple[tuple[int, ...], tuple[int, ...], str]
+"""What a table is found by: the rooms that hear of it, the persons seated, the invitation to it."""
+NOWHERE: Known = ((), (), "")
 
 
 class Seating:
-    """The tables that have not ended: by code, by room and by the persons seated; in tuples, which weigh least."""
+    """The tables that have not ended: by code, room, persons seated and invitation; in tuples, which weigh least.
+
+    What it is asked is answered without a table, which may be at rest.
+    """
 
     def __init__(self) -> None:
         """Know no table yet."""
         self._tables: dict[str, Table] = {}
         self._rooms: dict[int, tuple[str, ...]] = {}
         self._persons: dict[int, tuple[str, ...]] = {}
-        self._seats: dict[str, tuple[Sitter, ...]] = {}
-        self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._invitations: dict[str, str] = {}
+        self._known: dict[str, Known] = {}
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables, in the order in which they came."""
@@ -31,6 +37,10 @@ class Seating:
         """Find a table by its code."""
         return self._tables.get(code)
 
+    def invited_by(self, invitation: str) -> Table | None:
+        """Find the table to which an invitation leads."""
+        return self._tables.get(self._invitations.get(invitation, ""))
+
     def of_room(self, room: int) -> list[Table]:
         """List the tables that a room hears of, oldest first."""
         return self._listed(self._rooms.get(room, ()))
@@ -39,30 +49,49 @@ class Seating:
         """List the tables at which a person has a seat, oldest first."""
         return self._listed(self._persons.get(person, ()))
 
+    def persons(self) -> list[int]:
+        """List who has a seat at any table."""
+        return list(self._persons)
+
+    def in_rooms(self, wanted: Callable[[int], bool]) -> list[Table]:
+        """List the tables of which any room hears that is `wanted`, in the order in which they came."""
+        found = {code for room, codes in self._rooms.items() if wanted(room) for code in codes}
+        return [table for code, table in self._tables.items() if code in found]
+
     def _listed(self, codes: tuple[str, ...]) -> list[Table]:
         return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
 
     def _note(self, table: Table) -> None:
         """Follow a change of a table."""
-        sheet, live = table.sheet, table.now.live
-        if table.code not in self._tables or (live and self._seats.get(table.code) is sheet.seats):
+        code, live = table.code, table.now.live
+        if code not in self._tables:
             return
-        self._seats[table.code] = sheet.seats
-        code, before = table.code, self._known.get(table.code, ((), ()))
-        sitters = sheet.seats if live else ()
-        seated = (sitter.person for sitter in sitters if sitter.person is not None and not sitter.gone)
-        after = (tuple({room.id for room in table.rooms()}) if live else (), tuple(set(seated)))
-        for index, had, has in zip((self._rooms, self._persons), before, after, strict=True):
-            for key in set(had).difference(has):
-                _forget(index, key, code)
-            for key in set(has).difference(had):
-                index[key] = (*index.get(key, ()), code)
-        self._known[code] = after
+        before, after = self._known.get(code, NOWHERE), _known(table) if live else NOWHERE
+        if after != before:
+            _move(self._rooms, before[0], after[0], code)
+            _move(self._persons, before[1], after[1], code)
+            self._invitations.pop(before[2], None)
+            if after[2]:
+                self._invitations[after[2]] = code
+            self._known[code] = after
         if not live:
-            del self._tables[code], self._known[code], self._seats[code]
+            del self._tables[code], self._known[code]
 
 
-def _forget(codes: dict[int, tuple[str, ...]], key: int, code: str) -> None:
-    codes[key] = tuple(other for other in codes[key] if other != code)
-    if not codes[key]:
-        del codes[key]
+def _known(table: Table) -> Known:
+    """Give what a table is found by."""
+    sheet = table.sheet
+    seated = (sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone)
+    return tuple(dict.fromkeys((sheet.room, *sheet.guest_rooms()))), tuple(dict.fromkeys(seated)), sheet.invitation
+
+
+def _move(index: dict[int, tuple[str, ...]], before: tuple[int, ...], after: tuple[int, ...], code: str) -> None:
+    """Find a table by other keys than before."""
+    for key in before:
+        if key not in after:
+            index[key] = tuple(other for other in index[key] if other != code)
+            if not index[key]:
+                del index[key]
+    for key in after:
+        if key not in before:
+            index[key] = (*index.get(key, ()), code)

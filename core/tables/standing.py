@@ -4,11 +4,11 @@ A process that is killed before has lost so many seconds of such a clock at most
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.engine import limits
+from core.journal import reachability
 from core.services import Services
-from core.tables import reachability
 from core.tables.groups import in_groups
 from core.tables.table import Table
 
@@ -16,10 +16,20 @@ UNSAVED_SECONDS = 5.0
 """Seconds after a start until the clocks that still stand are written down."""
 
 
-async def stand(services: Services, tables: Iterable[Table]) -> None:
-    """Stop all clocks: at once, so that nobody waits until it is written down how they stand."""
+def stand(services: Services, tables: Iterable[Table]) -> list[Table]:
+    """Stop the clocks of tables in memory, once all that is owed of them was read; lists where more is to be done."""
+    left = []
+    for table in tables:
+        table.journal.caught_up()
+        if not _stand(services, table):
+            left.append(table)
+    return left
+
+
+async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table]) -> None:
+    """Do what is `left` to be done; how clocks stand is written down later, so that nobody waits for that."""
     standing = list(tables)
-    for some in in_groups([table for table in standing if not _stand(services, table)]):
+    for some in in_groups(left):
         await asyncio.gather(*(table.hold() for table in some))  # together they share commits
 
     async def save() -> None:

@@ -12,18 +12,20 @@ from core.engine import (
     autoplay,
     limits,
 )
+from core.journal import Journal, Unstorable
 from core.notices import AlreadyRunning, Refused
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
 from core.storage import queries
 from core.tables import resuming
-from core.tables.journal import Journal, Unstorable
 
 log = logging.getLogger(__name__)
 
 
 class Steps:
     """Makes the steps of one table; the caller holds its lock, or has the table alone."""
+
+    __slots__ = ("_journal", "_services")
 
     def __init__(self, services: Services, journal: Journal) -> None:
         """Go on from what the journal holds."""

@@ -8,31 +8,14 @@ from typing import Any
 
 from core import errors
 from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
-from core.engine import (
-    JUST_BEGUN,
-    JUST_MOVED,
-    Audience,
-    Lobby,
-    Sheet,
-    TableStep,
-    autoplay,
-    handover,
-    limits,
-)
-from core.notices import (
-    ClockRanOut,
-    JustBegun,
-    NotAway,
-    NotBegun,
-    NotPaused,
-    Refused,
-)
+from core.engine import JUST_BEGUN, JUST_MOVED, Audience, Lobby, Sheet, TableStep, autoplay, handover, limits
+from core.journal import Journal, reachability
+from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Room, Services
-from core.tables import alarms, reachability
+from core.tables import alarms
 from core.tables.drafts import Drafts
-from core.tables.journal import Journal
 from core.tables.resuming import BY_ADMIN
 from core.tables.steps import Steps
 from core.text import Voice
@@ -52,15 +35,15 @@ class Table:
     took the table up, 0 for none.
     """
 
+    __slots__ = ("_services", "_steps", "drafts", "journal", "lock", "stuck", "taken_up", "untried", "watch")
+
     def __init__(self, services: Services, snapshot: Snapshot, stuck: str = "", untried: bool = False) -> None:
         """Stand as saved."""
-        self._services, self.stuck, self.untried = services, stuck, untried
+        self._services, self.stuck, self.untried, self.taken_up = services, stuck, untried, snapshot.sheet.waits
         self.journal = Journal(services, snapshot, self.wake)
         self._steps = Steps(services, self.journal)
-        self.taken_up = snapshot.sheet.waits
         self.watch: Callable[[Table], None] = lambda table: None
-        self.lock = asyncio.Lock()
-        self.drafts = Drafts()
+        self.lock, self.drafts = asyncio.Lock(), Drafts()
 
     # -- as it stands ----------------------------------------------------------------------------------------------
 
@@ -72,22 +55,22 @@ class Table:
     @property
     def number(self) -> int:
         """Give the table's number."""
-        return self.now.number
+        return self.journal.number
 
     @property
     def code(self) -> str:
         """Give the table's code."""
-        return self.now.sheet.code
+        return self.journal.code
 
     @property
     def room(self) -> Room:
         """Give the table's own room."""
-        return self.now.room
+        return self.journal.room
 
     @property
     def loaded(self) -> LoadedGame:
         """Give the table's game."""
-        return self.now.loaded
+        return self.journal.loaded
 
     @property
     def sheet(self) -> Sheet:
@@ -279,8 +262,10 @@ class Table:
                 begins = not lobby.remind() and lobby.window_ends(self._services.window(self.room))
                 await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif self.sheet.phase == "running":
+                before = self.now.version
                 await self._steps.make(autoplay.tick)
-                self.wake()
+                if self.now.version == before:  # what is saved sets the alarms anew by itself
+                    self.wake()
 
     async def _bots(self) -> None:
         """Let the house move every bot that is awaited."""

@@ -3,8 +3,9 @@
 from core.text import grammar, markup, unsaid
 from core.text.catalogue import Catalogue, Texts, WordsError, load
 from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
+from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
-from core.text.render import Voice, field_types, kebab, key, tag
+from core.text.render import Voice
 from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
 
 __all__ = [

@@ -5,22 +5,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any
 
-from fluent.runtime import FluentBundle
-from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Message, Resource
 
-from core.text import glyphs
+from core.text.patterns import Unwritten, Variables, Written, constant, written
 
 log = logging.getLogger(__name__)
 
 FALLBACK = "en"
-MOST_KEPT = 2048
-"""Sentences that a catalogue keeps as they were said: the same few come at every look at a table."""
-
-Variables = Mapping[str, str | int]
 
 
 class WordsError(Exception):
@@ -35,7 +28,6 @@ class Catalogue:
         if FALLBACK not in sources:
             raise WordsError(f"{package} has no words/{FALLBACK}.ftl")
         self.package = package
-        self._said: dict[tuple[object, ...], str] = {}
         self._words = {language: _Words(package, language, text) for language, text in sources.items()}
 
     def parse(self) -> None:
@@ -60,29 +52,17 @@ class Catalogue:
 
     def say(self, key: str, language: str, variables: Variables) -> str:
         """Format a message; `WordsError` for an unknown one or a missing variable."""
-        words = self._words[language if self.has(key, language) else FALLBACK]
-        pattern = words.pattern(key)
-        if isinstance(pattern, str):
-            return pattern
-        if glyphs.Amount in map(type, variables.values()):  # which equals other numbers, and reads otherwise
-            return self._format(words.bundle, pattern, f"{language}: {key}", variables)
-        given = (key, language, *variables.items())
-        said = self._said.get(given)
-        if said is None:
-            if len(self._said) >= MOST_KEPT:
-                self._said.clear()
-            said = self._said[given] = self._format(words.bundle, pattern, f"{language}: {key}", variables)
-        return said
+        message = self.message(key, language)
+        try:
+            return message.write(variables)
+        except KeyError as missing:
+            raise WordsError(f"{self.package}, {language}: {key}: no variable {missing}") from None
+        except Exception as error:
+            raise WordsError(f"{self.package}, {language}: {key}: {error}") from error
 
-    def _format(self, bundle: FluentBundle, pattern: Any, what: str, variables: Variables) -> str:
-        """Do as `FluentBundle.format_pattern` does, which would make plain numbers of ours."""
-        arguments = {name: _argument(value) for name, value in variables.items()}
-        errors: list[Exception] = []
-        current = CurrentEnvironment(args=arguments)
-        said = pattern(ResolverEnvironment(context=bundle, errors=errors, current=current))
-        if errors:
-            raise WordsError(f"{self.package}, {what}: {errors[0]}")
-        return str(said)
+    def message(self, key: str, language: str) -> Written:
+        """Give a message as it is said in a language; `WordsError` for an unknown one."""
+        return self._words[language if self.has(key, language) else FALLBACK].message(key)
 
 
 class Texts:
@@ -94,6 +74,7 @@ class Texts:
         self._variants: dict[str, list[str]] = {}
         self._lacking: set[tuple[str, str]] = set()
         self._chances: dict[str, str] = {}
+        self._messages: dict[tuple[str, str], Written] = {}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -125,10 +106,20 @@ class Texts:
 
     def say(self, key: str, language: str = FALLBACK, **variables: str | int) -> str:
         """Format a message of the first catalogue that has it; `WordsError` if none has."""
+        return self._catalogue(key).say(key, language, variables)
+
+    def message(self, key: str, language: str) -> Written:
+        """Give a message of the first catalogue that has it, as it is said in a language; `WordsError` if none has."""
+        found = self._messages.get((key, language))
+        if found is None:
+            found = self._messages[key, language] = self._catalogue(key).message(key, language)
+        return found
+
+    def _catalogue(self, key: str) -> Catalogue:
         catalogue = self._catalogue_of.get(key)
         if catalogue is None:
             raise WordsError(f"no catalogue has the message {key}")
-        return catalogue.say(key, language, variables)
+        return catalogue
 
     def variants(self, key: str) -> list[str]:
         """List the comma-separated words of a message in every language, English first."""
@@ -189,17 +180,14 @@ def _of(package: str, sources: tuple[tuple[str, str], ...]) -> Catalogue:
     return Catalogue(package, dict(sources))
 
 
-def _argument(value: str | int) -> Any:
-    return value if isinstance(value, str) else glyphs.number(value)
-
-
 class _Words:
     """One language of a catalogue: its messages as text, each parsed with what it refers to when first said."""
 
     def __init__(self, package: str, language: str, text: str) -> None:
         self.entries: dict[str, str] = {}
         self._package, self._language, self._file = package, language, f"{package}, words/{language}.ftl"
-        self._parsed, self._patterns = set[str](), dict[str, Any]()
+        self._messages: dict[str, Written] = {}
+        self._underway: set[str] = set()
         for key, entry in _entries(text):
             if not key:
                 raise WordsError(f"{self._file} cannot be read at: {entry.strip()[:60]!r}")
@@ -207,41 +195,55 @@ class _Words:
                 raise WordsError(f"{self._file} has two messages {key}")
             self.entries[key] = entry
 
-    @cached_property
-    def bundle(self) -> FluentBundle:
-        """Give what formats; made when first wanted, since the data of its locale weighs megabytes."""
-        return FluentBundle([self._language], use_isolating=False)
+    def message(self, key: str) -> Written:
+        """Give what says a message; `WordsError` for one that is unknown or cannot be read."""
+        found = self._messages.get(key)
+        if found is None:
+            found = self._messages[key] = self._message(key)
+        return found
 
-    def pattern(self, key: str) -> Any:
-        """Give what says a message, or the words if they are what they are; `WordsError` for an unknown message."""
-        if key not in self._patterns:
-            self._patterns[key] = self._pattern(key)
-        return self._patterns[key]
-
-    def _pattern(self, key: str) -> Any:
+    def _message(self, key: str) -> Written:
         if key not in self.entries:
             raise WordsError(f"{self._package} has no message {key}")
         plain = _PLAIN.fullmatch(self.entries[key])
         if plain is not None:
-            return plain[1]
-        self.parse(key)
-        pattern = self.bundle.get_message(key).value
-        if pattern is None:
+            return Written(constant(plain[1]), frozenset())
+        (entry,) = self.parse(key).body
+        if not isinstance(entry, Message) or entry.value is None:
             raise WordsError(f"{self._package}: {key} is empty")
-        return pattern
+        self._underway.add(key)
+        try:
+            return written(entry.value, self._language, self._referred)
+        except Unwritten:
+            return self._by_runtime(key)
+        finally:
+            self._underway.discard(key)
 
-    def parse(self, key: str) -> None:
-        """Make a message ready to be said; `WordsError` if it cannot be read."""
-        if key in self._parsed:
-            return
-        self._parsed.add(key)
+    def _referred(self, key: str) -> Written:
+        """Give a message that another refers to."""
+        if key in self._underway or key not in self.entries:
+            raise Unwritten
+        return self.message(key)
+
+    def _by_runtime(self, key: str) -> Written:
+        """Leave a message to Fluent's runtime, with all that it refers to."""
+        from core.text import runtime
+
+        parsed: dict[str, Resource] = {}
+        wanted = [key]
+        while wanted:
+            other = wanted.pop()
+            if other in self.entries and other not in parsed:
+                parsed[other] = self.parse(other)
+                wanted += _REFERENCE.findall(self.entries[other])
+        return Written(runtime.writing(key, parsed.values(), self._language), None)
+
+    def parse(self, key: str) -> Resource:
+        """Parse a message; `WordsError` if it cannot be read."""
         parsed = FluentParser(with_spans=False).parse(self.entries[key])
         if any(isinstance(entry, Junk) for entry in parsed.body):
             raise WordsError(f"{self._file} cannot be read at: {self.entries[key].strip()[:60]!r}")
-        self.bundle.add_resource(parsed)
-        for other in _REFERENCE.findall(self.entries[key]):
-            if other in self.entries:
-                self.parse(other)
+        return parsed
 
 
 _KEY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")

@@ -1,13 +1,7 @@
 """Numbers that could be drawn: said as any other, with a mark around them."""
 
-from functools import lru_cache
-from typing import Any
-
-from babel import Locale
-from fluent.runtime.types import FluentInt
-
 from core.contract import Glyph
-from core.text import markup
+from core.text import locales, markup
 
 
 class Amount(int):
@@ -22,36 +16,7 @@ class Amount(int):
         return made
 
 
-class Number(FluentInt):
-    """A number for a catalogue, which may choose words by it; written without separators."""
-
-    def format(self, locale: Locale) -> str:
-        """Write the number: in all languages by the same digits, behind the sign of the language."""
-        return str(int(self)) if self >= 0 else super().format(locale)
-
-
-class MarkedNumber(Number):
-    """The same with a mark."""
-
-    glyph: Glyph = ""
-
-    def format(self, locale: Locale) -> str:
-        """Write the number with its mark."""
-        return markup.glyph(self.glyph, str(int(self)), super().format(locale))
-
-
-def number(value: int) -> Any:
-    """Make a number for a catalogue."""
-    return _marked(value.glyph, int(value)) if isinstance(value, Amount) else _number(value)
-
-
-@lru_cache(1024)
-def _number(value: int) -> Any:
-    return Number(value, useGrouping=False)
-
-
-@lru_cache(1024)
-def _marked(glyph: Glyph, value: int) -> Any:
-    made = MarkedNumber(value, useGrouping=False)
-    made.glyph = glyph
-    return made
+def written(value: int, language: str) -> str:
+    """Write a number, with its mark if it could be drawn."""
+    said = locales.digits(int(value), language)
+    return markup.glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said

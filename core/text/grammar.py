@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from core.contract import Action, Verb
 from core.text.catalogue import Texts
-from core.text.render import field_types, kebab, tag
+from core.text.kinds import field_types, kebab, tag
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)

@@ -11,13 +11,8 @@ from core.contract import Glyph, Line, RowMark, Span, Style
 NAME_LENGTH = 24
 WORDS_LENGTH = 80
 
-_NAME = "\ue000{}\ue001"
-_CODE = "\ue004{}\ue005"
-_CALLED = "\ue006{}\ue007"
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
-_GLYPH = "\ue010{}:{}\ue011{}\ue012"
-_ROW = "\ue013{}:{}:{}\ue014{}\ue015"
 _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
@@ -25,6 +20,8 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
+_STYLES: dict[int, Style] = {1: "code", 2: "code", 3: "name", 4: "called"}
+"""The styles of pieces by the groups of `_PIECE` that hold their text; what is strong has group 5, a glyph 6 to 8."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
@@ -52,17 +49,17 @@ def literal(text: str) -> str:
 
 def name(text: str) -> str:
     """Mark text as a person's name."""
-    return _NAME.format(literal(text))
+    return f"\ue000{literal(text)}\ue001"
 
 
 def called(text: str) -> str:
     """Mark text as the name of a person who should look here now."""
-    return _CALLED.format(literal(text))
+    return f"\ue006{literal(text)}\ue007"
 
 
 def code(text: str) -> str:
     """Mark text as something to type."""
-    return _CODE.format(literal(text))
+    return f"\ue004{literal(text)}\ue005"
 
 
 def recoded(text: str, said: Callable[[str], str]) -> str:
@@ -72,12 +69,12 @@ def recoded(text: str, said: Callable[[str], str]) -> str:
 
 def glyph(kind: Glyph, value: str, text: str) -> str:
     """Mark text as what could be drawn: of a kind, with its value."""
-    return _GLYPH.format(kind, value, text)
+    return f"\ue010{kind}:{value}\ue011{text}\ue012"
 
 
 def row(kind: str, number: int, seat: int | None, text: str) -> str:
     """Mark text, which may have several lines, as a row of a list."""
-    return _ROW.format(kind, number, "" if seat is None else seat, text)
+    return f"\ue013{kind}:{number}:{'' if seat is None else seat}\ue014{text}\ue015"
 
 
 def bare(text: str) -> str:
@@ -95,8 +92,14 @@ def capital(text: str) -> str:
 
 def parse(text: str) -> tuple[Line, ...]:
     """Split formatted words into lines of spans."""
+    if "\ue002" in text or "\ue003" in text:  # which `literal` took out, and is rare
+        return tuple(tuple(replace(span, text=span.text.translate(_SHOW)) for span in line) for line in _lines(text))
+    return _lines(text)
+
+
+def _lines(text: str) -> tuple[Line, ...]:
     if "\ue013" not in text:
-        return tuple(tuple(_spans(line, "")) for line in text.split("\n"))
+        return tuple(tuple(_spans(line, "", None)) for line in text.split("\n"))
     lines, row = [], None
     for line in text.split("\n"):
         spans, row = _rows(line, row)
@@ -114,44 +117,31 @@ def _rows(line: str, row: RowMark | None) -> tuple[list[Span], RowMark | None]:
     spans: list[Span] = []
     at = 0
     for mark in _ROW_END.finditer(line):
-        spans += _marked(line[at : mark.start()], row)
+        start, end = mark.span()
+        if start > at:
+            spans += _spans(line[at:start], "", row)
         kind, number, seat = mark.groups()
         row = RowMark(kind, int(number), int(seat) if seat else None) if kind else None
-        at = mark.end()
-    return spans + _marked(line[at:], row), row
+        at = end
+    return spans + _spans(line[at:], "", row), row
 
 
-def _marked(text: str, row: RowMark | None) -> list[Span]:
-    return [replace(span, row=row) for span in _spans(text, "")] if row else _spans(text, "")
-
-
-def _spans(text: str, style: Style) -> list[Span]:
+def _spans(text: str, style: Style, row: RowMark | None) -> list[Span]:
     spans: list[Span] = []
-    end = 0
+    at = 0
     for piece in _PIECE.finditer(text):
-        if piece.start() > end:
-            spans.append(_span(text[end : piece.start()], style))
-        typed, marked, person, awaited, strong, glyph, value, drawn = piece.groups()
-        if strong is not None:
-            spans.extend(_spans(strong, "strong"))
-        elif person is not None:
-            spans.append(_span(person, "name"))
-        elif awaited is not None:
-            spans.append(_span(awaited, "called"))
-        elif drawn is not None:
-            spans.append(Span(_shown(drawn), style, cast("Glyph", glyph), value))
+        start, end = piece.span()
+        if start > at:
+            spans.append(Span(text[at:start], style, "", "", row))
+        at, group = end, piece.lastindex or 0
+        if group == 8:
+            glyph, value, drawn = piece.group(6, 7, 8)
+            spans.append(Span(drawn, style, cast("Glyph", glyph), value, row))
+        elif group == 5:
+            spans += _spans(piece[5], "strong", row)
         else:
-            spans.append(_span(bare(typed if typed is not None else marked), "code"))
-        end = piece.end()
-    if end < len(text):
-        spans.append(_span(text[end:], style))
+            said = piece[group]
+            spans.append(Span(bare(said) if group < 3 else said, _STYLES[group], "", "", row))
+    if at < len(text):
+        spans.append(Span(text[at:], style, "", "", row))
     return spans
-
-
-def _span(text: str, style: Style) -> Span:
-    return Span(_shown(text), style)
-
-
-def _shown(text: str) -> str:
-    """Give back what `literal` took out, which is rare."""
-    return text.translate(_SHOW) if "\ue002" in text or "\ue003" in text else text

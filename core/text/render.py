@@ -1,62 +1,19 @@
 """Records to words: by key and by the type of each field; no game knows that this exists."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache, lru_cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from functools import cached_property
+from typing import Any, get_args
 
-from core.contract import Action, Codec, Event, Line, Record, Refusal
+from core.contract import Codec, Line, Record
 from core.text import markup, plaintext, spoken, unsaid
 from core.text.catalogue import FALLBACK, Texts
 from core.text.glyphs import Amount
+from core.text.kinds import facts, kebab, key, seats, tag
 
-PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
 PIPS = "⚀⚁⚂⚃⚄⚅"
-
-
-def kebab(name: str) -> str:
-    """Turn `BidMade` or `bid_made` into `bid-made`."""
-    return _kebab(name)
-
-
-@lru_cache(1024)
-def _kebab(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
-
-
-def key(kind: Any) -> str:
-    """Give the key of a record's message."""
-    return _key(kind)
-
-
-@cache
-def _key(kind: Any) -> str:
-    prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
-    return f"{prefix}-{kebab(kind.__name__)}"
-
-
-def field_types(kind: Any) -> dict[str, Any]:
-    """Give the annotated type of each field of a record class."""
-    return _field_types(kind)
-
-
-@cache
-def _field_types(kind: Any) -> dict[str, Any]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {field.name: hints[field.name] for field in fields(kind)}
-
-
-@cache
-def tag(annotation: Any) -> str:
-    """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
-    if get_origin(annotation) is Annotated:
-        return str(get_args(annotation)[1])
-    if get_origin(annotation) is tuple:
-        return tag(get_args(annotation)[0])
-    return next((tag(part) for part in get_args(annotation) if tag(part)), "")
 
 
 @dataclass(frozen=True)
@@ -64,7 +21,7 @@ class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
-    `called`: the seats whose players should look up when they are named; `stood_in`: those that the house plays for.
+    `stood_in`: the seats that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too.
     `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
@@ -77,34 +34,33 @@ class Voice:
     codec: Codec | None = None
     plain: bool = False
     buttons: bool = False
-    called: frozenset[int] = frozenset()
     stood_in: frozenset[int] = frozenset()
     table: str = ""
     lying: tuple[int, ...] = ()
     strict: bool = True
 
-    def in_words(self, texts: Texts) -> "Voice":
-        """Speak alike with other words."""
-        return replace(self, texts=texts)
-
-    def calling(self, seats: frozenset[int]) -> "Voice":
-        """Call the players of these seats when they are named."""
-        return self if seats == self.called else replace(self, called=seats)
+    @cached_property
+    def house(self) -> "Voice":
+        """Speak alike with the house's words before those of the game."""
+        return replace(self, texts=self.texts.turned)
 
     def say(self, key: str, *instead: str, **variables: str | int) -> str:
         """Format a message, or the first that can be said of those `instead`.
 
         Numbers and text are put in as they are, so protect what comes from outside.
         """
-        given = {**self._always(), **variables}
+        given = {**self._always, **variables}
         if self.strict:
             return self._spoken(self.texts.say(key, self.language, **given))
+        with suppress(Exception):
+            return self._spoken(self.texts.message(key, self.language).write(given))
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
             with suppress(Exception):
                 return self._spoken(self.texts.say(choice, language, **given))
             self.texts.lack(choice, language)
         return unsaid.stated(key, variables)
 
+    @cached_property
     def _always(self) -> dict[str, str | int]:
         """Give what every message may say: `$p`, `$buttons`, and what is drawn, also as it begins a sentence."""
         chance = self.texts.chance(self.language)
@@ -136,21 +92,39 @@ class Voice:
         return markup.plain(self.lines(text))
 
     def record(self, record: Record) -> str:
-        """Put an event, a refusal, an action or a row into words."""
-        kind = type(record)
+        """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""
+        kind: Any = type(record)
+        if not self.strict:
+            with suppress(Exception):
+                return self._briefly(kind, record)
         variables: dict[str, str | int] = {}
-        for field, annotation in field_types(kind).items():
+        for field, annotation, tagged, _ in facts(kind):
             try:
-                variables.update(self._variables(field, annotation, getattr(record, field)))
+                variables.update(self._variables(field, annotation, tagged, getattr(record, field)))
             except Exception:
                 if self.strict:
                     raise
                 self.texts.lack(f"{key(kind)}, {field}", self.language)
         return self.say(key(kind), **variables)
 
+    def _briefly(self, kind: Any, record: Record) -> str:
+        """Put a record into words, without what its message has no word of."""
+        message = self.texts.message(key(kind), self.language)
+        variables = dict(self._always)
+        for field, annotation, tagged, names in facts(kind):
+            if message.needs is None or not names.isdisjoint(message.needs):
+                variables.update(self._variables(field, annotation, tagged, getattr(record, field), message.needs))
+        return self._spoken(message.write(variables))
+
     def name(self, seat: int) -> str:
         """Name a seat."""
-        mark = markup.called if seat in self.called else markup.name
+        return self._naming(seat, markup.name)
+
+    def calling(self, seat: int) -> str:
+        """Name a seat so that its player looks up."""
+        return self._naming(seat, markup.called)
+
+    def _naming(self, seat: int, mark: Callable[[str], str]) -> str:
         named = mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
         return self.say("name-stood-in", name=named) if seat in self.stood_in else named
 
@@ -171,11 +145,16 @@ class Voice:
         """Join names: each but the last as it is said in a list, the last as the sentence says a name."""
         return self.listed([*(self.say("name-in-list", name=name) for name in names[:-1]), *names[-1:]], last)
 
-    def _variables(self, field: str, annotation: Any, value: Any) -> dict[str, str | int]:
-        said: dict[str, str | int] = {field: self.value(annotation, value)}
+    def _variables(
+        self, field: str, annotation: Any, tagged: str, value: Any, needs: frozenset[str] | None = None
+    ) -> dict[str, str | int]:
+        """Give what a message may say of a field, of a tuple only what it `needs`."""
+        said: dict[str, str | int] = {}
+        if needs is None or field in needs:
+            said[field] = self._value(tagged, annotation, value)
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
-            if tag(annotation) == "seat":
+            if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
                 said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
         elif value is None:
             said[f"{field}_key"] = "none"
@@ -187,11 +166,13 @@ class Voice:
 
     def value(self, annotation: Any, value: Any) -> str | int:
         """Say one field's value by its type."""
+        return self._value(tag(annotation), annotation, value)
+
+    def _value(self, tagged: str, annotation: Any, value: Any) -> str | int:
         if value is None:
             return self.say("value-none")
         if isinstance(value, bool):
             return "yes" if value else "no"
-        tagged = tag(annotation)
         if tagged in ("action", "ranking"):
             return self._action(value) if tagged == "action" else self._ranking(value)
         if isinstance(value, tuple):
@@ -212,16 +193,24 @@ class Voice:
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [_marked(self.value(get_args(annotation)[0], entry)) for entry in value]
+        entries = [_marked(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
 
+    def _entries(self, annotation: Any, value: tuple[Any, ...]) -> list[str | int]:
+        if not value:
+            return []
+        entry = get_args(annotation)[0]
+        tagged = tag(entry)
+        return [self._value(tagged, entry, each) for each in value]
+
     def _row(self, row: Record, number: int) -> str:
         """Say a row of a list, marked as one, and as whose it is where that is one seat's."""
-        seats = [getattr(row, field) for field, kind in field_types(type(row)).items() if tag(kind) == "seat"]
-        whose = seats[0] if len(seats) == 1 and isinstance(seats[0], int) else None
-        return markup.row(kebab(type(row).__name__), number, whose, self.record(row))
+        kind: Any = type(row)
+        found = [getattr(row, field) for field in seats(kind)]
+        whose = found[0] if len(found) == 1 and isinstance(found[0], int) else None
+        return markup.row(kebab(kind.__name__), number, whose, self.record(row))
 
     def _gap(self, row: type[Record]) -> str:
         """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""

@@ -105,5 +105,9 @@ def _as_chosen(domain: Any, chosen: Any) -> Any:
 
 
 def _as_offered(domain: Any, chosen: Any) -> Any:
-    """Put what was chosen into the order in which the game offers it."""
-    return tuple(value for value in domain.values if value in chosen) if isinstance(domain, Some) else chosen
+    """Put what was chosen into the order in which the game offers it, if it offers all of that."""
+    offered = domain.values if isinstance(domain, Some) else domain
+    if not (isinstance(offered, tuple) and isinstance(chosen, tuple)):
+        return chosen
+    ordered = tuple(value for value in offered if value in chosen)
+    return ordered if len(ordered) == len(chosen) else chosen

@@ -19,6 +19,7 @@ from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage
 from core.text import plain
+from croupier.testing.in_memory import InMemory
 
 NETWORK = "stage"
 ROOM = f"{NETWORK}/#room"
@@ -70,7 +71,7 @@ class Stage:
         pause: float = 1.0,
         admins: Iterable[str] = ("ann",),
         others: Iterable[str] = (),
-        storage: Callable[[str], Storage] = Storage,
+        storage: Callable[[str], Storage] | None = None,
         games: Iterable[str] | None = None,
         form: int = FORMS[-1],
         buttons: bool = True,
@@ -102,7 +103,7 @@ class Stage:
         await self.app.close()
 
     async def _open(self) -> None:
-        storage = self._storage(self._database)
+        storage = (self._storage or _stored_in(self._database))(self._database)
         self.timers = VirtualTimers(await service_time(storage, self.wall))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
         self.adapters = {name: StageAdapter(name, self.sent, buttons=self._buttons) for name in self._networks}
@@ -207,6 +208,10 @@ class Stage:
 
     def _lines(self) -> list[tuple[str, str]]:
         return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
+
+
+def _stored_in(database: str) -> Callable[[str], Storage]:
+    return InMemory if database == MEMORY else Storage
 
 
 @cache

@@ -56,17 +56,25 @@ def _reasons(case: Case) -> set[str]:
 def everything_can_be_said(case: Case) -> None:
     """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
     said: Counter[type[Record]] = Counter()
+    known: set[tuple[int, Record]] = set()
     kinds = own(case.game)
     for match, step, move in case.steps("everything"):
         shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
         for record in (move.action, *move.step.events, *shown):
             if record is not None and type(record) in kinds and said[type(record)] < ENOUGH:
                 said[type(record)] += 1
-                _say(case, match, step, record)
+                _say_once(case, match, step, record, known)
     for match in case.matches[:ENOUGH]:
         for kind in kinds:
-            _say(case, match, 0, samples.record(kind, match.start.seats, match.chance))
+            _say_once(case, match, 0, samples.record(kind, match.start.seats, match.chance), known)
     _say_plain(case)
+
+
+def _say_once(case: Case, match: Match, step: int, record: Record, known: set[tuple[int, Record]]) -> None:
+    """Say a record, unless one that is equal was said to as many seats."""
+    if (match.start.seats, record) not in known:
+        known.add((match.start.seats, record))
+        _say(case, match, step, record)
 
 
 def _say(case: Case, match: Match, step: int, record: Record) -> None:

@@ -6,13 +6,15 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
 
+from core.storage.keeping import BEGIN
+
 
 def upgrade(engine: Engine) -> None:
     """Bring a database up to the newest migration, all in one transaction: it is at the newest, or as it was."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     with engine.connect() as connection:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(BEGIN[connection.dialect.name])
         config.attributes["connection"] = connection
         try:
             command.upgrade(config, "head")

@@ -10,14 +10,23 @@ from typing import Any
 
 from core import errors
 from core.contract import Event, Glance, Look, Seat, adapter, read_state
-from core.engine import Audience, Entry, RoomAudience, SeatAudience, Sheet, by_audience, in_thread
+from core.engine import (
+    Audience,
+    Entry,
+    RoomAudience,
+    SeatAudience,
+    Sheet,
+    by_audience,
+    in_thread,
+)
+from core.journal import hearing, reachability, saving
+from core.journal.kept import Kept
 from core.notices import HouseEvent
-from core.presentation import NOTHING, REMEMBERED, Chosen, Presenter, Snapshot, Told, Unread
+from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
 from core.services import Chat, Composed, Room, Services
 from core.services import Entry as OutboxEntry
 from core.storage import StaleWriter, queries
-from core.tables import hearing, reachability, saving
 
 log = logging.getLogger(__name__)
 
@@ -32,19 +41,18 @@ class Unstorable(Exception):
     """What a game gave has no stored form; the cause says where."""
 
 
-class Journal:
+class Journal(Kept):
     """One table as it was saved last, and what is owed of it; `changed` is called after each change."""
+
+    __slots__ = ("_changed", "_forgotten", "_owed_before", "_recalling", "_told_before", "unsaved")
 
     def __init__(self, services: Services, snapshot: Snapshot, changed: Callable[[], None]) -> None:
         """Stand as saved."""
-        self._services, self.snapshot, self._changed = services, snapshot, changed
-        self.presenter = Presenter(services)
-        self.unsaved = False
-        self._told: tuple[Told, ...] = ()
-        self._hearing = hearing.Hearing()
+        super().__init__(services, snapshot)
+        self._changed, self.unsaved = changed, False
         self._forgotten = snapshot.sheet.actions
-        self._owed_before: list[tuple[Audience, tuple[Event, ...]]] = []
-        self._recalling = asyncio.Lock()
+        self._owed_before: tuple[tuple[Audience, tuple[Event, ...]], ...] = ()
+        self._recalling: asyncio.Lock | None = None
         self._told_before = snapshot.version
 
     async def save(
@@ -67,18 +75,17 @@ class Journal:
             write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
         except Exception as error:
             raise Unstorable from error
+        self._saving = True
         try:
             ids = await services.storage.run(write)
         except StaleWriter:
             await self._reload()
             raise
+        finally:
+            self._saving = False
         self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
         self.unsaved = False
-        told: dict[Audience, tuple[Event, ...]] = {}
-        for audience, said in owed:
-            told[audience] = (*told.get(audience, ()), *said)
-        if told:
-            self._remember(Told(self.snapshot.version, told, setup=sheet.phase == "lobby"))
+        self._remember_owed(owed)
         rows = zip(ids, owed, strict=True)
         waiting = [self._entry(row, audience, tuple(said), wall + OWED_FOR) for row, (audience, said) in rows]
         self._hear()
@@ -87,13 +94,21 @@ class Journal:
         services.notify()
         services.table_changed(self.code, self.snapshot.version)
 
+    def _remember_owed(self, owed: saving.Owed) -> None:
+        """Remember what is told with the version that was just stored."""
+        told: _Split = {}
+        for audience, said in owed:
+            told[audience] = (*told.get(audience, ()), *said)
+        if told:
+            self._remember(Told(self.snapshot.version, told, setup=self.snapshot.sheet.phase == "lobby"))
+
     async def _reload(self) -> None:
         """Stand as whoever else changed the table left it."""
-        row = await self._services.storage.run(partial(queries.table_by_number, number=self.snapshot.number))
+        row = await self._services.storage.run(partial(queries.table_by_number, number=self.number))
         assert row is not None
         sheet = load_sheet(row.sheet)
         await meet(self._services, sheet)
-        state = read_state(self.snapshot.loaded.game, sheet.version, row.state)
+        state = read_state(self.loaded.game, sheet.version, row.state)
         self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
         self._hear()
         self._changed()
@@ -103,12 +118,9 @@ class Journal:
         self.snapshot, self.unsaved = replace(self.snapshot, sheet=sheet), True
         self._changed()
 
-    def _remember(self, told: Told) -> None:
-        self._told = (*self._told, told)[-REMEMBERED:]
-
     def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
-        loaded = self.snapshot.loaded
+        loaded = self.loaded
         try:
             happened = saving.load_events(loaded.codec, stored)
         except Exception as error:
@@ -116,13 +128,13 @@ class Journal:
                 return
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
-        self._owed_before.append((audience, happened))
+        self._owed_before = (*self._owed_before, (audience, happened))
         self._services.outbox.put([self._entry(row, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> OutboxEntry:
         timed = hearing.is_timed(audience, happened)
         if timed:
-            self._hearing.owed(audience)
+            self._heard().owed(audience)
         return OutboxEntry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
@@ -130,15 +142,17 @@ class Journal:
 
         Whoever asks meanwhile waits for it too.
         """
+        if self._recalling is None:
+            self._recalling = asyncio.Lock()
         async with self._recalling:
             await self._recall()
 
     async def _recall(self) -> None:
         before, self._forgotten = self._forgotten, 0
-        owed, self._owed_before = self._owed_before, []
+        owed, self._owed_before = self._owed_before, ()
         if not (before or owed):
             return
-        made = await self._made_again(before) if before and self.snapshot.loaded.installed else None
+        made = await self._made_again(before) if before and self.loaded.installed else None
         version, setup = self.snapshot.version, self.snapshot.sheet.phase == "lobby"
         logged = [(max(0, self._told_before - ago), split) for ago, split in enumerate(reversed(made or ()))]
         older = [Told(number, split) for number, split in reversed(logged)]
@@ -152,7 +166,7 @@ class Journal:
                     if event in left:
                         left.remove(event)
                         self._told_before = min(self._told_before, number - 1)
-        self._told = (*older, *self._told)[-REMEMBERED:]
+        self._told = (*older, *self._remembered())[-REMEMBERED:]
 
     async def _made_again(self, before: int) -> list[_Split] | None:
         """List what the first actions of the log told, None where they cannot be made again."""
@@ -167,7 +181,7 @@ class Journal:
 
     def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
-        look = self.presenter.look(self.snapshot, seat, language, self._told, room, chosen)
+        look = self.presenter.look(self.snapshot, seat, language, self._remembered(), room, chosen)
         return replace(look, told=self._told_before)
 
     def glance(self, seat: Seat, chosen: Chosen = NOTHING) -> Glance | None:
@@ -178,14 +192,14 @@ class Journal:
 
     def said(self, audience: Audience, at: float) -> None:
         """Let the clocks go on that waited until a room was told."""
-        self._hearing.said(audience, at)
+        self._heard().said(audience, at)
         if self._hear():
             self._changed()
             self._services.table_changed(self.code, self.snapshot.version)
 
     def said_before(self, audience: Audience, at: float) -> None:
         """Know when an earlier run of the house said what clocks waited for."""
-        self._hearing.recall(audience, at)
+        self._heard().recall(audience, at)
 
     def caught_up(self) -> None:
         """Let the clocks go on for which nothing is owed any more, once all that is owed was read."""
@@ -193,18 +207,13 @@ class Journal:
 
     def _hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
-        sheet = self._hearing.heard(self.snapshot.sheet, self._services.timers.now())
-        changed = sheet is not self.snapshot.sheet and sheet != self.snapshot.sheet
-        if changed:
-            self.snapshot = replace(self.snapshot, sheet=sheet)
-        return changed
+        sheet = self._heard().heard(self.snapshot.sheet, self._services.timers.now())
+        if sheet is self.snapshot.sheet:
+            return False
+        self.snapshot = replace(self.snapshot, sheet=sheet)
+        return True
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
-
-    @property
-    def code(self) -> str:
-        """Give the table's code."""
-        return self.snapshot.code
 
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""

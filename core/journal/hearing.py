@@ -1,6 +1,5 @@
 """What a table's rooms are still to be told of its time: until they were, the clocks that it is about stand still."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Seat, replace
@@ -41,20 +40,22 @@ def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
 class Hearing:
     """What is yet to be said in each room of one table, and when the last of it was."""
 
+    __slots__ = ("_owed", "_said")
+
     def __init__(self) -> None:
         """Owe nothing."""
-        self._owed: Counter[int] = Counter()
+        self._owed: dict[int, int] = {}
         self._said: dict[int, float] = {}
 
     def owed(self, audience: Audience) -> None:
         """Note that timed words are owed to a room."""
         if isinstance(audience, RoomAudience):
-            self._owed[audience.room] += 1
+            self._owed[audience.room] = self._owed.get(audience.room, 0) + 1
 
     def said(self, audience: Audience, at: float) -> None:
         """Note that timed words that were owed to a room were said at a service time."""
         if isinstance(audience, RoomAudience):
-            self._owed[audience.room] -= 1
+            self._owed[audience.room] = self._owed.get(audience.room, 0) - 1
             self._said[audience.room] = at
 
     def recall(self, audience: Audience, at: float) -> None:
@@ -62,14 +63,24 @@ class Hearing:
         if isinstance(audience, RoomAudience):
             self._said[audience.room] = at
 
+    def is_idle(self, sheet: Sheet) -> bool:
+        """Tell whether nothing is yet to be said, and no clock waits to hear when something was."""
+        times = sheet.running.seats.values() if sheet.running else ()
+        waits = any(time.unsaid is not None for time in times) or (sheet.window and sheet.window.unsaid is not None)
+        return not waits and not any(self._owed.values())
+
     def heard(self, sheet: Sheet, now: float) -> Sheet:
-        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows."""
+        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows.
+
+        Gives the very sheet where none does.
+        """
         if sheet.running and any(time.unsaid is not None for time in sheet.running.seats.values()):
             running = sheet.running
             for room in {sitter.room or sheet.room for sitter in sheet.seats}:
-                if not self._owed[room]:
+                if not self._owed.get(room):
                     running = clock.said(running, _of_room(sheet, room), min(now, self._said.get(room, now)))
-            sheet = replace(sheet, running=running)
-        elif sheet.window and sheet.window.unsaid is not None and not self._owed[sheet.room]:
+            if running is not sheet.running:
+                sheet = replace(sheet, running=running)
+        elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(sheet.room):
             sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(sheet.room, now))))
         return sheet

@@ -1,0 +1,169 @@
+"""Who holds a PostgreSQL database: a lock of a session, taken when it is free, and shown to be ours again and again."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from core.storage.keeping import AlreadyOpen, Unusable
+
+log = logging.getLogger(__name__)
+
+POLL = 0.25
+"""Seconds between two looks of who waits."""
+PULSE = 0.5
+"""Seconds between two signs of life of who holds it."""
+FRESH = 2.0
+"""Seconds for which a sign of life counts for whoever gave it: less than what the others wait."""
+MOST_SILENT = 12
+"""Looks in a row without a sign of life after which a holder is taken for dead: three seconds."""
+HOUSE = 1668444016
+"""The lock's first number: ours, whatever else is in that database; the second is the schema's."""
+
+_TRY = text(
+    f"SELECT pg_try_advisory_lock({HOUSE}, oid::bigint::bit(32)::int) FROM pg_namespace "
+    "WHERE nspname = current_schema()"
+)
+_HOLDER = text(
+    "SELECT pid, state_change::text FROM pg_locks JOIN pg_stat_activity USING (pid) "
+    f"WHERE locktype = 'advisory' AND classid = {HOUSE} AND objsubid = 2 AND granted "
+    "AND objid = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_END = text("SELECT pg_terminate_backend(:pid)")
+_END_WRITERS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = to_regclass('heartbeat') AND granted "
+    "AND mode IN ('RowShareLock', 'RowExclusiveLock') AND pid <> pg_backend_pid()"
+)
+_ALIVE = text("SELECT 1")
+
+
+class _Sign(NamedTuple):
+    """Which session holds the lock, and when it last did anything, by the server's clock."""
+
+    pid: int
+    at: str | None
+
+
+class Hold:
+    """The lock, on a connection of its own, with a thread that shows the server and us that both are alive."""
+
+    def __init__(
+        self, engine: Engine, name: str, wait: Callable[[str], None] | None, lost: Callable[[str], None]
+    ) -> None:
+        """Take the lock, at once or when it is free; see `Server`."""
+        self._engine, self._name, self._wait, self._lost = engine, name, wait, lost
+        self._said = ""
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._at = 0.0
+        self._connection = self._taken()
+
+    def watch(self) -> None:
+        """Begin to show that we are alive."""
+        self._thread = threading.Thread(target=self._pulse, name="hold", daemon=True)
+        self._thread.start()
+
+    def is_fresh(self) -> bool:
+        """Tell whether the lock was ours a moment ago, so that it cannot be anybody else's yet."""
+        return time.monotonic() - self._at < FRESH
+
+    def close(self) -> None:
+        """Give the lock back."""
+        self._ended.set()
+        if self._thread:
+            self._thread.join()
+        _closed(self._connection)
+
+    # -- taking it ----------------------------------------------------------------------------------------------------
+
+    def _taken(self) -> Connection:
+        silent, before = 0, None
+        connection: Connection | None = None
+        while True:
+            try:
+                connection = connection or self._engine.connect()
+                at = time.monotonic()
+                if connection.execute(_TRY).scalar():
+                    self._at = at
+                    return connection
+                if self._wait is None:
+                    raise AlreadyOpen(f"{self._name} is in use by another croupier; stop it first")
+                sign = _sign(connection)
+                silent = silent + 1 if sign and sign.at and sign == before else 0
+                before = sign
+                self._say(f"{self._name} is in use by another croupier: standing by")
+                if silent >= MOST_SILENT and sign:
+                    log.warning("whoever holds %s shows no sign of life: taking over", self._name)
+                    connection.execute(_END, {"pid": sign.pid})
+                    end_writers(connection)
+                    silent = 0
+                    continue
+            except DBAPIError as error:
+                if connection is not None:
+                    _closed(connection)
+                connection, silent = None, 0
+                self._unreachable(error)
+            except AlreadyOpen:
+                assert connection is not None
+                _closed(connection)
+                self._engine.dispose()
+                raise
+            time.sleep(POLL)
+
+    def _unreachable(self, error: DBAPIError) -> None:
+        why = f"{self._name} cannot be reached: {reason(error)}"
+        if self._wait is None:
+            raise Unusable(why) from None
+        self._say(f"{why}; waiting for it")
+
+    def _say(self, what: str) -> None:
+        if what != self._said and self._wait is not None:
+            self._wait(what)
+        self._said = what
+
+    # -- showing it ---------------------------------------------------------------------------------------------------
+
+    def _pulse(self) -> None:
+        while not self._ended.wait(PULSE):
+            at = time.monotonic()
+            try:
+                self._connection.execute(_ALIVE)
+            except Exception:
+                self._lost("the lock on the database is gone, and another croupier may have taken over")
+                return
+            self._at = at
+
+
+def end_writers(connection: Connection) -> None:
+    """End the sessions with a transaction of a house under way: of somebody silent, or who has lost the lock.
+
+    One that was frozen while it sent a row of statements is idle for no timeout of the server's.
+    """
+    connection.execute(_END_WRITERS)
+
+
+def _sign(connection: Connection) -> _Sign | None:
+    row = connection.execute(_HOLDER).first()
+    return _Sign(*row) if row else None
+
+
+def _closed(connection: Connection) -> None:
+    """Close a connection and its session for good, whatever state it is in."""
+    with suppress(Exception):
+        connection.invalidate()
+    with suppress(Exception):
+        connection.close()
+
+
+def reason(error: DBAPIError) -> str:
+    """Say why a server refuses, in the driver's words where they are of the connection alone."""
+    driver = error.orig
+    if isinstance(error, OperationalError) and driver is not None and getattr(driver, "sqlstate", None) is None:
+        return " ".join(str(driver).splitlines()[0].split())
+    return type(driver).__name__

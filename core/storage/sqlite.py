@@ -1,0 +1,126 @@
+"""SQLite: a file, or nothing but memory, that one process holds by a lock beside it."""
+
+import fcntl
+import logging
+import os
+import sqlite3
+import time
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import StaticPool
+
+from core import errors
+from core.storage import keeping
+from core.storage.files import meant_by_url
+from core.storage.keeping import AlreadyOpen, Unusable
+from core.storage.statements import Statement
+
+log = logging.getLogger(__name__)
+
+MEMORY = ":memory:"
+
+_BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
+
+
+class File:
+    """A database in a file, made with mode 0600."""
+
+    begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
+
+    def __init__(self, path: str) -> None:
+        """Open the file and bring its schema up to date."""
+        self.name = path
+        self._lock = _claim(path)
+        self.engine = _engine(path)
+        try:
+            _prepare(self.engine, path)
+        except BaseException:
+            self.close()
+            raise
+
+    def roll_back(self, connection: Connection) -> None:
+        """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
+        try:
+            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+                connection.exec_driver_sql("ROLLBACK")
+        except Exception as error:
+            log.error("a transaction could not be undone: %s", errors.describe(error))
+
+    def holds(self) -> bool:
+        """Tell that it is ours: nothing takes a lock away."""
+        return True
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.engine.dispose()
+        if self._lock:
+            self._lock.close()
+
+
+def _claim(path: str) -> IO[str] | None:
+    if path == MEMORY:
+        return None
+    if meant := meant_by_url(path):
+        raise Unusable(f"there is no such URL of a database; this would work: {meant}")
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
+    except OSError as error:
+        raise Unusable(f"{path} cannot be the database: {error.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise AlreadyOpen(f"{path} is in use by another croupier; stop it first, or name another database") from None
+    return lock
+
+
+def _engine(path: str) -> Engine:
+    options: dict[str, Any] = {"poolclass": StaticPool} if path == MEMORY else {}
+    engine = create_engine(
+        f"sqlite:///{path}",
+        isolation_level="AUTOCOMMIT",
+        paramstyle="named",  # as statements are written
+        connect_args={"check_same_thread": False, "timeout": 30},
+        hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
+        **options,
+    )
+
+    @event.listens_for(engine, "connect")
+    def _pragmas(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    return engine
+
+
+def _prepare(engine: Engine, path: str) -> None:
+    try:
+        with engine.connect() as connection:
+            if keeping.is_current(connection, path):
+                return
+            copy = f"{path}.before-{keeping.HEAD}.{int(time.time())}"
+            _copy(connection, copy)
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        raise Unusable(f"{path} cannot be the database: {getattr(error, 'orig', error)}") from None
+    try:
+        keeping.upgrade(engine, path)
+    except Unusable:
+        Path(copy).unlink()  # the file is as it was, and the next try makes another
+        raise
+
+
+def _copy(connection: Connection, path: str) -> None:
+    """Copy the database as it is, for its owner alone."""
+    Path(path).unlink(missing_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
+    except BaseException:
+        Path(path).unlink()
+        raise

@@ -1,0 +1,67 @@
+"""What is known of a class of records: its key, the types of its fields, and what a message may want of them."""
+
+import re
+from dataclasses import fields
+from functools import cache, lru_cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from core.contract import Action, Event, Record, Refusal
+
+PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
+
+
+def kebab(name: str) -> str:
+    """Turn `BidMade` or `bid_made` into `bid-made`."""
+    return _kebab(name)
+
+
+@lru_cache(1024)
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-")
+
+
+def key(kind: Any) -> str:
+    """Give the key of a record's message."""
+    return _key(kind)
+
+
+@cache
+def _key(kind: Any) -> str:
+    prefix = next(prefix for base, prefix in PREFIXES.items() if issubclass(kind, base))
+    return f"{prefix}-{kebab(kind.__name__)}"
+
+
+def field_types(kind: Any) -> dict[str, Any]:
+    """Give the annotated type of each field of a record class."""
+    return _field_types(kind)
+
+
+@cache
+def _field_types(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+@cache
+def tag(annotation: Any) -> str:
+    """Read the tag of a type such as `Seat`, "" without one; of `tuple[Seat, ...]` that of its entries."""
+    if get_origin(annotation) is Annotated:
+        return str(get_args(annotation)[1])
+    if get_origin(annotation) is tuple:
+        return tag(get_args(annotation)[0])
+    return next((tag(part) for part in get_args(annotation) if tag(part)), "")
+
+
+@cache
+def facts(kind: Any) -> tuple[tuple[str, Any, str, frozenset[str]], ...]:
+    """List the fields of a record class with type and tag, and the variables that a message may want of each."""
+    return tuple(
+        (field, annotation, tag(annotation), frozenset((field, f"{field}_count", f"{field}_choice", f"{field}_key")))
+        for field, annotation in field_types(kind).items()
+    )
+
+
+@cache
+def seats(kind: Any) -> tuple[str, ...]:
+    """List the fields of a record class that are about seats."""
+    return tuple(field for field, annotation in field_types(kind).items() if tag(annotation) == "seat")
