@@ -18,6 +18,7 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from core.app.cli import app
+from tests.forking import Copy
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
@@ -41,6 +42,20 @@ def croupier(
         timeout=PATIENCE_SECONDS,
         check=False,
     )
+
+
+def forked(
+    *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own that has imported all it needs, as most of a start is that."""
+    with TemporaryFile() as typed, TemporaryFile() as told, TemporaryFile() as logged:
+        typed.write(said.encode())
+        typed.seek(0)
+        files = [file.fileno() for file in (typed, told, logged)]
+        done = Copy(words, folder, environment(**(environ or {})), files).wait(PATIENCE_SECONDS)
+        for file in (told, logged):
+            file.seek(0)
+        return subprocess.CompletedProcess(words, done, told.read().decode(), logged.read().decode())
 
 
 def called(
@@ -84,26 +99,22 @@ def loggers() -> list[logging.Logger]:
 
 
 class Running:
-    """A command that goes on: reads what it logs until something is said, with a deadline."""
+    """A command that goes on, as `forked`: reads what it logs until something is said, with a deadline."""
 
     def __init__(self, *words: str, folder: Path, environ: Mapping[str, str] | None = None) -> None:
-        self.process = subprocess.Popen(
-            [*COMMAND, *words],
-            cwd=folder,
-            env=environment(**(environ or {})),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        reading, writing = os.pipe()
+        with open(os.devnull, "r+") as nothing:
+            files = [nothing.fileno(), nothing.fileno(), writing]
+            self.process = Copy(words, folder, environment(**(environ or {})), files)
+        os.close(writing)
+        self._stderr = open(reading, encoding="utf-8")  # noqa: SIM115  read in a thread until it ends
         self.logged: list[str] = []
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
+        for line in self._stderr:
             self._lines.put(line.rstrip("\n"))
         self._lines.put("(end)")
 
@@ -121,6 +132,10 @@ class Running:
         """Find a line that holds the text among those read, or read on until there is one."""
         return next((line for line in self.logged if text in line), None) or self.until(text)
 
+    def rest(self) -> list[str]:
+        """Give what it has logged and nobody has read yet."""
+        return [self._lines.get() for _ in range(self._lines.qsize())]
+
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Send a signal, and give the exit code."""
         self.process.send_signal(number)
@@ -135,5 +150,4 @@ class Running:
         self.process.kill()
         self.process.wait()
         self._reader.join()
-        assert self.process.stderr is not None
-        self.process.stderr.close()
+        self._stderr.close()

@@ -1,11 +1,22 @@
 """What all tests share."""
 
 import gc
+import os
 
 import pytest
 
+ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
+"""Whether tests of the core are run once more, as `tests/cluster` does."""
+if ON_POSTGRESQL:
+    from tests.cluster import instead
+
+    instead.put()
+
+
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""
+
+gc.disable()  # while tests are collected, of which nothing is let go
 
 
 @pytest.hookimpl(trylast=True)
@@ -14,3 +25,4 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, 10, 10)
+    gc.enable()

@@ -214,6 +214,18 @@ class Scene:
         await self.server.caught_up()
 
 
+async def comes_on(server: ScriptedServer) -> None:
+    """Let a bot come on, to a channel where two people are."""
+    await server.welcome()
+    await server.seat("ann!a@h", "bob!b@h")
+
+
+async def says(server: ScriptedServer, who: str, words: str, answer: str) -> str:
+    """Let somebody say something in the channel, and wait for what is answered."""
+    server.send(f":{who}!{who[0]}@h PRIVMSG #dice :{words}")
+    return await server.hears(f"(PRIVMSG|NOTICE) .*{answer}")
+
+
 @asynccontextmanager
 async def scripted(
     secured: ssl.SSLContext | None = None,

@@ -17,11 +17,11 @@ CLOCK_READERS = {
     *("core/app/server.py", "core/app/play.py", "core/app/run.py"),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
-    "core/storage/database.py",
+    "core/storage/sqlite.py",
 }
 MAY: dict[str, set[str]] = {
-    # Limits count how long code works, and know no date.
-    "time": CLOCK_READERS | {"core/engine/limits.py"},
+    # Limits count how long code works, and a lock for how long it is surely ours; they know no date.
+    "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
     # The audit writes a stored time as a date.
     "datetime": {"core/services/timers.py", "core/verbs/admin.py"},
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
@@ -37,11 +37,13 @@ REMEMBERING = {
     "core/contract/codec.py",
     "core/contract/copies.py",
     "core/contract/offers.py",
-    "core/text/render.py",
-    "core/tables/saving.py",
+    "core/text/kinds.py",
+    "core/journal/saving.py",
+    "core/storage/schema.py",
     "core/text/catalogue.py",
-    "core/text/glyphs.py",
+    "core/text/locales.py",
     "core/text/grammar.py",
+    "core/wire/shapes.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 

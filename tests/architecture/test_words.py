@@ -22,7 +22,8 @@ from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
 from core.text import markup, vocabulary
 from core.text.catalogue import Catalogue, Texts, load
-from core.text.render import Voice, field_types, key, tag
+from core.text.kinds import field_types, key, tag
+from core.text.render import Voice
 from core.verbs.helping import USAGES
 from croupier.testing import samples
 

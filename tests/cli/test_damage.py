@@ -12,9 +12,9 @@ import pytest
 
 import core.storage.migrations
 from core.plugins.loading import load_all
-from core.storage.database import Storage, Unusable
+from core.storage import Storage, Unusable
 from croupier.testing.stage import Stage
-from tests.commandline import Running, called, croupier
+from tests.commandline import Running, called, croupier, forked
 from tests.ircd import free_port
 from tests.scripted_ircd import ScriptedServer
 
@@ -147,7 +147,7 @@ def test_a_damaged_file_is_refused_in_a_sentence(folder: Path, what: str) -> Non
     configure(folder, free_port())
     DAMAGES[what](folder)
     words = ["run"] if what != "no pages" else ["play", "dicepoker", "--database", "croupier.db"]
-    start = croupier if what in ("no database", "no pages") else called
+    start = forked if what in ("no database", "no pages") else called
     refused = start(*words, folder=folder)
     told = [line for line in refused.stderr.splitlines() if " INFO " not in line]
     assert (refused.returncode, len(told)) == (2, 1), refused.stderr
@@ -158,7 +158,7 @@ def test_a_migration_that_fails_leaves_the_file_and_no_copy(folder: Path, monkey
     def fails(engine: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("core.storage.database.HEAD", "9999")
+    monkeypatch.setattr("core.storage.keeping.HEAD", "9999")
     monkeypatch.setattr(core.storage.migrations, "upgrade", fails)
     for _ in range(3):
         with pytest.raises(Unusable, match="stays as it is, for it could not be upgraded: RuntimeError") as refused:

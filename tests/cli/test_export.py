@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.commandline import called, croupier
+from tests.commandline import called, forked
 from tests.fairness.page import vectors
 
 
@@ -63,7 +63,7 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     config.write_text(f'database = "{database}"\n', encoding="utf-8")
     wrote = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
     assert (wrote.returncode, wrote.stderr) == (0, "")
-    checked = croupier("verify", "dice.json", folder=tmp_path)
+    checked = forked("verify", "dice.json", folder=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
     honest, rules, *own = checked.stdout.splitlines()
     assert honest.startswith(f"Table {codes['over']} is honest: all ")

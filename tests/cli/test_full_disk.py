@@ -5,23 +5,13 @@ import resource
 from pathlib import Path
 
 from tests.commandline import Running
-from tests.scripted_ircd import ScriptedServer
+from tests.scripted_ircd import ScriptedServer, comes_on, says
 
 
 def fill(bot: Running, full: bool = True) -> None:
     """Let no file of a process grow, nor be written to, as on a disk without a free block; or let it be."""
     limit = (0 if full else resource.RLIM_INFINITY, resource.RLIM_INFINITY)
     resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, limit)
-
-
-async def comes_on(server: ScriptedServer) -> None:
-    await server.welcome()
-    await server.seat("ann!a@h", "bob!b@h")
-
-
-async def says(server: ScriptedServer, who: str, words: str, answer: str) -> str:
-    server.send(f":{who}!{who[0]}@h PRIVMSG #dice :{words}")
-    return await server.hears(f"(PRIVMSG|NOTICE) .*{answer}")
 
 
 def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path: Path) -> None:

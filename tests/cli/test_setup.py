@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running, called, croupier
+from tests.commandline import Running, called, croupier, forked
 from tests.ircd import free_port
 
 NETWORK = '[irc.here]\nhost = "127.0.0.1"\n'
 
 
 def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: Path) -> None:
-    written = croupier("init", folder=tmp_path)
+    written = forked("init", folder=tmp_path)
     file = tmp_path / "croupier.toml"
     assert (written.returncode, written.stderr) == (0, "")
     assert "croupier check --config croupier.toml" in written.stdout
@@ -65,7 +65,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(
 ) -> None:
     if toml is not None:
         (tmp_path / "croupier.toml").write_text(toml, encoding="utf-8")
-    start = called if toml else croupier
+    start = called if toml else croupier if command == "run" else forked
     refused = start(command, folder=tmp_path, environ=environ)
     assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
     assert told in refused.stderr
@@ -144,7 +144,7 @@ def test_a_run_starts_beside_the_variables_of_a_cluster_and_logs_what_is_open_to
     [
         ("sqlite:///kept.db", "kept.db"),
         ("sqlite:////var/lib/kept.db?mode=rwc", "/var/lib/kept.db"),
-        ("postgresql://croupier:hush@db.example/croupier", "croupier.db"),
+        ("postgresql://croupier:hush@db.example/croupier", "postgresql+psycopg://USER@HOST/NAME"),
     ],
 )
 def test_a_database_named_by_a_url_is_refused_by_every_command(tmp_path: Path, url: str, works: str) -> None:

@@ -8,7 +8,6 @@ import re
 import select
 import signal
 import struct
-import subprocess
 import termios
 import time
 from collections.abc import Mapping
@@ -22,7 +21,8 @@ from rich.cells import cell_len
 
 from adapters.console.desk import Desk
 from adapters.console.prompting import typed_lines
-from tests.commandline import COMMAND, PATIENCE_SECONDS, called, environment
+from tests.commandline import PATIENCE_SECONDS, called, environment
+from tests.forking import Copy
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
 PLAIN = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "COLUMNS": "", "LINES": "", "NO_COLOR": ""}
@@ -37,16 +37,8 @@ class Terminal:
         self._read = 0
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        self._process = subprocess.Popen(
-            [*COMMAND, "play", "--name", "ann", *words],
-            cwd=folder,
-            env=environment(**{**PLAIN, **(environ or {})}),
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )
+        command, variables = ("play", "--name", "ann", *words), environment(**{**PLAIN, **(environ or {})})
+        self._process = Copy(command, folder, variables, [slave] * 3, terminal=True)
         os.close(slave)
 
     @property

@@ -11,7 +11,7 @@ import pytest
 from core.contract.messages import InputEnded, Outbound, Reach
 from core.engine.clock import left
 from core.plugins.loading import Plugins, load_all
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts
 from croupier.testing.stage import Stage

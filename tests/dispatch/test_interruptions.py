@@ -13,12 +13,12 @@ from core.app.server import App
 from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine.clock import GRACE, left
+from core.journal.journal import OWED_FOR
 from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
-from core.tables.journal import OWED_FOR
 from core.tables.table import Table
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
 

@@ -8,7 +8,7 @@ import pytest
 
 from core.engine.lobby import ARRANGEMENTS, EXTENSIONS, RISINGS
 from core.plugins.loading import load_all
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.tables.openings import MOST, PERIOD
 from croupier.testing.stage import Stage
 

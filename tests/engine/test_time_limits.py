@@ -1,7 +1,11 @@
 """Time limits on a game's code, one within another."""
 
 import asyncio
+import signal
+import subprocess
+import sys
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -91,3 +95,79 @@ def test_a_cancellation_is_not_lost_where_the_work_is_done_at_that_moment() -> N
             await working
 
     asyncio.run(scene())
+
+
+@pytest.fixture
+def ours(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+    """Have the alarm for limits alone, as a house has it; gives the times that it is set for."""
+    before, set_for, real = signal.getsignal(signal.SIGALRM), list[float](), signal.setitimer
+
+    def note(which: int, seconds: float) -> object:
+        set_for.append(seconds)
+        return real(which, seconds)
+
+    monkeypatch.setattr(limits, "_ALARM", limits._Alarm())
+    monkeypatch.setattr(signal, "setitimer", note)
+    limits.keep_alarm()
+    yield set_for
+    real(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_one_alarm_is_enough_for_many_limits(ours: list[float]) -> None:
+    for _ in range(3):
+        with in_time(5), in_time(7):
+            pass
+    assert ours == [5]
+    with in_time(0.1):
+        pass
+    assert ours == [5, 0.1]
+
+
+def test_a_limit_holds_behind_others_that_were_kept(ours: list[float]) -> None:
+    for seconds in (5, 0.05):
+        with in_time(seconds):
+            pass
+    with pytest.raises(Hung), in_time(0.2):
+        forever()
+    with pytest.raises(Hung), in_time(0.2), in_time(5):
+        forever()
+
+
+def test_an_alarm_that_was_left_rings_for_nobody(ours: list[float]) -> None:
+    with in_time(0.02):
+        pass
+    threading.Event().wait(0.1)
+    with in_time(5):
+        waits()
+    assert ours == [0.02, 5]
+
+
+def test_a_limit_holds_around_code_that_goes_on_behind_one_within(ours: list[float]) -> None:
+    with pytest.raises(Hung), in_time(0.3), in_time(0.1):
+        stubborn()
+    with pytest.raises(Hung), in_time(0.1):
+        forever()
+
+
+def test_an_alarm_that_another_took_is_taken_back(ours: list[float]) -> None:
+    with in_time(0.02):
+        pass
+    signal.signal(signal.SIGALRM, lambda *_: None)
+    threading.Event().wait(0.1)
+    with pytest.raises(Hung), in_time(0.1):
+        forever()
+
+
+def test_no_alarm_is_left_where_a_process_ends() -> None:
+    code = """
+import atexit, signal
+atexit.register(lambda: print(signal.getitimer(signal.ITIMER_REAL)[0]))
+from core.engine import in_time, keep_alarm
+keep_alarm()
+with in_time(5):
+    pass
+print(signal.getitimer(signal.ITIMER_REAL)[0] > 0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "0.0"]

@@ -1,6 +1,7 @@
 """What provable dice promise, whatever is drawn: even chances, and streams that know nothing of one another."""
 
 import hashlib
+import hmac
 from itertools import pairwise
 from random import Random
 
@@ -125,3 +126,11 @@ def test_a_changed_die_of_one_owner_leaves_all_others(
     for who, count in drawn:
         rolled, again = plain.draw(who, FACES, count), changed.draw(who, FACES, count)
         assert who == owner or rolled == again
+
+
+def test_a_place_is_read_from_the_code_that_the_standard_library_gives() -> None:
+    for length in (0, 1, 32, 63, 64, 65, 200):
+        key = bytes(number % 251 for number in range(length))
+        for number in range(20):
+            code = hmac.digest(key, f"seat3:{number}:0".encode(), "sha256")
+            assert place(key, "seat3", number, 1 << 32) == int.from_bytes(code[:8], "big") % (1 << 32)

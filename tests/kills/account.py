@@ -15,7 +15,8 @@ class Said:
     """A command, what it was meant to do, and what became of it.
 
     `stored` is an action in its stored form. `since` is how long the table's log was when it was said, `until` when
-    its answer was there; `answers` are the lines of that. `pressed` holds the data of buttons in place of a text.
+    its answer was there; `answers` are the lines of that. `pressed` holds the data of buttons in place of a text;
+    `public` is what all could read.
     """
 
     life: int
@@ -33,6 +34,7 @@ class Said:
     answers: list[str] = field(default_factory=list)
     pressed: tuple[str, ...] = ()
     at: float = 0.0
+    public: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from tests.kills.explain import draws, explain
 from tests.kills.replay import Replay, Speech, hand_told
 
 OVER = ("ended", "closed")
+LAST = 6
+"""How many lines that somebody was told say what became of a command without effect."""
 
 
 @dataclass
@@ -98,6 +100,15 @@ class Audit:
                 self._lost(f"life {told.life} told {told.who or told.room} {told.line!r}, {against}")
         self._heard = len(self.account.told)
 
+    def told_twice(self) -> int:
+        """Count the lines that happened once and that one room heard again: those of the room with the most."""
+        most = 0
+        for room, numbers in self._rooms.items():
+            happened = Counter(line for number in numbers for line in self._replays[number].told)
+            heard = Counter(told.line for told in self.account.told if told.room == room and not told.who)
+            most = max(most, sum(heard[line] > 1 for line, times in happened.items() if times == 1))
+        return most
+
     # -- at the end ---------------------------------------------------------------------------------------------------
 
     def conclude(self, holdings: Holdings) -> None:
@@ -113,7 +124,9 @@ class Audit:
         self.figures.died = sum(one.fate == "gone" for one in said)
         for one in said:
             if one.fate in ("", "swallowed"):
-                self._lost(f"life {one.life}: {one.who} said {one.text or one.pressed!r}, and nothing came of it")
+                told = [line.line for line in self.account.told if (line.who, line.life) == (one.who, one.life)][-LAST:]
+                what = f"{one.text or one.pressed!r} ({one.stored}, when {one.since} actions were done)"
+                self._lost(f"life {one.life}: {one.who} said {what}, and nothing came of it but {one.answers}; {told=}")
         self._moves()
         self._lobbies(holdings)
         self._settings(holdings)

@@ -17,7 +17,7 @@ from tests.kills.irc import Channels
 from tests.kills.players import Room
 from tests.kills.telegram import Groups
 
-SETTINGS = 'database = "house.db"\n\n[clocks]\nseconds = 5\npause = 0\n\n'
+SETTINGS = 'database = "{database}"\n\n[clocks]\nseconds = 5\npause = 0\n\n'
 NAMES = (
     *("ana", "bea", "cal", "dov", "eli", "fay", "gus", "hal", "ida", "jon", "kay", "leo"),
     *("mia", "ned", "oda", "pia", "quy", "rex", "sol", "tia", "udo", "viv", "wes", "zoe"),
@@ -42,12 +42,20 @@ OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
 class Evening:
     """One evening over one database."""
 
-    def __init__(self, folder: Path, doors: Sequence[str], kills: int, seed: int) -> None:
-        """Prepare it; `doors` are `irc` and `telegram`."""
-        self._folder, self._kills, self._seed = folder, kills, seed
+    def __init__(
+        self,
+        folder: Path,
+        doors: Sequence[str],
+        kills: int,
+        seed: int,
+        database: str = "house.db",
+        books: Books | None = None,
+    ) -> None:
+        """Prepare it; `doors` are `irc` and `telegram`, `books` read the `database` where that is no file."""
+        self._folder, self._kills, self._seed, self._database = folder, kills, seed, database
         self.chance = Random(seed)
         self._plugins: Plugins = load_all()
-        self._account, self._books = Account(), Books(folder / "house.db")
+        self._account, self._books = Account(), books or Books(folder / database)
         self._doors: list[Channels | Groups] = []
         if "irc" in doors:
             self._doors.append(Channels(folder, self._pulse))
@@ -71,6 +79,9 @@ class Evening:
             rooms.append(Room(door, door.key(game), loaded, seated, bots, self._books, self._account, chance))
         return rooms
 
+    def _configured(self) -> str:
+        return SETTINGS.format(database=self._database) + "\n".join(door.configured() for door in self._doors)
+
     def _pulse(self, taken: bool = False) -> None:
         """Count what goes in and out; `taken`: the house was handed news, which it has yet to deal with and confirm."""
         self._left -= 1
@@ -83,7 +94,7 @@ class Evening:
         """Live through every life, then to the end of all games, and compare it all."""
         for door in self._doors:
             await door.open({room.key: room for room in self._rooms if room.door is door})
-        (self._folder / "croupier.toml").write_text(SETTINGS + "\n".join(door.configured() for door in self._doors))
+        (self._folder / "croupier.toml").write_text(self._configured())
         living = [asyncio.create_task(room.live()) for room in self._rooms]
         try:
             for life in range(self._kills):
@@ -93,12 +104,16 @@ class Evening:
                 self._compare()
             await self._last()
         finally:
-            for task in living:
-                task.cancel()
-            await asyncio.gather(*living, return_exceptions=True)
-            for door in self._doors:
-                await door.close()
-            self._books.close()
+            await self._over(living)
+
+    async def _over(self, living: list[asyncio.Task[None]]) -> None:
+        """Send everybody home, and close the networks and the books."""
+        for task in living:
+            task.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+        for door in self._doors:
+            await door.close()
+        self._books.close()
 
     async def _born(self, life: int) -> Running:
         for room in self._rooms:
@@ -150,8 +165,11 @@ class Evening:
                 self.audit.problems.append("the database is broken")
 
     async def _last(self) -> None:
+        """Live once more, to the end."""
+        await self._ending(await self._born(self._kills))
+
+    async def _ending(self, bot: Running) -> None:
         """Let every game come to its end, stop in order, and compare everything."""
-        bot = await self._born(self._kills)
         for room in self._rooms:
             room.closing = True
         began = time.monotonic()
@@ -177,7 +195,7 @@ class Evening:
         """Let the command line recompute the dice of every table that is over."""
         for code in codes:
             file = f"{code}.json"
-            export = called("export", code, "--database", "house.db", "--output", file, folder=self._folder)
+            export = called("export", code, "--database", self._database, "--output", file, folder=self._folder)
             verified = called("verify", file, folder=self._folder)
             if (export.returncode, verified.returncode) != (0, 0):
                 self.audit.problems.append(f"{code} is not verified: {export.stderr} {verified.stdout}")

@@ -58,6 +58,8 @@ def _explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], hold
             if not problem:
                 return ""
             against = against if asks and against != NOTHING else problem
+    if any(told.line == f"{replay.loaded.texts.say(f'game-{replay.loaded.name}')}…" for replay in replays):
+        return ""  # that a game begins, cut off after its title
     packages = {replay.loaded.game.package for replay in replays}
     keys = {key for package in packages for key in phrases(package).begun(told.line)}
     return "" if any(key.startswith("event-") for key in keys) and keys.isdisjoint(NEVER) else against

@@ -76,6 +76,7 @@ class Listening:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     kept: Kept | None = None
     life: int = 0
+    patience: float = PATIENCE_SECONDS
     _number: int = 0
     _state: tuple[int, int, Any] = (0, 0, None)
     _under_way: dict[str, Said] = field(default_factory=dict)
@@ -155,12 +156,14 @@ class Listening:
         Whether a hand was right is seen when everything is compared.
         """
         same = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
-        if seconds > PATIENCE_SECONDS and said.kind == "hand" and said.answers:
+        if seconds > self.patience and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
             self._end(said, "done" if same else "refused")
         elif seconds > SOON_SECONDS and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
-        elif seconds > PATIENCE_SECONDS:
+        elif seconds > SOON_SECONDS and said.kind == "act" and said.public and not same:
+            self._end(said, "refused")  # the word of a game that is over may be meant for another bot
+        elif seconds > self.patience:
             self._end(said, "swallowed")
 
     def _may_be_refused(self, said: Said, same: bool) -> bool:

@@ -64,7 +64,8 @@ class Room(Listening):
         if kind in ("open", "join", "bots", "start") and data in self.door.offered(self.key, who):
             more["pressed"] = (data,)
         wait = self.kept.sheet.waits if self.kept else 0
-        said = Said(self.life, self.key, who, kind, text, **{"table": table, "wait": wait, "at": at, **more})
+        told = {"table": table, "wait": wait, "at": at, "public": not private, **more}
+        said = Said(self.life, self.key, who, kind, text, **told)
         self._under_way[who] = said
         self.account.said.append(said)
         self.door.say(said, private)
@@ -156,13 +157,13 @@ class Room(Listening):
             return (direct,)
         word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()
         wanted = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
-        ticked = {data for data in self.door.ticked(self.key, who) if data.startswith(f"{mark} ?{word} ")}
-        presses = [*(ticked - {*wanted}), *(data for data in wanted if data not in ticked)]
         done = f"{mark} ?{word} go"
-        if now < self._composed.get(who, 0.0) or not {*presses, done} <= offered:
+        if now < self._composed.get(who, 0.0) or not {*wanted, done} <= offered:
             return ()
+        if any(data.startswith(f"{mark} ?{word} ") for data in self.door.ticked(self.key, who)):
+            return ()  # it may be a moment old: people look again before they press, these people type
         self._composed[who] = now + COMPOSING_SECONDS
-        return (*presses, done, done) if verb.confirm else (*presses, done)
+        return (*wanted, done, done) if verb.confirm else (*wanted, done)
 
 
 def _parts(action: Action) -> Iterator[tuple[str, Any]]:

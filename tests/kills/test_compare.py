@@ -212,7 +212,7 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "a line from nowhere": (lambda e: e.retell(" bids ", lambda line: "bob bids twelve 6s."), ("lost",)),
     "dice told wrongly": (lambda e: e.retell("ann: ", lambda line: line[:-1] + "7"), ("lost",)),
     "cut words from nowhere": (lambda e: tell(e, "Liar's dice was won…"), ("lost",)),
-    "cut words of no phrase": (lambda e: tell(e, "Liar's dice…"), ("lost",)),
+    "the title of another game, cut off": (lambda e: tell(e, "Thoth's Bluff…"), ("lost",)),
     "a fault cut off": (lambda e: tell(e, "Table a2 is paused: the…"), ("lost",)),
     "another commitment": (lambda e: e.retell(" fixed: ", lambda line: line.replace("fixed: ", "fixed: 0")), ("lost",)),
     "another secret": (lambda e: e.retell("The secret of", lambda line: line.replace("was ", "was 0")), ("lost",)),

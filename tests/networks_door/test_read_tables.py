@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.engine import RoomAudience
+from core.journal import saving
 from core.notices import events
 from core.plugins import load_all
-from core.tables import saving
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
 from tests.networks_door.gallery import Gallery, drawn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import called, croupier
+from tests.commandline import called, croupier, forked
 from tests.installing import found_in, installed
 
 STRAWS = Path(__file__).parent / "straws"
@@ -73,7 +73,7 @@ def test_a_strangers_game_is_found_and_played_to_the_end(site: Path, tmp_path: P
     listed = croupier("plugins", folder=tmp_path, environ=found_in(site))
     assert (listed.returncode, listed.stderr) == (0, "")
     assert "straws: the game straws\n" in listed.stdout
-    played = croupier(
+    played = forked(
         *("play", "straws", "--fast", "--name", "ann"), folder=tmp_path, environ=found_in(site), said="start\ndraw\n"
     )
     assert (played.returncode, played.stderr) == (0, "")
@@ -87,7 +87,7 @@ def test_without_its_folder_it_is_not_there(tmp_path: Path) -> None:
 
 
 def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_path: Path) -> None:
-    listed = croupier("plugins", folder=tmp_path, environ=found_in(site, broken))
+    listed = forked("plugins", folder=tmp_path, environ=found_in(site, broken))
     assert (listed.returncode, listed.stderr) == (1, "")
     lines = dict(line.split(": ", 1) for line in listed.stdout.splitlines())
     for name, told in {
@@ -125,13 +125,13 @@ def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_
 
 @pytest.mark.parametrize("game", ["straws", "dicepoker"])
 def test_what_is_not_broken_plays_beside_what_is(site: Path, broken: Path, tmp_path: Path, game: str) -> None:
-    played = croupier("play", game, "--fast", folder=tmp_path, environ=found_in(site, broken), said="start\n")
+    played = forked("play", game, "--fast", folder=tmp_path, environ=found_in(site, broken), said="start\n")
     assert (played.returncode, played.stderr) == (0, "")
     assert "is over" in played.stdout
 
 
 def test_an_operator_hears_of_broken_plugins(broken: Path, tmp_path: Path) -> None:
     (tmp_path / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
-    checked = croupier("check", folder=tmp_path, environ=found_in(broken))
+    checked = forked("check", folder=tmp_path, environ=found_in(broken))
     assert checked.returncode == 1
     assert "raising: left out, because RuntimeError: the hook raises" in checked.stderr

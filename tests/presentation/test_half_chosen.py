@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Look
+from core.contract import Form, Look
+from core.presentation import Snapshot
+from core.presentation.forms import NOTHING, Chosen, open_to
+from core.presentation.look import Shown, shown_to
+from core.text import Voice
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
 
@@ -52,6 +56,64 @@ def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> 
             assert mine.version == before.version
             await press(stage, mover, "?bid go")
             assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {}
+
+    asyncio.run(play())
+
+
+def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[int | None] = []
+
+    def counted(table: Snapshot, seat: int | None, voice: Voice, now: float) -> Shown:
+        said.append(seat)
+        return shown_to(table, seat, voice, now)
+
+    monkeypatch.setattr("core.presentation.look.shown_to", counted)
+
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(who, line)
+            at = (await look(stage, ROOM)).awaited[0]
+            mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
+            before = await look(stage, account)
+            await press(stage, mover, "?bid face 4")
+            await press(stage, mover, "?bid count 3")
+            mine = await look(stage, account)
+            assert (mine.position, mine.hand) == (before.position, before.hand)
+            assert said == [None, at]
+            assert (await look(stage, account, "ja")).position != mine.position
+            await press(stage, mover, "?bid go")
+            assert (await look(stage, account)).position != mine.position
+            assert said == [None, at, at, at]
+
+    asyncio.run(play())
+
+
+def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[tuple[int, int | None]] = []
+
+    def counted(table: Snapshot, seat: int | None, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
+        made.append((table.version, seat))
+        return open_to(table, seat, voice, chosen)
+
+    monkeypatch.setattr("core.presentation.look.open_to", counted)
+
+    async def play() -> None:
+        async with Stage(plugins()) as stage:
+            for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(who, line)
+            at = (await look(stage, ROOM)).awaited[0]
+            mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
+            await look(stage, account)
+            await look(stage, ROOM)
+            told = list(made)
+            assert len(told) == len(set(told)) and {seat for _, seat in told} == {None, 0, 1}
+            await press(stage, mover, "?bid face 4")
+            assert chosen(await look(stage, account)) == {"face": ("4",)}
+            assert chosen(await look(stage, ROOM)) == {}
+            assert made.count(told[-1]) == 1 and len(made) == len(told) + 1
 
     asyncio.run(play())
 

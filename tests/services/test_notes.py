@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
-from core.storage import notes
-from core.storage.database import HEAD
+from core.storage import HEAD, notes
 from croupier.testing.stage import NETWORK, Stage
 
 FAR = "far"
@@ -96,6 +95,7 @@ def test_one_note_too_many_is_refused_and_none_is_pushed_out(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
+@pytest.mark.sqlite
 def test_a_database_without_notes_gets_them_and_keeps_what_it_had(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     written = Path(__file__).parent.parent / "stored" / "before_packages.sql"

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from core.app.server import PRUNE, SEEN_FOR
@@ -43,7 +43,7 @@ async def rows(stage: Stage) -> dict[str, int]:
     """Count the rows of every table of the database but the heartbeat's."""
 
     def count(connection: Connection) -> dict[str, int]:
-        names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+        names = inspect(connection).get_table_names()
         return {name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in names}
 
     return await stage.app.storage.run(count)

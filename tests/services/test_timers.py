@@ -12,7 +12,7 @@ import apscheduler.schedulers.base
 import pytest
 
 import core.services.timers
-from core.services.timers import SchedulerTimers, VirtualTimers
+from core.services.timers import TURN, SchedulerTimers, VirtualTimers
 
 SHORT = 0.03
 
@@ -192,3 +192,74 @@ def test_a_wall_clock_that_is_set_neither_delays_nor_hastens_an_alarm(
             assert timers.now() - start < 5
 
     asyncio.run(scene())
+
+
+def test_many_that_are_due_at_once_let_others_have_their_turn() -> None:
+    async def scene() -> None:
+        timers = SchedulerTimers()
+        timers.start()
+        rung: list[str] = []
+        due = timers.now() + SHORT
+        for number in range(20 * TURN):
+            timers.arm(f"{number}", due, noting(rung, f"{number}"))
+        timers.arm("last", due, noting(rung, "last"))
+        most = 0
+        while len(rung) < 20 * TURN:
+            before = len(rung)
+            await asyncio.sleep(0)
+            most = max(most, len(rung) - before)
+            if rung:
+                timers.cancel("last")
+        assert most <= TURN
+        assert rung == [f"{number}" for number in range(20 * TURN)], "in order; what is dropped meanwhile does not ring"
+        await timers.stop()
+
+    asyncio.run(scene())
+
+
+def test_those_of_a_turn_are_dealt_with_before_the_next_ring() -> None:
+    async def scene() -> None:
+        timers, under_way, most, left, over = SchedulerTimers(), 0, 0, 6 * TURN, asyncio.Event()
+        timers.start()
+
+        async def step() -> None:
+            nonlocal under_way, most, left
+            under_way += 1
+            most = max(most, under_way)
+            for _ in range(30):  # as one does that waits for the database now and then
+                await asyncio.sleep(0)
+            under_way, left = under_way - 1, left - 1
+            if not left:
+                over.set()
+
+        for number in range(6 * TURN):
+            timers.arm(f"{number}", timers.now(), step)
+        await asyncio.wait_for(over.wait(), 20)
+        assert most == TURN
+        await timers.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_stop_among_many_that_are_due_rings_no_more_of_them(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        timers = SchedulerTimers()
+        timers.start()
+        rung, begun = list[str](), asyncio.Event()
+
+        async def begin() -> None:
+            begun.set()
+
+        timers.arm("first", timers.now(), begin)
+        for number in range(20 * TURN):
+            timers.arm(f"{number}", timers.now(), noting(rung, f"{number}"))
+        await asyncio.wait_for(begun.wait(), 20)
+        await timers.stop()
+        stopped = len(rung)
+        assert stopped < 20 * TURN
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert len(rung) == stopped
+
+    asyncio.run(scene())
+    assert not caplog.records

@@ -7,7 +7,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+from sqlalchemy import Connection, insert
+
+from core.storage import Storage, queries, tables
 from croupier.testing.stage import Stage
+
+pytestmark = pytest.mark.sqlite
 
 GROWING = ("action", "game_table", "seen", "result", "person", "account", "outbox", "audit", "room", "room_alias")
 TYPED = (
@@ -64,3 +70,34 @@ def test_nothing_that_grows_is_gone_through(tmp_path: Path, monkeypatch: Any) ->
         for text in written:
             for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {text}"):
                 assert not (step.startswith("SCAN") and step.split()[1] in GROWING), (text[:90], step)
+
+
+def test_a_start_reads_no_more_of_a_regular_than_of_anybody() -> None:
+    def steps(games: int) -> int:
+        counted = 0
+
+        def count() -> int:
+            nonlocal counted
+            counted += 1
+            return 0
+
+        def asked(connection: Connection) -> None:
+            raw: Any = connection.connection.dbapi_connection
+            persons = [{"id": number, "name": "Ann", "account": f"bench/{number}", "language": ""} for number in (1, 2)]
+            connection.execute(insert(tables.PERSONS), persons)
+            room = queries.new_room(connection, "bench/#1", "{}")
+            result = {"room_id": room, "game": "dicepoker", "seat": 0, "person_id": 1, "name": "Ann", "place": 1}
+            table = queries.new_table(connection, room, "dicepoker")
+            more = {"table_id": table, "seats": 2, "reason": "played", "rated": True, "at": 0.0}
+            queries.add_results(connection, [{**result, **more}] * games)
+            raw.set_progress_handler(count, 1)
+            assert queries.novices(connection, "dicepoker", [1, 2]) == {2}
+            assert queries.newest_result(connection, 1) is not None
+            raw.set_progress_handler(None, 1)
+
+        with closing(Storage(":memory:")) as storage:
+            asyncio.run(storage.run(asked))
+        return counted
+
+    few, many = steps(1), steps(1000)
+    assert 0 < few <= many < 2 * few

@@ -120,3 +120,78 @@ def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone() -> None:
         )
 
     played(scene)
+
+
+def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[Connection], None]]]:
+    """Make units that note that they run, and leave a mark; the `failing` one raises after that."""
+    ran: list[str] = []
+
+    def unit(connection: Connection, name: str) -> None:
+        ran.append(name)
+        see(connection, name, 0.0)
+        if name == failing:
+            raise LookupError
+
+    return ran, [partial(unit, name=name) for name in names]
+
+
+def test_units_that_succeed_are_run_once_and_need_no_point_to_go_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(storage: Counting) -> None:
+        monkeypatch.setattr(database, "_SAVE_POINT", None)
+        ran, units = runs_of("a", "b", "c")
+        await asyncio.gather(*map(storage.run, units))
+        assert (ran, storage.commits) == (["a", "b", "c"], 1)
+
+    played(scene)
+
+
+def test_a_unit_that_raises_among_others_is_undone_alone_and_they_are_run_once_more() -> None:
+    async def scene(storage: Counting) -> None:
+        ran, units = runs_of("a", "b", "c", failing="b")
+        answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None), LookupError, type(None)]
+        assert (ran, storage.commits) == (["a", "b", "a", "b", "c"], 1)
+        await storage.run(partial(see, message="b", wall=0.0))
+        for kept in "abc":
+            with pytest.raises(Repeated):
+                await storage.run(partial(see, message=kept, wall=0.0))
+
+    played(scene)
+
+
+def test_a_commit_that_fails_is_not_tried_again() -> None:
+    class Failing(Counting):
+        def commit(self, connection: Connection) -> None:
+            raise OSError("no space left on device")
+
+    async def scene() -> None:
+        storage = Failing()
+        ran, units = runs_of("a", "b")
+        answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
+        storage.close()
+        assert [type(answer) for answer in answers] == [OSError, OSError]
+        assert ran == ["a", "b"]
+
+    asyncio.run(asyncio.wait_for(scene(), 20))
+
+
+def test_what_was_hurried_leaves_no_alarm_to_hurry_what_waits_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(storage: Counting) -> None:
+        loop, alarms = asyncio.get_running_loop(), list[asyncio.TimerHandle]()
+        call_later = loop.call_later
+
+        def noted(*given: Any) -> asyncio.TimerHandle:
+            alarms.append(call_later(*given))
+            return alarms[-1]
+
+        monkeypatch.setattr(loop, "call_later", noted)
+        patient = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+        await storage.run(partial(see, message="b", wall=0.0))
+        await patient
+        assert [alarm.cancelled() for alarm in alarms] == [True]
+        later = await soon(storage.run(partial(see, message="c", wall=0.0), patient=True))
+        assert [alarm.cancelled() for alarm in alarms] == [True, False]
+        storage.hurry()
+        await later
+
+    played(scene)

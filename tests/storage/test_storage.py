@@ -19,9 +19,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Table, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 
-import core.storage.database
-from core.storage import tables
-from core.storage.database import HEAD, AlreadyOpen, Storage
+import core.storage.keeping
+from core.storage import HEAD, AlreadyOpen, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
 from core.storage.queries import Repeated, see
@@ -57,6 +56,7 @@ def count(connection: Connection) -> int:
     return int(connection.execute(text("SELECT count(*) FROM seen")).scalar() or 0)
 
 
+@pytest.mark.sqlite
 def test_only_the_owner_may_read_any_file(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
@@ -68,6 +68,7 @@ def test_only_the_owner_may_read_any_file(tmp_path: Path) -> None:
         os.umask(before)
 
 
+@pytest.mark.sqlite
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
     attempt = f"from core.storage import Storage\nStorage({path!r})"
@@ -83,6 +84,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", attempt + ".close()"]).returncode == 0
 
 
+@pytest.mark.sqlite
 def test_migrations_from_nothing_equal_the_models(tmp_path: Path) -> None:
     migrated = create_engine(f"sqlite:///{tmp_path / 'migrated.db'}", isolation_level="AUTOCOMMIT")
     upgrade(migrated)
@@ -111,6 +113,7 @@ def described(path: Path) -> dict[str, Any]:
         return {t: [sorted(row[1:] for row in database.execute(f"PRAGMA {p}({t})")) for p in parts] for t in tables}
 
 
+@pytest.mark.sqlite
 def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +121,7 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     Storage(str(path)).close()
     with sqlite3.connect(path) as database:
         database.execute("INSERT INTO seen VALUES (5, 0)")
-    monkeypatch.setattr(core.storage.database, "HEAD", "9999")
+    monkeypatch.setattr(core.storage.keeping, "HEAD", "9999")
     Storage(str(path)).close()
     (copy,) = tmp_path.glob("house.db.before-9999.*")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
@@ -127,6 +130,7 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
         assert database.execute("SELECT mark FROM seen").fetchall() == [(5,)]
 
 
+@pytest.mark.sqlite
 def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_path: Path) -> None:
     for statement in range(1, 200, 3):
         path = str(tmp_path / f"cut{statement}.db")
@@ -142,6 +146,7 @@ def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_p
     assert statement > 15
 
 
+@pytest.mark.sqlite
 def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_path: Path) -> None:
     for statement in range(1, 200, 3):
         path = tmp_path / f"cut{statement}.db"
@@ -216,6 +221,7 @@ def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Pat
     asyncio.run(asyncio.wait_for(scene(), 20))
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path) -> None:
     async def scene() -> None:
         storage = Storage(str(tmp_path / "house.db"))
@@ -236,6 +242,7 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path) ->
     asyncio.run(asyncio.wait_for(scene(), 20))
 
 
+@pytest.mark.sqlite
 def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: Path) -> None:
     async def scene() -> None:
         storage = Counting(str(tmp_path / "house.db"))
@@ -257,6 +264,7 @@ def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: P
     asyncio.run(asyncio.wait_for(scene(), 20))
 
 
+@pytest.mark.sqlite
 def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) -> None:
     async def scene() -> None:
         path = str(tmp_path / "house.db")

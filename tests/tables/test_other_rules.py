@@ -6,11 +6,13 @@ import json
 import py_compile
 import shutil
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy
 
 from core.engine.sheet import Sheet
 from core.plugins import digests
@@ -402,7 +404,9 @@ def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: D
         seats = json.loads(old)["seats"]
         assert not any(seat.pop("house_from", 0) for seat in seats)
         old = json.dumps({**json.loads(old), "seats": seats})
-        await stage.app.storage.run(lambda c: c.exec_driver_sql("UPDATE game_table SET sheet = ?", (old,)))
+        await stage.app.storage.run(
+            lambda c: c.execute(sqlalchemy.text("UPDATE game_table SET sheet = :old"), {"old": old})
+        )
         dice = stage_table(stage).state.hands
         assert (await again(stage, deploy(MORE_DICE)))[0] == GOES_ON
         table = stage_table(stage)
@@ -456,9 +460,9 @@ def test_rules_that_never_end_hold_up_a_start_once(
         for _ in range(5):
             for words in ("!peek", "!bots 1", "!start"):
                 await stage.say("ann", words)
-        before = asyncio.get_running_loop().time()
+        before = time.process_time()
         told = await again(stage, deploy(endless))
-        assert asyncio.get_running_loop().time() - before < 4
+        assert time.process_time() - before < 4  # of which one table's replay has its second, and five would have five
         assert len([line for line in told if "the rules of its game have changed" in line]) == 5
 
     played(deploy(), tmp_path, scene)

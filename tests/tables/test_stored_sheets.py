@@ -6,7 +6,7 @@ from core.contract import adapter
 from core.engine import Sheet
 from core.engine.clock import Running, SeatTime
 from core.engine.sheet import Sitter
-from core.tables.saving import dump_sheet
+from core.journal.saving import dump_sheet
 
 SHEET = Sheet(
     *("a2", "spin", 1, 1, 1, "ab" * 32, "cd" * 32, True),

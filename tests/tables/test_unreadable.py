@@ -193,6 +193,7 @@ def test_words_that_cannot_be_read_become_the_position(
     assert HIDDEN not in caplog.text
 
 
+@pytest.mark.sqlite
 def test_words_for_nobody_stay_owed_and_stop_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "house.db"
 
@@ -237,7 +238,7 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
     assert HIDDEN not in caplog.text
 
 
-@pytest.mark.parametrize("service", [HIDDEN, -5.0, float("inf"), None, 3.0])
+@pytest.mark.parametrize("service", [pytest.param(HIDDEN, marks=pytest.mark.sqlite), -5.0, float("inf"), None, 3.0])
 def test_a_service_time_that_cannot_be_costs_nobody_their_turn(tmp_path: Path, service: Any) -> None:
     path = tmp_path / "house.db"
 
@@ -266,6 +267,7 @@ def test_a_service_time_that_cannot_be_costs_nobody_their_turn(tmp_path: Path, s
     played(path, scene)
 
 
+@pytest.mark.sqlite
 def test_nonsense_among_the_messages_seen_stops_nothing(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
 

@@ -12,7 +12,7 @@ import pytest
 from core.contract.messages import Outbound, Span
 from core.plugins.inspecting import own
 from core.plugins.loading import load_all
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from core.text import markup
 from core.text.grammar import owner, write
 from core.text.plaintext import lines, spelled

@@ -171,10 +171,10 @@ def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
 
     inner = sentences._texts
 
-    def texts(voice: Any, event: Event) -> list[str]:
+    def texts(voice: Any, event: Event, called: str) -> list[str]:
         if isinstance(event, BidMade):
             raise RuntimeError("6 6 6")
-        return inner(voice, event)
+        return inner(voice, event, called)
 
     monkeypatch.setattr(sentences, "_texts", texts)
 

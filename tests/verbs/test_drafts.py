@@ -5,8 +5,9 @@ from enum import StrEnum
 from pathlib import Path
 
 import auction
+import pytest
 
-from core.contract.game import Action, OneOf, Verb
+from core.contract.game import Action, OneOf, Some, Verb
 from core.contract.offers import offer
 from core.plugins.loading import load_all
 from core.presentation.forms import parts
@@ -52,6 +53,29 @@ def test_a_part_that_an_offer_needs_must_be_chosen() -> None:
     assert made(tool="feather", place=1) is None
     assert made(tool="lever") is None
     assert made() is None
+
+
+class Give(Action):
+    deed: str
+    dice: tuple[str, ...] = ()
+
+
+DEEDS = ("kin", "cairn", "reach")
+GIVING = [
+    offer(Give, deed="reach", dice=Some(("d12",), least=1, most=1)),
+    offer(Give, deed="kin", dice=Some(("d6", "d12"), least=1, most=1)),
+    offer(Give, deed="kin", dice=("d6", "d12")),
+    offer(Give, deed="cairn", dice=Some(("d4", "d6", "d12"), least=1, most=3)),
+]
+
+
+@pytest.mark.parametrize("dice", [("d6", "d12"), ("d12", "d6")])
+def test_all_that_was_chosen_is_given_and_no_offer_for_something_else_leaves_any_out(dice: tuple[str, ...]) -> None:
+    verb = Verb("give", Give, "<deed> <dice>...")
+    kin, cairn, reach = (complete(GIVING, verb, Draft(1, {"deed": deed, "dice": dice})) for deed in DEEDS)
+    assert kin == Give("kin", ("d6", "d12"))
+    assert isinstance(cairn, Give) and sorted(cairn.dice) == ["d12", "d6"]
+    assert isinstance(reach, Give) and sorted(reach.dice) == ["d12", "d6"]  # the game says why that cannot be
 
 
 def test_a_confirmation_tells_what_would_happen() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.storage.database import MEMORY
+from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
 
 WRITTEN = Path(__file__).parent.parent / "stored" / "before_mentions.sql"
@@ -85,6 +85,7 @@ def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_pa
     played(look_again, database)
 
 
+@pytest.mark.sqlite
 def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:

@@ -1,0 +1,135 @@
+"""A process that waits for the database of another: what it does meanwhile, and what becomes of one that was frozen."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import termios
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from core.storage import Storage
+from tests.cluster.failovers import CUT
+from tests.cluster.server import Postgres
+from tests.commandline import Running
+from tests.ircd import free_port
+from tests.scripted_ircd import ScriptedServer, comes_on, says
+
+pytestmark = pytest.mark.cluster
+
+STANDS_BY = "is in use by another croupier: standing by"
+
+
+def configure(folder: Path, url: str, port: int) -> Path:
+    folder.mkdir(exist_ok=True)
+    section = (
+        f'[irc.here]\nhost = "127.0.0.1"\nport = {port}\nchannels = ["#dice"]\nlines_per_second = 999\nburst = 999\n'
+    )
+    (folder / "croupier.toml").write_text(f'database = "{url}"\n{section}', encoding="utf-8")
+    return folder
+
+
+async def opened(folder: Path, url: str) -> tuple[ScriptedServer, asyncio.Server]:
+    """Open a server, and a house's folder for it."""
+    server = ScriptedServer()
+    door = await asyncio.start_server(server.serve, server.host, 0)
+    configure(folder, url, door.sockets[0].getsockname()[1])
+    return server, door
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_waits_speaks_to_nobody_and_goes_when_told(url: str, tmp_path: Path, number: int) -> None:
+    async def scene() -> None:
+        server, door = await opened(tmp_path / "b", url)
+        storage = Storage(url)
+        with Running("run", folder=tmp_path / "b") as standby:
+            await asyncio.to_thread(standby.until, STANDS_BY)
+            assert await asyncio.to_thread(standby.stop, number) == 0
+        assert server.connections == 0
+        assert "stopped" in standby.logged[-2] and "Traceback" not in "\n".join(standby.logged)
+        storage.close()
+        door.close()
+
+    asyncio.run(scene())
+
+
+def test_who_finds_no_server_waits_for_it(tmp_path: Path) -> None:
+    nowhere = f"postgresql+psycopg://croupier:hush@127.0.0.1:{free_port()}/postgres"
+    with Running("run", folder=configure(tmp_path / "b", nowhere, free_port())) as standby:
+        line = standby.until("cannot be reached")
+        assert "hush" not in line and line.endswith("waiting for it")
+        assert standby.stop() == 0
+
+
+def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(url: str, postgres: Postgres, tmp_path: Path) -> None:
+    async def scene() -> None:
+        (first, door), (second, other) = await opened(tmp_path / "a", url), await opened(tmp_path / "b", url)
+        with Running("run", folder=tmp_path / "a") as holder:
+            await asyncio.to_thread(holder.until, "networks: ")
+            await comes_on(first)
+            standby = Running("run", folder=tmp_path / "b")
+            await asyncio.to_thread(standby.until, STANDS_BY)
+            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
+                await says(first, who, words, answer)
+            await says(first, "ann", "!start", "Roll your five dice")
+            await first.caught_up()
+            heard = len(first.heard)
+            holder.process.send_signal(signal.SIGSTOP)
+            for words in ("!r", "!status", "!help"):
+                first.send(f":ann!a@h PRIVMSG #dice :{words}")
+            await asyncio.to_thread(standby.until, "shows no sign of life: taking over")
+            await asyncio.to_thread(standby.until, "networks: ")
+            await comes_on(second)
+            await second.hears("PRIVMSG #dice :.*resumes at")
+            await says(second, "ann", "!r", "(rolls|decides first)")
+            holder.process.send_signal(signal.SIGCONT)
+            assert await asyncio.to_thread(holder.process.wait, 30) == 1
+            await asyncio.to_thread(holder.until, "(end)")
+            assert [line for line in holder.logged if "CRITICAL" in line and "the house ends here: " in line]
+            assert first.heard[heard:] == []
+            await says(second, "bob", "!r", "rolls")
+            assert await asyncio.to_thread(standby.stop) == 0
+            standby.__exit__()
+        door.close()
+        other.close()
+
+    asyncio.run(scene())
+    assert postgres.run("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == [(0,)]
+
+
+def test_who_loses_the_database_leaves_the_terminal_as_it_was(url: str, postgres: Postgres, tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+
+    def echoes() -> bool:
+        return bool(termios.tcgetattr(theirs)[3] & termios.ECHO)
+
+    folder = configure(tmp_path / "b", url, free_port())
+    assert echoes()
+    with subprocess.Popen(
+        [sys.executable, "-m", "croupier", "run", "--here"],
+        cwd=folder,
+        env={**os.environ, "TERM": "xterm-256color"},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        drained = threading.Thread(target=drain, args=(ours,), daemon=True)
+        drained.start()
+        deadline = time.monotonic() + 60
+        while echoes():
+            assert process.poll() is None and time.monotonic() < deadline, "nobody reads what is typed"
+            time.sleep(0.02)
+        postgres.run(CUT)
+        assert process.wait(30) == 1
+    assert echoes()
+
+
+def drain(end: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(end, 4096):
+            pass

@@ -1,0 +1,147 @@
+"""A table that nobody touches is packed, and is the same when it is needed again."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.engine import RoomAudience
+from core.journal import packing
+from core.journal.journal import load_sheet
+from core.notices import events
+from core.presentation import REMEMBERED, Told
+from core.services.awake import Awake, Restful
+from core.storage import queries
+from croupier.testing.stage import NETWORK, ROOM, Stage
+from tests.evenings import plugins
+
+
+def rest_at_once(_: Awake, journal: Restful) -> None:
+    asyncio.get_running_loop().call_soon(journal.rest)
+
+
+async def evening(stage: Stage, game: str) -> list[Any]:
+    """Play a little, let clocks warn and run out, choose half, look, and start again; gives what all heard and saw."""
+    heard: list[Any] = [await stage.say(who, what) for who, what in [("ann", f"!{game}"), ("bob", "!join lucky")]]
+    heard.append(await stage.say("ann", "!start"))
+
+    async def looks() -> list[Any]:
+        return [await stage.app.bus.look("a2", reader, "en") for reader in (ROOM, f"{NETWORK}/ann", f"{NETWORK}/bob")]
+
+    heard += await looks()
+    waits = stage.app.tables.named("a2")
+    assert waits is not None
+    for who in ("ann", "bob"):
+        heard.append(await stage.say(who, f"a2.{waits.sheet.waits} ?bid face 4", pressed=True))
+    heard += await looks()
+    for seconds in (40, 20):
+        heard.append(await stage.advance(seconds))
+        heard.append(await stage.say("bob", "!status"))
+        heard += await looks()
+    heard.append(await stage.network(up=False))
+    heard.append(await stage.network(up=True))
+    heard.append(await stage.restart())
+    heard.append(await stage.say("ann", "!back"))
+    heard += await looks()
+    return heard
+
+
+@pytest.mark.parametrize("game", ["bluebear", "dicepoker"])
+def test_a_table_at_rest_does_and_says_what_any_other_does(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def play(rests: bool) -> tuple[list[Any], Any]:
+        async with Stage(plugins(), seed="rest", database=str(tmp_path / f"{rests}.db")) as stage:
+            heard = await evening(stage, game)
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            await asyncio.sleep(0)
+            assert (table.journal._snapshot is None) == rests
+            row = await stage.app.storage.run(lambda c: queries.table_by_number(c, table.number))
+            assert row is not None
+            return heard, (load_sheet(row.sheet), row.state, table.sheet, table.state)
+
+    awake = asyncio.run(play(rests=False))
+    monkeypatch.setattr(Awake, "touch", rest_at_once)
+    assert asyncio.run(play(rests=True)) == awake
+
+
+def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest") as stage:
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            table.journal.rest()
+            tables, room = stage.app.tables, table.room
+            monkeypatch.setattr(packing, "unpack", None)
+            assert tables.of_room(room) == tables.within(NETWORK) == tables.of_person(1) == [table]
+            assert tables.within("elsewhere") == [] and sorted(tables.seated()) == [1, 2]
+            assert (table.code, table.number, table.loaded.name) == ("a2", 1, "dicepoker")
+            with pytest.raises(TypeError):
+                assert table.sheet.seats
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_over_leaves_no_place_taken() -> None:
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest") as stage:
+            await stage.say("ann", "!dicepoker")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            assert list(stage.app.services.awake._known) == [table.journal]
+            await stage.say("ann", "!end")
+            assert not table.now.live and not stage.app.services.awake._known
+
+    asyncio.run(play())
+
+
+def test_what_is_being_saved_or_cannot_be_read_stays() -> None:
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest") as stage:
+            await stage.say("ann", "!dicepoker")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            saving = asyncio.create_task(table.end("host"))
+            await asyncio.sleep(0)
+            table.journal.rest()
+            assert table.journal._snapshot is not None, "it is being saved"
+            await saving
+
+    asyncio.run(play())
+
+
+def test_the_newest_stay_awake() -> None:
+    class Sleeper:
+        def __init__(self) -> None:
+            self.rests = 0
+
+        def rest(self) -> None:
+            self.rests += 1
+
+    awake, sleepers = Awake(most=2), [Sleeper() for _ in range(4)]
+    for number in (0, 1, 0, 2, 3):
+        awake.touch(sleepers[number])
+    assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
+    awake.drop(sleepers[3])
+    awake.touch(sleepers[1])
+    assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
+
+
+def test_only_so_much_of_what_was_told_is_kept() -> None:
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest") as stage:
+            await stage.say("ann", "!dicepoker")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            codec, room = table.loaded.codec, RoomAudience(table.room.id)
+            told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
+            packed = packing.pack_told(codec, packing.pack_told(codec, b"", told[:7]), told[7:])
+            kept = packing.unpack_told(codec, packed, table.room.id)
+            assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]
+
+    asyncio.run(play())
