@@ -1,8 +1,10 @@
 """How strong the house plays BlueBear: one seat of it against others that play something simpler, seats drawn anew.
 
-Run with `python benchmarks/bluebear_strength.py [GAMES] [OPTION...]`; prints the share of games won with one standard
-error, and how long the house thinks about a move. `threshold40` challenges what is true with less than .4 and else bids
-what is likeliest; `lookahead` looks one step ahead, at what the next seat would do if it held nothing special.
+Run with `python benchmarks/bluebear_strength.py [GAMES] [OPTION|OPPONENT...]`; prints the share of games won with one
+standard error, and how long the house thinks about a move. `threshold40` challenges what is true with less than .4 and
+else bids what is likeliest; `lookahead` looks one step ahead, at what the next seat would do by the threshold policy on
+40 deals; `rollout` plays these rounds to their end, and `believing` does so on deals that fit the bids. If opponents
+are named, only their lines are printed.
 """
 
 import sys
@@ -12,17 +14,25 @@ from random import Random
 from statistics import mean
 from time import process_time
 
+from bluebear_rivals import believing, lookahead, rollout
+
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
 from plugins.bluebear import rules, strategy
 from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import Position
-from plugins.bluebear.ring import STAR, Claim, above, claim, height
-from plugins.bluebear.strategy.odds import at_least, knowledge, likelihood, threshold
+from plugins.bluebear.ring import claim, height
+from plugins.bluebear.strategy.odds import knowledge, threshold
 
 Player = Callable[[Position, Seat, Random], Action]
-LINES = ((2, "random"), (2, "threshold40"), (2, "threshold50"), (2, "lookahead"), (6, "threshold40"), (4, "lookahead"))
+LINES = (
+    *((2, name) for name in ("random", "threshold40", "threshold50", "lookahead")),
+    (6, "threshold40"),
+    (4, "lookahead"),
+    (2, "rollout"),
+    *((seats, "believing") for seats in range(2, 7)),
+)
 times: list[float] = []
 
 
@@ -35,28 +45,6 @@ def doubting(doubt: float) -> Player:
         return Bid(claim(place).count, claim(place).face) if place else Bluff()
 
     return play
-
-
-def lookahead(view: Position, seat: Seat, chance: Random) -> Action:
-    """Make the bid whose challenge, as likely as it is, costs least dice; or challenge."""
-    known, unseen = knowledge(view)
-    mine = len(view.hands[seat])
-
-    def value(bid: Claim) -> float:
-        true = likelihood(known, unseen, bid.count, bid.face)
-        blind = at_least(bid.count, view.total, bid.face == STAR)
-        doubted = min(1.0, max(0.0, 1.2 - blind))
-        return doubted * (true - 1.5 * (1 - true)) + (1 - doubted) * 0.2
-
-    claims = above(view.total, view.standing, 16)
-    best = max(claims, key=value, default=None)
-    if view.bids:
-        standing = view.bids[-1]
-        true = likelihood(known, unseen, standing.count, standing.face)
-        if best is None or (1 - true) * 1.5 - true * min(mine, 1.5) > value(best):
-            return Bluff()
-    assert best is not None
-    return Bid(best.count, best.face)
 
 
 def at_random(view: Position, seat: Seat, chance: Random) -> Action:
@@ -77,6 +65,8 @@ OTHERS: dict[str, Player] = {
     "threshold40": doubting(0.4),
     "threshold50": doubting(0.5),
     "lookahead": lookahead,
+    "rollout": rollout,
+    "believing": believing,
 }
 
 
@@ -100,12 +90,16 @@ def line(seats: int, name: str, games: int, options: BlueBearOptions, one: Playe
 
 def main(games: int, names: list[str]) -> None:
     """Print a line for each kind of opponents."""
-    options = BlueBearOptions(**dict.fromkeys(names, True))
+    options = BlueBearOptions(**{name: True for name in names if name not in OTHERS})
+    chosen = [name for name in names if name in OTHERS] or list(OTHERS)
     for seats, name in LINES:
-        times.clear()
-        told = line(seats, name, games, options)
-        print(f"{told}; {mean(times):.1f} ms a move, at most {max(times):.0f}", flush=True)
-    print(line(2, "threshold40", games, options, lookahead), "played by lookahead")
+        if name in chosen:
+            times.clear()
+            told = line(seats, name, games, options)
+            print(f"{told}; {mean(times):.1f} ms a move, at most {max(times):.0f}", flush=True)
+    for one in (lookahead, rollout, believing):
+        if one.__name__ in chosen:
+            print(line(2, "threshold40", games, options, one), "played by", one.__name__, flush=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 """
 
 import asyncio
+import gc
 import signal
 import sys
 from functools import partial
@@ -21,6 +22,7 @@ def whole(path: str) -> None:
     from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 
+    gc.disable()  # as the command line does; an open house collects again
     plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
     run.log_to_stderr(plugins)

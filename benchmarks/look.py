@@ -12,7 +12,7 @@ from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.plugins import load_all
 from core.presentation import Snapshot, buttons, sentences
 from core.presentation.forms import forms
-from core.presentation.look import REMEMBERED, Readers, Told, looked, outline
+from core.presentation.look import REMEMBERED, Readers, Standing, Told, looked, outline, shown_to
 from core.services import Room, RoomSettings
 from core.text import Voice
 from croupier.testing import starts
@@ -51,7 +51,7 @@ def said(table: Snapshot, seat: int, voice: Voice) -> int:
     lines.append(sentences.asked(voice, table.prompt(table.asked(), 100.0)))
     game = table.loaded.game
     given = forms(game, table.sheet, game.rules.view(table.state, seat), [seat], voice)
-    return len(lines) + len(buttons.turn(given, table.sheet, voice))
+    return len(lines) + len(buttons.turn(buttons.actions(given, voice), table.sheet, voice))
 
 
 def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: list[Happened], readers: Readers) -> Look:
@@ -59,7 +59,9 @@ def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: lis
     anew = [Told(version, events) for version, events in enumerate(new)]
     reader = readers.find(table.room.id, seat, voice)
     heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
-    return looked(outline(table, seat, voice, heard, 100.0, 5000.0), table, voice, 100.0)
+    outlined = outline(table, seat, voice, heard, 100.0, 5000.0)
+    given = Standing().open(table, reader, seat, voice)
+    return looked(outlined, shown_to(table, seat, voice, 100.0), given)
 
 
 async def main(times: int) -> None:

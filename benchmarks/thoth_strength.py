@@ -1,8 +1,8 @@
 """How often the house wins at Thoth's Bluff against simple players, in whole matches with the seats swapped each time.
 
 Run with `python benchmarks/thoth_strength.py [MATCHES [LENGTH [OPPONENT...]]]`, where LENGTH is `full`, `short`,
-`quick` or `blitz`; prints the share of matches won with one standard error, the rounds a match took, and the house's
-time.
+`quick` or `blitz`; prints the share of matches won with one standard error, the rounds a match took, and the processor
+time of the house's thread for a decision: the mean, and the most.
 """
 
 import sys
@@ -12,6 +12,7 @@ from random import Random
 from statistics import mean
 
 from thoth_players import Greedy, Player, match, winner
+from thoth_rivals import RIVALS
 
 from croupier import Action, Seat
 from plugins.thoth import strategy
@@ -22,6 +23,8 @@ OPPONENTS: dict[str, Player] = {
     "honest": Greedy(),
     "bluffs-30": Greedy(0.3, challenges=True),
     "always-bluffs": Greedy(1.0),
+    "honest-challenges": Greedy(challenges=True),
+    **RIVALS,
     "itself": strategy.bot,
 }
 
@@ -31,13 +34,14 @@ class Timed:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self.seconds, self.actions = 0.0, 0
+        self.seconds, self.actions, self.most = 0.0, 0, 0.0
 
     def __call__(self, view: Position, seat: Seat, chance: Random) -> Action:
         """Play one action."""
-        before = time.process_time()
+        before = time.thread_time()
         action = strategy.bot(view, seat, chance)
-        self.seconds, self.actions = self.seconds + time.process_time() - before, self.actions + 1
+        took = time.thread_time() - before
+        self.seconds, self.actions, self.most = self.seconds + took, self.actions + 1, max(self.most, took)
         return action
 
 
@@ -53,8 +57,8 @@ def main(matches: int, length: Length, names: list[str]) -> None:
             rounds.append(end.round)
         share = wins / matches
         error = sqrt(share * (1 - share) / matches)
-        spent = 1000 * house.seconds / house.actions
-        print(f"{name:14} {share:.3f} +- {error:.3f}  rounds {mean(rounds):.1f}  {spent:.1f} ms an action", flush=True)
+        spent = f"{1000 * house.seconds / house.actions:.1f} ms an action, {1000 * house.most:.0f} ms at most"
+        print(f"{name:17} {share:.3f} +- {error:.3f}  rounds {mean(rounds):.1f}  {spent}", flush=True)
 
 
 if __name__ == "__main__":
