@@ -85,7 +85,7 @@ def hosted(
     finally:
         bot.kill()
         server.kill()
-    assert not [line for line in logged if re.search("Traceback|ERROR", line)]
+    assert not [line for line in logged if re.search("Traceback|ERROR", line)], "\n".join(logged)
     return result, logged
 
 
