@@ -28,8 +28,8 @@ from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
 from core.storage import queries
-from core.storage.database import Storage
 from core.text import plain
+from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
 from tests.scripted_ircd import HandClock, ScriptedServer
@@ -77,7 +77,7 @@ class House:
         entropy = lambda size: hashlib.shake_256(f"{seed}:{next(numbers)}".encode()).digest(size)  # noqa: E731
         plugins = load_all(builtin=("plugins.dicepoker",), group="")
         defaults = Defaults(language=language, pause=1.0)
-        self.app = App(Storage(), self.timers, plugins, defaults, entropy, lambda: 0.0)
+        self.app = App(Copied(), self.timers, plugins, defaults, entropy, lambda: 0.0)
         self.bus, self.dealt = self.app.bus, Counting(self.app)
 
     async def open(self, adapter: Adapter) -> asyncio.Task[None]:
