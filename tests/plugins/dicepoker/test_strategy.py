@@ -69,7 +69,8 @@ def fates(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[in
 
 def whole(to_come: int) -> int:
     """Give the parts of a certainty, with so many hands to come."""
-    return SHARES * THROWS**to_come
+    parts: int = SHARES * THROWS**to_come
+    return parts
 
 
 def exhaustive(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[Dice, tuple[int, ...]]:
