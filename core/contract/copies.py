@@ -23,8 +23,11 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
         return dataclasses.replace(record, **changes)
     copy = object.__new__(kind)
     values, copied = record.__dict__, copy.__dict__
-    for name in names:
-        copied[name] = values[name]
+    if len(values) == len(names):
+        copied.update(values)
+    else:  # what was computed from it stays behind
+        for name in names:
+            copied[name] = values[name]
     copied.update(changes)
     return copy
 

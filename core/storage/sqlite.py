@@ -10,7 +10,7 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import Pool, StaticPool
 
 from core import errors
 from core.storage import keeping
@@ -34,7 +34,7 @@ class File:
         """Open the file and bring its schema up to date."""
         self.name = path
         self._lock = _claim(path)
-        self.engine = _engine(path)
+        self.engine = engine(path, StaticPool if path == MEMORY else None)
         try:
             _prepare(self.engine, path)
         except BaseException:
@@ -79,15 +79,15 @@ def _claim(path: str) -> IO[str] | None:
     return lock
 
 
-def _engine(path: str) -> Engine:
-    options: dict[str, Any] = {"poolclass": StaticPool} if path == MEMORY else {}
+def engine(path: str, pool: type[Pool] | None) -> Engine:
+    """Give an engine on a file as every house has it, whatever the schema in there."""
     engine = create_engine(
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         paramstyle="named",  # as statements are written
         connect_args={"check_same_thread": False, "timeout": 30},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
-        **options,
+        poolclass=pool,
     )
 
     @event.listens_for(engine, "connect")

@@ -12,7 +12,7 @@ import pytest
 from core.commands import read_press
 from core.contract import Action, Form, Look, Start
 from core.engine import SeededDice, Sheet, Sitter
-from core.plugins import LoadedGame, load_all
+from core.plugins import LoadedGame
 from core.presentation import Snapshot, draft_word, grouped, parts, typed
 from core.presentation.forms import forms, mark
 from core.presentation.look import Readers, Standing, looked, outline, shown_to
@@ -21,6 +21,7 @@ from core.tables import Draft, Table
 from core.text import Reading, Voice, read
 from core.verbs import drafts
 from croupier.testing import starts
+from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 MATCHES, MANY = 4, 200
@@ -41,7 +42,7 @@ DRAWN: dict[str, set[str]] = {
 
 @cache
 def loaded(name: str) -> LoadedGame:
-    return load_all(group="").games[name]
+    return loaded_once().games[name]
 
 
 def voice(game: LoadedGame, seats: int, language: str = "en") -> Voice:
