@@ -28,6 +28,8 @@ _JOINER = "\u200d"  # holds an emoji of several together
 
 def clean(text: str) -> str:
     """Make text from outside harmless: one line without control, direction or private characters."""
+    if text.isascii() and text.isprintable():  # as nearly all of it is
+        return " ".join(text.split())
     kept = (
         character if unicodedata.category(character) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp") else " "
         for character in text

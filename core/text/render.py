@@ -242,10 +242,11 @@ class Voice:
         """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
         if not faces:
             return self.say("value-none")
-        said = " ".join(self._named("face", face) for face in faces)
-        if not (self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces)):
-            said = f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
-        return markup.glyph("dice", " ".join(map(str, faces)), said)
+        digits = " ".join(map(str, faces))
+        said = " ".join([self._named("face", face) for face in faces])
+        if not (self.plain or self.texts.has("plain-faces") or min(faces) < 1 or max(faces) > len(PIPS)):
+            said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
+        return markup.glyph("dice", digits, said)
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
