@@ -28,6 +28,7 @@ _SOON = 0.001
 """Seconds until a limit that is over already is rung, since 0 would mean never."""
 
 
+_CAN_RING = hasattr(signal, "setitimer")
 _BREAKS, _BETWEEN = 20, 0.01
 """How often a thread is broken off that goes on all the same, and the seconds between."""
 
@@ -95,7 +96,7 @@ _ALARM = _Alarm()
 
 def keep_alarm() -> None:
     """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
-    if hasattr(signal, "setitimer"):
+    if _CAN_RING:
         signal.signal(signal.SIGALRM, _ALARM)
         _ALARM.ours = True
         # One that is left would end the process on its way out, when nobody answers signals any more.
@@ -107,7 +108,7 @@ def in_time(seconds: float) -> AbstractContextManager[None]:
 
     Works in the main thread of systems that have SIGALRM, and is no limit elsewhere.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+    if not _CAN_RING or threading.get_ident() != threading.main_thread().ident:
         return nullcontext()
     return _Limit(seconds)
 

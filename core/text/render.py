@@ -52,8 +52,10 @@ class Voice:
         given = {**self._always, **variables}
         if self.strict:
             return self._spoken(self.texts.say(key, self.language, **given))
-        with suppress(Exception):
+        try:
             return self._spoken(self.texts.message(key, self.language).write(given))
+        except Exception:
+            pass  # something else is said in its place
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
             with suppress(Exception):
                 return self._spoken(self.texts.say(choice, language, **given))
@@ -95,8 +97,10 @@ class Voice:
         """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""
         kind: Any = type(record)
         if not self.strict:
-            with suppress(Exception):
+            try:
                 return self._briefly(kind, record)
+            except Exception:
+                pass  # what can be said of it is found out field by field
         variables: dict[str, str | int] = {}
         for field, annotation, tagged, _ in facts(kind):
             try:
