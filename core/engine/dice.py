@@ -17,7 +17,7 @@ from core.contract import Record, Seat
 
 _SPAN = 1 << 64
 _BLOCK = 64
-"""Bytes that SHA-256 reads at a time, to which HMAC fills up its key; no seed is longer."""
+"""Bytes that SHA-256 reads at a time, to which HMAC fills up its key, or the digest of one that is longer."""
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 Keyed = tuple["hashlib._Hash", "hashlib._Hash"]
 
@@ -74,7 +74,7 @@ def _keyed(seed: bytes) -> Keyed:
 
     `hmac.digest` would let go of the interpreter for every die.
     """
-    block = seed.ljust(_BLOCK, b"\0")
+    block = (seed if len(seed) <= _BLOCK else hashlib.sha256(seed).digest()).ljust(_BLOCK, b"\0")
     return hashlib.sha256(block.translate(_INNER)), hashlib.sha256(block.translate(_OUTER))
 
 

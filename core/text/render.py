@@ -246,11 +246,18 @@ class Voice:
         """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
         if not faces:
             return self.say("value-none")
-        digits = " ".join(map(str, faces))
-        said = " ".join([self._named("face", face) for face in faces])
-        if not (self.plain or self.texts.has("plain-faces") or min(faces) < 1 or max(faces) > len(PIPS)):
-            said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
-        return markup.glyph("dice", digits, said)
+        if min(faces) < 1 or max(faces) > len(PIPS):
+            said = " ".join([self._named("face", face) for face in faces])
+        else:
+            said = " ".join([self._faces[face - 1] for face in faces])
+            if not (self.plain or self.texts.has("plain-faces")):
+                said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
+        return markup.glyph("dice", " ".join(map(str, faces)), said)
+
+    @cached_property
+    def _faces(self) -> tuple[str, ...]:
+        """Name the faces that have pips, from 1 on."""
+        return tuple(self._named("face", face) for face in range(1, len(PIPS) + 1))
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
