@@ -21,7 +21,7 @@ from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, q
 
 from core.app.server import YOUNG
 from core.contract import replace
-from core.engine import keep_alarm
+from core.engine import own_alarm
 from core.plugins.loading import load_all
 from core.tables.codes import code
 from core.tables.table import Table
@@ -123,7 +123,12 @@ def end_at(table: Table, due: float) -> None:
 async def all_at_once(database: Path) -> None:
     """Let the clocks of many tables end at the same moment, while somebody acts at another."""
     gc.disable()  # and the alarm kept, as `croupier run` does
-    keep_alarm()
+    with own_alarm():
+        await move_all(database)
+
+
+async def move_all(database: Path) -> None:
+    """Open the house, and time the clocks and whoever acts beside them."""
     house = await open_house(database)
     gc.freeze()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
