@@ -149,7 +149,8 @@ def transaction(
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed]
     service = services.timers.now()
-    keep = services.people.keep(sheet.persons() - before.sheet.persons())
+    seated = sheet.persons() - before.sheet.persons() if sheet.seats is not before.sheet.seats else ()
+    keep = services.people.keep(seated)
 
     def write(connection: Connection) -> list[int]:
         if change.message_id:

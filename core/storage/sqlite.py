@@ -5,6 +5,7 @@ import logging
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,13 +23,26 @@ log = logging.getLogger(__name__)
 
 MEMORY = ":memory:"
 
+LOG_BYTES = 4_100_000
+"""How long the log grows before SQLite moves it into the database and begins it anew: 1000 pages."""
+
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
+
+
+def _roll_back(connection: Connection) -> None:
+    """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
+    try:
+        if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+            connection.exec_driver_sql("ROLLBACK")
+    except Exception as error:
+        log.error("a transaction could not be undone: %s", errors.describe(error))
 
 
 class File:
     """A database in a file, made with mode 0600."""
 
     begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
+    roll_back = staticmethod(_roll_back)
 
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""
@@ -37,17 +51,11 @@ class File:
         self.engine = engine(path, StaticPool if path == MEMORY else None)
         try:
             _prepare(self.engine, path)
+            if path != MEMORY:
+                _stretch(self.engine)
         except BaseException:
             self.close()
             raise
-
-    def roll_back(self, connection: Connection) -> None:
-        """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
-        try:
-            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
-                connection.exec_driver_sql("ROLLBACK")
-        except Exception as error:
-            log.error("a transaction could not be undone: %s", errors.describe(error))
 
     def holds(self) -> bool:
         """Tell that it is ours: nothing takes a lock away."""
@@ -113,6 +121,21 @@ def _prepare(engine: Engine, path: str) -> None:
     except Unusable:
         Path(copy).unlink()  # the file is as it was, and the next try makes another
         raise
+
+
+def _stretch(engine: Engine) -> None:
+    """Give the log its whole length where the disk has it, for a commit costs far less in a file that does not grow.
+
+    What is undone here is more than so small a cache holds, and so stands in the log, where later commits overwrite it.
+    """
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA cache_size=10")
+        with suppress(DatabaseError):
+            _BEGIN.run(connection)
+            connection.exec_driver_sql("CREATE TABLE undone (bytes BLOB)")
+            connection.exec_driver_sql("INSERT INTO undone VALUES (zeroblob(:size))", {"size": LOG_BYTES})
+        _roll_back(connection)
+        connection.exec_driver_sql("PRAGMA cache_size=-2000")
 
 
 def _copy(connection: Connection, path: str) -> None:

@@ -54,7 +54,7 @@ class House:
     async def _dealt(self) -> None:
         services = self.app.services
         assert self.app.bus._ordering is not None
-        while running := self.app.bus._ordering._running:
+        while running := self.app.bus._ordering._running.values():
             await asyncio.wait(running)
         await services.proofs.finished()
         await asyncio.wait_for(services.outbox.finish(), 20)
