@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-import string
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core import errors
 from core.contract import Manner, Watcher, network_of
+from core.people import Lately, People, Person, register
 from core.plugins import Plugins
 from core.proofs import Proofs
 from core.services.awake import Awake
-from core.services.lately import Lately
 from core.services.outbox import Outbox
-from core.services.people import People, Person
 from core.services.reach import Reach
 from core.services.rooms import Room, Rooms
 from core.services.timers import Timers
@@ -21,8 +19,6 @@ from core.storage import Storage
 from core.text import Texts
 
 log = logging.getLogger(__name__)
-
-_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 @dataclass(frozen=True)
@@ -44,16 +40,7 @@ class Defaults:
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
-        return bool(self.operators) and _comparable(account) in map(_comparable, self.operators)
-
-
-def _comparable(account: str) -> str:
-    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
-    kind, _, rest = account.partition(":")
-    name, _, number = rest.rpartition("/")
-    # A bare number is the same person whichever bot of that kind meets them.
-    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
-    return account.translate(_LOWER)
+        return bool(self.operators) and register.comparable(account) in map(register.comparable, self.operators)
 
 
 @dataclass

@@ -1,10 +1,12 @@
 """SQLite: a file, or nothing but memory, that one process holds by a lock beside it."""
 
 import fcntl
+import glob
 import logging
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,6 +25,8 @@ log = logging.getLogger(__name__)
 MEMORY = ":memory:"
 
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
+PATIENCE = 30.0
+"""Seconds for which a statement waits for whoever else reads or writes the file."""
 
 
 class File:
@@ -52,6 +56,23 @@ class File:
     def holds(self) -> bool:
         """Tell that it is ours: nothing takes a lock away."""
         return True
+
+    def scrub(self, connection: Connection) -> bool:
+        """Empty the log of the file, whose pages have been overwritten, and delete the copies made before migrations.
+
+        While somebody else reads, the log cannot be emptied; nobody waits for that.
+        """
+        try:
+            if self.name != MEMORY:
+                for copy in Path(self.name).parent.glob(f"{glob.escape(Path(self.name).name)}.before-*"):
+                    copy.unlink(missing_ok=True)
+            connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+            return int(connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one()) == 0
+        except (OSError, DatabaseError) as error:
+            log.error("what was erased is still in the files, and will be gone: %s", errors.describe(error))
+            return False
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
 
     def close(self) -> None:
         """Let the file go."""
@@ -85,7 +106,7 @@ def _engine(path: str) -> Engine:
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         paramstyle="named",  # as statements are written
-        connect_args={"check_same_thread": False, "timeout": 30},
+        connect_args={"check_same_thread": False, "timeout": PATIENCE},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         **options,
     )
@@ -95,6 +116,7 @@ def _engine(path: str) -> Engine:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")  # or what was erased stays in the file until it is written over
 
     return engine
 
@@ -113,6 +135,8 @@ def _prepare(engine: Engine, path: str) -> None:
     except Unusable:
         Path(copy).unlink()  # the file is as it was, and the next try makes another
         raise
+    with engine.connect() as connection, suppress(DatabaseError):  # the disk may be too full for it
+        connection.exec_driver_sql("VACUUM")  # versions that did not overwrite what they deleted have left it there
 
 
 def _copy(connection: Connection, path: str) -> None:

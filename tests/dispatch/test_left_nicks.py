@@ -10,8 +10,8 @@ import pytest
 
 from core.contract.messages import Loss, Network, Renamed, Sight
 from core.engine import SeatAudience
+from core.people import register
 from core.plugins.loading import load_all
-from core.storage import register
 from croupier.testing.stage import Stage
 
 Told = list[tuple[str, str]]

@@ -10,8 +10,8 @@ from sqlalchemy.exc import OperationalError
 
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Renamed
+from core.people import persons as people
 from core.plugins.loading import load_all
-from core.services import people
 from core.storage import queries
 from croupier.testing.stage import Stage
 

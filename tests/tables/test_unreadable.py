@@ -226,7 +226,12 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
         sql(path, "UPDATE room SET settings = ? WHERE id = 1", json.dumps(kept))
         assert GOES_ON in await stage.restart(away=5)
         settings = stage.app.services.rooms[1].settings
-        assert (settings.window, settings.prefix, settings.tables, settings.banned) == (45, "?", 3, ())
+        assert (settings.window, settings.prefix, settings.tables, stage.app.services.rooms[1].banned) == (
+            45,
+            "?",
+            3,
+            (),
+        )
         for nonsense in (HIDDEN, "[]", "7", "null", '{"window": ' + HIDDEN):
             sql(path, "UPDATE room SET settings = ? WHERE id = 1", nonsense)
             assert GOES_ON in await stage.restart(away=5)

@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
+from core.people import lately
 from core.plugins.loading import load_all
-from core.services import lately
 from croupier.testing.stage import Stage
 
 SHUT_OUT = "The admins of that room have banned you from its tables; only they can unban you."
