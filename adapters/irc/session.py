@@ -150,8 +150,7 @@ class Session:
             self.end(Ending(str(error)))
         elif error is not None:
             at, kind = traceback.extract_tb(error.__traceback__)[-1], type(error).__name__  # its words may hold names
-            log.error("%s: given up after a %s at %s:%s in %s", self.network, kind, at.filename, at.lineno, at.name)
-            self.end(Ending(f"an error on our side: {kind}"))
+            self.end(Ending(f"an error on our side: {kind} at {at.filename}:{at.lineno} in {at.name}"))
 
     def end(self, ending: Ending) -> None:
         """End the session; the first reason counts."""

@@ -257,9 +257,10 @@ class Faceless(Refusal):
 
 
 class NoSuchAccount(Refusal):
-    """Nobody is known by this account."""
+    """Nobody is known by this account; this is one."""
 
     word: str
+    example: str
 
 
 class SayInPrivate(Refusal):

@@ -43,7 +43,7 @@ async def _forget_account(ctx: Context) -> None:
     people, storage = ctx.services.people, ctx.services.storage
     found = await storage.run(partial(register.persons_of, account=account))
     if not found:
-        raise Refused(NoSuchAccount(account))
+        raise Refused(NoSuchAccount(account, ctx.inbound.account))
     waiting: list[str] = []
     for person in found:
         waiting += await storage.run(partial(waits_for, person=person))

@@ -338,7 +338,7 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
     [none] Say `{$word}` to me in private.
    *[some] Say `{$whisper}`: that is for me alone.
 }
-refusal-no-such-account = I don't know anybody with the account “{$word}”. Accounts look as they do in `operators`: “irc:libera/account/ann”, “telegram:main/12345”.
+refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = Checking `{$code}`; one moment, please.

@@ -274,7 +274,7 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
-refusal-no-such-account = アカウント「{$word}」の人を知りません。`operators` と同じ書き方です：「irc:libera/account/ann」「telegram:main/12345」
+refusal-no-such-account = アカウント「{$word}」の人は知りません。アカウントの書き方の例：{$example}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
