@@ -16,7 +16,7 @@ from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.contract import Adapter
-from core.engine import keep_alarm
+from core.engine import own_alarm
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
@@ -104,7 +104,6 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     loop.set_default_executor(DaemonThreads())
-    keep_alarm()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, _stop, stop, number)
     if is_server(storage.path):
@@ -114,7 +113,8 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    await serve(app, timers, adapters, stop)
+    with own_alarm():
+        await serve(app, timers, adapters, stop)
     if stop.is_set():
         log.info("stopped; everything is kept")
         return 0
