@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from core.storage import tables
+from core.storage import Statement, tables
 
 _persons = tables.PERSONS
 _accounts = tables.ACCOUNTS
@@ -33,6 +33,7 @@ _PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
 _BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
 _BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 _BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
+_ID = Statement("SELECT id FROM account WHERE key = :account")
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
@@ -127,8 +128,8 @@ def persons_of(connection: Connection, account: str) -> list[int]:
 
 def account_ids(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
     """Give the ids of those accounts that somebody has."""
-    query = select(_accounts.c.key, _accounts.c.id).where(_accounts.c.key.in_(list(accounts)))
-    return {str(key): int(number) for key, number in connection.execute(query)}
+    found = {account: _ID.run(connection, {"account": account}).fetchone() for account in accounts}
+    return {account: int(row[0]) for account, row in found.items() if row is not None}
 
 
 def accounts_of(connection: Connection, person: int) -> list[str]:

@@ -3,11 +3,16 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Integer, cast, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
-from core.storage import tables
+from core.storage import Statement, tables
 
-_results, _tallied, _log, _persons = tables.RESULTS, tables.TALLIES, tables.LOG, tables.PERSONS
+_results, _tallied = tables.RESULTS, tables.TALLIES
+
+_MOVES = Statement(
+    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END) FROM action "
+    "WHERE table_id = :number AND number > 0 GROUP BY seat"
+)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
@@ -19,9 +24,9 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
 
 def moves(connection: Connection, table: int) -> dict[int, tuple[int, int]]:
     """Count by seat the moves that were made at a table, and those of them that the clock made."""
-    auto = func.sum(cast(_log.c.automatic, Integer))
-    query = select(_log.c.seat, func.count(), auto).where(_log.c.table_id == table, _log.c.number > 0)
-    return {int(seat): (int(made), int(late)) for seat, made, late in connection.execute(query.group_by(_log.c.seat))}
+    return {
+        int(seat): (int(made), int(late)) for seat, made, late in _MOVES.run(connection, {"number": table}).fetchall()
+    }
 
 
 def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
