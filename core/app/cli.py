@@ -134,6 +134,31 @@ def export(
     raise typer.Exit(export(code, config, database, output))
 
 
+@app.command("export-person")
+def export_person(
+    account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+) -> None:
+    """Export all that is kept of a person; the bot may be running."""
+    from core.app.persons import export_person
+
+    raise typer.Exit(export_person(account, config, database, output))
+
+
+@app.command()
+def forget(
+    account: Annotated[str, typer.Argument(help="Whom: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Forget a person at once while the bot is stopped; to a running one, an operator says the same in private."""
+    from core.app.persons import forget
+
+    raise typer.Exit(forget(account, config, database))
+
+
 @app.command("move-database")
 def move_database(
     source: Annotated[

@@ -15,6 +15,7 @@ from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
+from core.people import People
 from core.plugins import Plugins
 from core.services import (
     Chat,
@@ -22,13 +23,13 @@ from core.services import (
     LocalBus,
     Noting,
     Outbox,
-    People,
     Reach,
     Rooms,
     RoomSettings,
     SchedulerTimers,
     Services,
     Timers,
+    forget_all_due,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
 from core.tables import Looks, Tables
@@ -69,7 +70,7 @@ class App:
             storage=storage,
             timers=timers,
             plugins=plugins,
-            people=People(storage),
+            people=People(storage, wall),
             rooms=rooms,
             reach=Reach(rooms),
             outbox=Outbox(
@@ -102,10 +103,11 @@ class App:
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
-        """Forget the messages that are delivered no more, now and every few minutes."""
+        """Forget the messages that are delivered no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await forget_all_due(self.services)
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
 

@@ -19,6 +19,7 @@ from core.engine import (
     opening,
 )
 from core.notices import HouseEvent, events, lobby_events
+from core.people import register, results
 from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
@@ -149,6 +150,7 @@ def transaction(
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed]
     service = services.timers.now()
+    accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     seated = sheet.persons() - before.sheet.persons() if sheet.seats is not before.sheet.seats else ()
     keep = services.people.keep(seated)
 
@@ -169,7 +171,7 @@ def transaction(
         outbox.forget_said(connection, number)
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
-            results(connection, before, sheet, state.outcome, wall)
+            _end(connection, before, sheet, state.outcome, wall, accounts)
         return outbox.owe(connection, number, owed, not_after)
 
     return write
@@ -188,15 +190,19 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
     }
 
 
-def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> None:
+def _end(
+    connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float, accounts: Mapping[int, str]
+) -> None:
     """Keep a result for every seat, and what each won or lost of the game's tally.
 
     What the house won for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
     """
     place, rows = 1, []
+    moves, ids = results.moves(connection, table.number), register.account_ids(connection, accounts.values())
     for group in outcome.ranking:
         for seat in group:
             sitter = sheet.seats[seat]
+            made, late = moves.get(seat, (0, 0))
             rows.append(
                 {
                     "table_id": table.number,
@@ -210,10 +216,15 @@ def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outc
                     "reason": outcome.reason,
                     "rated": outcome.rated and not sitter.stood_in_for,
                     "at": wall,
+                    "account_id": ids.get(accounts.get(sitter.whose or 0, "")),
+                    "bot": f"{sheet.game}/{sheet.strategy}" if sitter.whose is None else "",
+                    "moves": made,
+                    "auto": late,
+                    "gone": sitter.gone or sitter.held_by is not None,
                 }
             )
         place += len(group)
-    queries.add_results(connection, rows)
+    results.add_results(connection, rows)
     for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
         if sitter.whose is not None and (amount < 0 or (amount > 0 and not sitter.stood_in_for)):
-            queries.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)
+            results.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)

@@ -8,7 +8,7 @@ import hashlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from core import errors
@@ -66,6 +66,14 @@ class Outbox:
                 self._done([entry])
             else:
                 self._queue(chat, entry)
+
+    def drop(self, tables: Collection[int]) -> None:
+        """Owe nothing any more of these tables, by their numbers, which nobody is to hear of."""
+        for chat, queue in list(self._queues.items()):
+            kept = deque(entry for entry in queue if entry.source.number not in tables)
+            if len(kept) < len(queue) and (chat not in self._workers or self._workers[chat].done()):
+                self._queues[chat] = kept
+                self._wake(chat)
 
     def answer(self, chat: Chat, message: Outbound, on_sent: OnSent | None = None) -> None:
         """Send an answer, once, when nothing is owed to the chat; `on_sent` is called if that succeeds."""

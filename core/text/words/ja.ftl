@@ -20,6 +20,7 @@ placeholder-game = ゲーム
 placeholder-code = コード
 placeholder-name = 名前
 placeholder-number = 人数
+placeholder-page = ページ
 placeholder-words = 好きな言葉
 placeholder-options = オプション
 placeholder-value = 値
@@ -273,6 +274,7 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
+refusal-no-such-account = アカウント「{$word}」の人は知りません。アカウントの書き方の例：{$example}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
@@ -300,6 +302,25 @@ say-got-up = `{$code}` から退席しました。
 say-language = これからは日本語でお答えします。
 say-mentions = 手番になったら、またメンションでお呼びします。
 say-no-mentions = 手番になってもメンションせず、通知音も鳴らしません。文字だけのチャットでは、これまでどおりあなたの名前で始まる行でお知らせします。元に戻すには：`{$p}me mentions on`
+say-show = { $show ->
+    [all] あなたの成績は、どこの人からも見られます。
+    [nobody] あなたの成績は誰にも見えず、どの一覧にも載りません。結果はこれまでどおり数えます。
+   *[other] あなたの成績は、一緒に遊んだ部屋の人だけが見られます。
+}
+say-forget = { $hours ->
+    [0] 最後の卓が終わりしだい、
+   *[other] {$hours}時間後に、
+}あなたの名前・アカウント・言葉を、保存しているすべての記録から消します。ほかの人の結果が変わらないよう、卓と結果は名前なしで残ります。チャットに流れた発言は消せません。やめるなら `{$p}forget stop`、いま何があるかは `{$p}export me` で見られます。
+say-forget-stopped = 消すのをやめました。いまはどの一覧にも載りません。載せるなら `{$p}me show room` です。
+say-forget-unasked = 消す予定はありません。何も変わっていません。
+say-forget-waits = 次の卓が終わったら、そのアカウントの記録を消します：{$codes}
+say-forgotten = 消しました。その人の名前・アカウント・言葉は、もうどこにも残っていません。
+say-forget-soon = 終わった卓のお知らせがまだ届いていない人がいます。数分後にそのアカウントの記録を消します。
+say-nothing-kept = あなたについての記録は何もありません。
+say-kept = あなたについての記録、{$page}／{$pages}ページ{ $next ->
+    [0] ：
+   *[other] （次は `{$p}export me {$next}`）：
+}
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
 say-enabled-all = すべてのゲームが遊べます。一覧は `{$p}games` で見られます。
@@ -318,6 +339,7 @@ tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
 verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、先に固定した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+verify-forgotten = この卓には記録を消した人がいるので、その人の言葉はもう確かめられません。
 verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->
     [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果と一致します。
@@ -397,7 +419,9 @@ verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
-verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で、手番のメンションと通知音を止められます。
+verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
+verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
+verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
@@ -409,6 +433,7 @@ verb-ban = この部屋の卓への参加を禁止します（管理者）。
 verb-unban = 参加禁止を解除します（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
+me-show = 成績を見られる人。`all` は誰でも、`room` は遊んだ部屋の人だけ、`nobody` は誰にも見せません
 me-mentions = 手番になったらメンションで呼ぶか
 setting-window = 参加を受け付ける秒数、5～600
 setting-seconds = 持ち時間の秒数（ゲームの標準の代わり）、0は無制限
@@ -425,6 +450,7 @@ option-seconds = 持ち時間を秒数で決めます（決めなければゲー
 
 typed-option-seconds = 秒数, 持ち時間
 typed-setting-mentions = メンション
+typed-setting-show = 成績公開
 typed-setting-window = 受付時間, 受付
 typed-setting-seconds = 秒数, 持ち時間
 typed-setting-prefix = 記号
@@ -439,6 +465,9 @@ typed-setting-public = 観覧
 typed-value-default = 標準
 typed-value-all = すべて
 typed-value-or = か
+typed-value-room = 部屋
+typed-value-nobody = 非公開
+typed-value-stop = 取り消し, やめる
 typed-value-en = 英語
 typed-value-ja = 日本語
 typed-join = 参加
@@ -462,6 +491,8 @@ typed-new = 新規
 typed-verify = 検証, 検算
 typed-lang = 言語
 typed-me = 自分
+typed-export = 書き出し
+typed-forget = 忘れて
 typed-enable = 有効
 typed-disable = 無効
 typed-settings = 設定一覧
@@ -485,8 +516,6 @@ typed-why = なぜ
 typed-notify = 通知
 typed-link = 連携
 typed-unlink = 連携解除
-typed-forget = 忘れて
-typed-export = 書き出し
 typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元
