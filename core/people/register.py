@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from core.storage import tables
+from core.storage import Statement, tables
 
 _persons = tables.PERSONS
 _accounts = tables.ACCOUNTS
@@ -37,6 +37,7 @@ AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _NEWEST = select(func.max(_persons.c.id))
+_KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
 _NEWEST_ACCOUNT = select(func.max(_accounts.c.id))
 
 
@@ -125,10 +126,10 @@ def persons_of(connection: Connection, account: str) -> list[int]:
     return list(dict.fromkeys(int(person) for key, person in rows if comparable(key) == meant))
 
 
-def account_ids(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
-    """Give the ids of those accounts that somebody has."""
-    query = select(_accounts.c.key, _accounts.c.id).where(_accounts.c.key.in_(list(accounts)))
-    return {str(key): int(number) for key, number in connection.execute(query)}
+def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[int, bool]]:
+    """Give the ids of those accounts that somebody has, and whether they last."""
+    rows = ((account, _KNOWN.run(connection, {"key": account}).fetchone()) for account in accounts)
+    return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
 
 
 def accounts_of(connection: Connection, person: int) -> list[str]:

@@ -1,5 +1,6 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
+from core.ratings import ledger, standings
 from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
@@ -15,5 +16,7 @@ __all__ = [
     "chain",
     "follow",
     "judge",
+    "ledger",
     "pair",
+    "standings",
 ]

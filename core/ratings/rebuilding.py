@@ -49,9 +49,7 @@ class _Row(NamedTuple):
 
     def fared(self) -> Fared:
         void = self.void if self.void in OWN else Void.NONE
-        return Fared(
-            self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void
-        )
+        return Fared(self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void)
 
 
 class _Book:

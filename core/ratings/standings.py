@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.ratings.standing import SURE_AFTER, Standing
+from core.ratings.judging import Fared
+from core.ratings.standing import SURE_AFTER, Standing, chain
 from core.storage import Statement
 
 ACTIVE = 30 * 86400.0
@@ -29,6 +30,7 @@ _LEADERS = Statement(
     "ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
 )
 _ABOVE = Statement(f"SELECT count(*) {_LISTED} AND r.mu - r.sigma > :worth")
+_ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
 _NAMED = Statement(
     "SELECT p.id, p.name, p.show FROM rating r JOIN person p ON p.id = r.person_id "
     "WHERE r.room_id = :room AND (p.name = :name OR lower(p.name) = lower(:name)) AND p.name <> '' "
@@ -39,14 +41,15 @@ _PLAYED_BY = Statement(
 )
 _PLAYED_IN = Statement("SELECT game FROM result WHERE room_id = :room ORDER BY id DESC LIMIT 1")
 _STAYED = Statement(
-    "SELECT game, gone, moves, auto, gain FROM result WHERE person_id = :person AND room_id = :room "
+    "SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person AND room_id = :room "
     "ORDER BY id DESC LIMIT :most"
 )
 _STAYED_ANYWHERE = Statement(
-    "SELECT game, gone, moves, auto, gain FROM result WHERE person_id = :person ORDER BY id DESC LIMIT :most"
+    "SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person ORDER BY id DESC LIMIT :most"
 )
 _OF_ROOM = Statement(
-    "SELECT r.id, r.at, r.game, r.table_id, r.person_id, r.place, r.gain FROM result r "
+    "SELECT r.id, r.at, r.game, r.gain, r.table_id, r.seat, r.person_id, r.place, r.team, r.moves, r.auto, r.gone "
+    "FROM result r "
     "WHERE r.room_id = :room AND r.id < :below ORDER BY r.id DESC LIMIT :most"
 )
 _HISTORY = (
@@ -90,6 +93,16 @@ def of(connection: Connection, room: int, game: str, person: int) -> Standing | 
     return Standing(*found) if found else None
 
 
+def signed(change: float) -> str:
+    """Write a change of a rating with its sign."""
+    return f"+{change:.0f}" if change > 0 else f"−{-change:.0f}" if change < 0 else "±0"
+
+
+def is_shown(connection: Connection, person: int) -> bool:
+    """Tell whether somebody lets others know how they fare."""
+    return _NAMES.run(connection, {"person": person}).fetchone() is not None
+
+
 def _listed(room: int, game: str, now: float) -> dict[str, Any]:
     """Say who is on a list; that of everywhere has those alone who want that."""
     hidden = "" if room else "room"
@@ -104,11 +117,31 @@ def leaders(connection: Connection, room: int, game: str, now: float, most: int)
     return len(found) if len(found) < most else _count(_COUNT, connection, listed), found
 
 
-def place(connection: Connection, room: int, game: str, now: float, standing: Standing) -> tuple[int, int]:
-    """Tell at which place of how many somebody is on the list of a chain; it is theirs to be on it."""
+class Figures(NamedTuple):
+    """How somebody stands among people, at which place (0 if they are on no list), and against the house alone.
+
+    Of their newest tables among people so many `ended`, and to the end of so many they were `kept`.
+    """
+
+    standing: Standing | None
+    place: int
+    of: int
+    kept: int
+    ended: int
+    house: Standing | None
+
+
+def figures(connection: Connection, room: int, game: str, person: int, now: float) -> Figures:
+    """Read all that is told of somebody at a game in a room, or everywhere."""
+    standing = of(connection, room, game, person)
+    house = of(connection, room, chain(game, house=True), person)
     listed = _listed(room, game, now)
-    above = _count(_ABOVE, connection, {**listed, "worth": standing.mu - standing.sigma})
-    return above + 1, _count(_COUNT, connection, listed)
+    if standing is None or _ON_LIST.run(connection, {**listed, "person": person}).fetchone() is None:
+        place, among = 0, 0
+    else:
+        above = _count(_ABOVE, connection, {**listed, "worth": standing.mu - standing.sigma})
+        place, among = above + 1, _count(_COUNT, connection, listed)
+    return Figures(standing, place, among, *_stayed(connection, room, game, person), house)
 
 
 def _count(statement: Statement, connection: Connection, values: dict[str, Any]) -> int:
@@ -134,12 +167,12 @@ def played_in(connection: Connection, room: int) -> str:
     return str(found[0]) if found else ""
 
 
-def stayed(connection: Connection, room: int, game: str, person: int) -> tuple[int, int]:
+def _stayed(connection: Connection, room: int, game: str, person: int) -> tuple[int, int]:
     """Count the newest rated tables of somebody at a game, and those to whose end they stayed."""
     statement = _STAYED if room else _STAYED_ANYWHERE
     rows = statement.run(connection, {"room": room, "person": person, "most": RECENT}).fetchall()
-    counted = [row for row in rows if row[0] == game and row[4] is not None]
-    kept = [not (gone or (auto >= 2 and auto * 2 > moves)) for _, gone, moves, auto, _ in counted]
+    counted = [Fared(0, person, 1, -1, *made) for played, gain, *made in rows if played == game and gain is not None]
+    kept = [not each.absent for each in counted]
     return sum(kept), len(kept)
 
 
@@ -158,26 +191,27 @@ def month(at: float) -> float:
 
 def beaten(connection: Connection, room: int, game: str, now: float, most: int) -> tuple[int, list[tuple[str, int]]]:
     """Count the persons whom each beat this month at tables that counted; how many did, and the names of the best."""
-    tables: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for table, person, at_place in _since(connection, room, game, month(now)):
-        tables[table].append((person, at_place))
+    tables: dict[int, list[Fared]] = defaultdict(list)
+    for table, fared in _since(connection, room, game, month(now)):
+        tables[table].append(fared)
     wins: dict[int, int] = defaultdict(int)
-    for fared in tables.values():
-        for person, own in fared:
-            wins[person] += sum(other > own for _, other in fared)
+    for seats in tables.values():
+        for own in seats:
+            if own.person is not None:
+                wins[own.person] += sum((own.absent, own.place) < (each.absent, each.place) for each in seats)
     best = sorted((person for person in wins if wins[person]), key=lambda person: (-wins[person], person))
     names = ((person, _NAMES.run(connection, {"person": person}).fetchone()) for person in best)
     listed = [(str(found[0]), wins[person]) for person, found in names if found]
     return len(listed), listed[:most]
 
 
-def _since(connection: Connection, room: int, game: str, start: float) -> Iterator[tuple[int, int, int]]:
-    """List (table, person, place) of what counted in a room since a wall time, newest first."""
+def _since(connection: Connection, room: int, game: str, start: float) -> Iterator[tuple[int, Fared]]:
+    """List table and seat of what counted in a room since a wall time, newest first."""
     below = 2**62
     while rows := _OF_ROOM.run(connection, {"room": room, "below": below, "most": _AT_ONCE}).fetchall():
-        for number, at, played, table, person, own, gain in rows:
+        for number, at, played, gain, table, *fared in rows:
             if at < start:
                 return
             below = number
             if played == game and gain is not None:
-                yield table, person, own
+                yield table, Fared(*fared)

@@ -16,6 +16,7 @@ from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
 from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY
+from core.storage.statements import Statement
 
 __all__ = [
     "DATABASE",
@@ -27,6 +28,7 @@ __all__ = [
     "Repeated",
     "SaidEntry",
     "StaleWriter",
+    "Statement",
     "Storage",
     "StoredRoom",
     "StoredTable",

@@ -32,7 +32,7 @@ async def stats(ctx: Context) -> None:
         return
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
-    run = ctx.services.storage.run
+    run, now = ctx.services.storage.run, ctx.services.wall()
     played = loaded.name if loaded else await run(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
@@ -40,31 +40,22 @@ async def stats(ctx: Context) -> None:
         ctx.tell(voice.say("stats-none", name=markup.name(asked.name)), public=asked.public)
         return
     title = _title(ctx, game, asked.public)
-    lines = [
-        await _line(ctx, asked, voice, title, chain(game, house), house) for house in (False, True) if house or game
-    ]
-    told = [line for line in lines if line]
-    ctx.tell(
-        "\n".join(told) or voice.say("stats-none-of", name=markup.name(asked.name), game=title), public=asked.public
-    )
+    found = await run(partial(standings.figures, room=asked.room, game=game, person=asked.person, now=now))
+    named: dict[str, str | int] = {"name": markup.name(asked.name), "game": title}
+    lines = []
+    if found.standing:
+        listed = {"listed": "yes" if found.place else "no", "place": found.place, "of": found.of}
+        stayed = {"kept": found.kept, "ended": found.ended}
+        lines.append(voice.say("stats-line", **named, **_tables(voice, found.standing), **listed, **stayed))
+    if found.house:
+        key = "stats-house" if lines else "stats-house-of"
+        lines.append(voice.say(key, **named, **_tables(voice, found.house)))
+    ctx.tell("\n".join(lines) or voice.say("stats-none-of", **named), public=asked.public)
 
 
-async def _line(ctx: Context, asked: _Asked, voice: Voice, title: str, game: str, house: bool) -> str:
-    """Say how somebody stands in one chain, nothing if they have no table there."""
-    run, now = ctx.services.storage.run, ctx.services.wall()
-    standing = await run(partial(standings.of, room=asked.room, game=game, person=asked.person))
-    if standing is None:
-        return ""
-    tables = {"tables": standing.tables, "wins": standing.wins, "rating": _number(voice, standing)}
-    if house:
-        return voice.say("stats-house", **tables)
-    place, of = await run(
-        partial(standings.place, room=asked.room, game=game, now=now, person=asked.person, standing=standing)
-    )
-    kept, ended = await run(partial(standings.stayed, room=asked.room, game=game, person=asked.person))
-    return voice.say(
-        "stats-line", name=markup.name(asked.name), game=title, place=place, of=of, kept=kept, ended=ended, **tables
-    )
+def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
+    """Give what is said of a chain: the rating, and the tables behind it."""
+    return {"rating": _number(voice, standing), "tables": standing.tables, "wins": standing.wins}
 
 
 async def top(ctx: Context) -> None:
@@ -72,7 +63,9 @@ async def top(ctx: Context) -> None:
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
     run, now = ctx.services.storage.run, ctx.services.wall()
-    played = loaded.name if loaded else await run(partial(standings.played_in, room=room)) if room else ""
+    played = loaded.name if loaded else ""
+    if ctx.room and not played:
+        played = await run(partial(standings.played_in, room=ctx.room.id))
     if not played:
         first = next(iter(ctx.services.plugins.games), "")
         raise Refused(NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
@@ -81,7 +74,7 @@ async def top(ctx: Context) -> None:
     if board == "month":
         count, beaten = await run(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
         entries = [
-            voice.say("top-entry", place=n, name=markup.name(name), rating=wins)
+            voice.say("top-entry", place=n, name=markup.name(name), rating=str(wins))
             for n, (name, wins) in enumerate(beaten, 1)
         ]
     else:
@@ -122,16 +115,11 @@ async def history(ctx: Context) -> None:
             place=table.place,
             seats=table.seats,
             counted="no" if table.gain is None else "yes",
-            change=signed(table.gain or 0),
+            change=standings.signed(table.gain or 0),
         )
         for table in tables
     ]
     ctx.tell(voice.say("history-line", name=who, entries=_listed(voice, entries)), public=asked.public)
-
-
-def signed(change: float) -> str:
-    """Write a change of a rating with its sign."""
-    return f"+{change:.0f}" if change > 0 else f"−{-change:.0f}" if change < 0 else "±0"
 
 
 def _listed(voice: Voice, entries: list[str]) -> str:

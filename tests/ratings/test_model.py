@@ -1,7 +1,9 @@
 """Golden vectors of ratings, and what must hold of every ranking."""
 
+import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -53,7 +55,7 @@ def test_a_better_place_never_gives_less_among_equals() -> None:
         players = draw.randint(2, 5)
         ranks = [draw.randrange(players) for _ in range(players)]
         by_rank = sorted(zip(ranks, gains(ranks), strict=True))
-        for (rank, gain), (worse, less) in zip(by_rank, by_rank[1:], strict=False):
+        for (rank, gain), (worse, less) in pairwise(by_rank):
             assert gain == pytest.approx(less, abs=1e-9) if rank == worse else gain > less
 
 
@@ -77,7 +79,5 @@ def test_orders_are_counted_before_they_are_made() -> None:
 
 
 def test_the_library_is_loaded_by_the_first_table_alone() -> None:
-    import subprocess
-
     asks = "import core.app.run, core.app.server, core.dispatch, core.ratings, sys; print('openskill' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout == "False\n"
