@@ -67,12 +67,12 @@ class File:
                 for copy in Path(self.name).parent.glob(f"{glob.escape(Path(self.name).name)}.before-*"):
                     copy.unlink(missing_ok=True)
             connection.exec_driver_sql("PRAGMA busy_timeout = 0")
-            return int(connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one()) == 0
-        except (OSError, DatabaseError) as error:
+            busy = int(connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one())
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+        except Exception as error:  # which must not end the thread that writes
             log.error("what was erased is still in the files, and will be gone: %s", errors.describe(error))
             return False
-        finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+        return not busy
 
     def close(self) -> None:
         """Let the file go."""

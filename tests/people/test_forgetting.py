@@ -386,3 +386,24 @@ def test_moves_while_a_network_is_away_are_nobodys_fault(tmp_path: Path, away: b
     played(scene, database)
     found = rows(database, "SELECT name, moves > 0, auto > 0 FROM result ORDER BY seat")
     assert found == [(OTHER, 1, not away), (NAME, 1, not away)]
+
+
+@pytest.mark.sqlite
+def test_whoever_reads_the_file_just_then_is_waited_for_until_the_next_look(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "kept")
+        await stage.say(NAME, "forget me", private=True, id="d")
+        await stage.advance(DAY - 700)
+        with closing(sqlite3.connect(database, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            assert other.execute("SELECT count(*) FROM person").fetchone() == (3,)
+            await stage.advance(1400)
+            assert traces(tmp_path), "the log of the file cannot be emptied"
+            assert rows(database, "SELECT name FROM person WHERE forgotten") == [("",)]
+            other.execute("ROLLBACK")
+        await stage.advance(700)
+        assert traces(tmp_path) == []
+
+    played(scene, database)
