@@ -28,7 +28,9 @@ _TOGETHER = Statement(
     "AND EXISTS (SELECT 1 FROM result b WHERE b.table_id = a.table_id AND b.person_id = :other "
     "AND b.gain IS NOT NULL) "
     "AND (SELECT count(*) FROM result b WHERE b.table_id = a.table_id AND b.gain IS NOT NULL) = 2 "
-    "THEN 1 ELSE 0 END FROM result a WHERE a.person_id = :one AND a.id < :below ORDER BY a.id DESC LIMIT :most"
+    "THEN 1 WHEN a.void = 'pair' AND a.game = :game "
+    "AND EXISTS (SELECT 1 FROM result b WHERE b.table_id = a.table_id AND b.person_id = :other) "
+    "THEN -1 ELSE 0 END FROM result a WHERE a.person_id = :one AND a.id < :below ORDER BY a.id DESC LIMIT :most"
 )
 
 
@@ -48,10 +50,10 @@ class Entered:
 def enter(connection: Connection, room: int, game: str, at: float, fared: Sequence[Fared]) -> Entered:
     """Enter a table of a game that says it is rated, before its results are put in; `at` is wall time."""
     two = pair(fared)
-    met = _met(connection, game, two, at) if two else 0
+    met, told = _met(connection, game, two, at) if two else (0, True)
     verdict = judge(fared, met)
     if not verdict.teams:
-        return Entered(verdict.voids, enough=met == PAIRED and Void.PAIR in verdict.voids.values())
+        return Entered(verdict.voids, enough=not told and Void.PAIR in verdict.voids.values())
     name = chain(game, verdict.house)
     before = _read(connection, room, name, verdict.persons)
     after = {which: follow(verdict, before[which], at) for which in before}
@@ -83,15 +85,15 @@ def _read(connection: Connection, room: int, game: str, persons: Sequence[int]) 
     return found
 
 
-def _met(connection: Connection, game: str, two: tuple[int, int], at: float) -> int:
-    """Count the tables of two persons alone that counted on the day of a wall time, newest first."""
-    met, below, most = 0, 2**62, _AT_ONCE
+def _met(connection: Connection, game: str, two: tuple[int, int], at: float) -> tuple[int, bool]:
+    """Count the tables of two persons alone that counted on the day of a wall time, and tell whether one did not."""
+    met, told, below, most = 0, False, 2**62, _AT_ONCE
     values = {"one": two[0], "other": two[1], "game": game, "most": most}
     while True:
         rows = _TOGETHER.run(connection, {**values, "below": below}).fetchall()
         for number, then, counted in rows:
             if day(then) != day(at):
-                return met
-            below, met = number, met + counted
+                return met, told
+            below, met, told = number, met + (counted > 0), told or counted < 0
         if len(rows) < most:
-            return met
+            return met, told
