@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core import errors
-from core.contract import Manner, Watcher, network_of
+from core.contract import Bounded, Manner, Watcher, network_of
 from core.people import Lately, People, Person, register
 from core.plugins import Plugins
 from core.proofs import Proofs
@@ -19,6 +19,10 @@ from core.storage import Storage
 from core.text import Texts
 
 log = logging.getLogger(__name__)
+
+
+READERS = 64
+"""Persons who may read page by page what is kept of them, while nobody else does."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ class Defaults:
 class Services:
     """Storage, time, people, words and networks of one house.
 
+    `given` is what persons were given lately of all that is kept of them, with the wall time of that.
     `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
     tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
     names of the house's players there.
@@ -67,6 +72,7 @@ class Services:
     lately: Lately = field(default_factory=Lately)
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
+    given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0
     heard_in: Callable[[int], frozenset[str]] = lambda room: frozenset()

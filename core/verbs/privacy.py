@@ -67,12 +67,22 @@ async def export(ctx: Context) -> None:
     page = normalise(ctx.command.rest).partition(" ")[2].strip()
     if page and not (page.isascii() and page.isdigit() and len(page) < 6):
         raise Refused(Usage(f"{ctx.prefix}export {ME} 2"))
-    lines = giving.lines(await giving.everything(ctx.services.storage, ctx.person.id))
+    lines = await _given(ctx)
     pages = math.ceil(len(lines) / giving.PAGE)
     number = min(max(1, int(page or 1)), pages)
     head = ctx.voice().say("say-kept", page=number, pages=pages, next=number + 1 if number < pages else 0)
     shown = lines[(number - 1) * giving.PAGE : number * giving.PAGE]
     ctx.tell("\n".join([head, *map(markup.literal, shown)]))
+
+
+async def _given(ctx: Context) -> list[str]:
+    """Read all that is kept of whoever asks, once an hour: that goes through all tables there are."""
+    given, person, now = ctx.services.given, ctx.person.id, ctx.services.wall()
+    at, lines = given.get(person, (-HOUR, []))
+    if now - at >= HOUR:
+        lines = giving.lines(await giving.everything(ctx.services.storage, person))
+        given[person] = (now, lines)
+    return lines
 
 
 def _meant(ctx: Context, verb: str, among: tuple[str, ...]) -> str:

@@ -144,3 +144,16 @@ def test_lists_leave_out_who_is_shown_to_nobody(show: str, seen: bool, tmp_path:
             assert "ann: 5" in told and ("bob: 7" in told) == seen
 
     asyncio.run(scene())
+
+
+def test_it_is_read_anew_once_an_hour(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "lang en", private=True, id="1")
+        before = await pages(stage, "ann", "before")
+        await stage.say("ann", "me mentions off", private=True, id="2")
+        assert await pages(stage, "ann", "at once") == before
+        await stage.advance(3600)
+        ((kind, person), *_) = await pages(stage, "ann", "later")
+        assert kind == "person" and person["mentions"] is False
+
+    played(scene, str(tmp_path / "house.db"))
