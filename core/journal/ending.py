@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from core.contract import Event, Outcome, Seat
 from core.engine import Audience, Sheet
-from core.notices.events import Finished, RatedSeat, RatingsTold
+from core.notices import events
 from core.people import register, results
 from core.presentation import Snapshot
 from core.ratings import Fared, Void, ledger, standings
@@ -18,7 +18,7 @@ Owed = Sequence[tuple[Audience, Sequence[Event]]]
 
 def end(
     connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float, accounts: Mapping[int, str]
-) -> RatingsTold | None:
+) -> events.RatingsTold | None:
     """Keep a result for every seat, what it won or lost of the game's tally, and ratings; gives what is told of these.
 
     What the house won for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
@@ -37,10 +37,10 @@ def end(
     return _told(connection, sheet, entered)
 
 
-def with_ratings(owed: Owed, told: RatingsTold) -> Owed:
+def with_ratings(owed: Owed, told: events.RatingsTold) -> Owed:
     """Tell of ratings behind the end of the table, to all who hear of that."""
     return [
-        (who, [event for one in said for event in ((one, told) if isinstance(one, Finished) else (one,))])
+        (who, [event for one in said for event in ((one, told) if isinstance(one, events.Finished) else (one,))])
         for who, said in owed
     ]
 
@@ -98,16 +98,16 @@ def _fared(row: Mapping[str, Any]) -> Fared:
     return Fared(row["seat"], row["person_id"], *(row[name] for name in Fared._fields[2:]))
 
 
-def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> RatingsTold | None:
+def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> events.RatingsTold | None:
     """Tell how those stand now who let others know, best first."""
     if entered.enough:
-        return RatingsTold(sheet.code, (), True)
+        return events.RatingsTold(sheet.code, (), True)
     stand = {seat: now for seat, now in entered.standings.items() if _is_shown(connection, sheet, seat)}
     rows = [
-        RatedSeat(seat, stand[seat].number, stand[seat].sure, standings.signed(entered.gains[seat]))
+        events.RatedSeat(seat, stand[seat].number, stand[seat].sure, standings.signed(entered.gains[seat]))
         for seat in sorted(stand, key=lambda seat: -stand[seat].number)
     ]
-    return RatingsTold(sheet.code, tuple(rows)) if rows else None
+    return events.RatingsTold(sheet.code, tuple(rows)) if rows else None
 
 
 def _is_shown(connection: Connection, sheet: Sheet, seat: Seat) -> bool:

@@ -153,8 +153,7 @@ def transaction(
     stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    owed = _stored(codec, change.owed)
-    service = services.timers.now()
+    owed, service = _stored(codec, change.owed), services.timers.now()
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     keep = services.people.keep(sheet.persons() - before.sheet.persons())
 
@@ -176,7 +175,7 @@ def transaction(
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
-            if ratings is not None:
+            if ratings:
                 told = ending.with_ratings(change.owed, ratings)
                 return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
         return Written(outbox.owe(connection, number, owed, not_after), change.owed)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.ratings.judging import PAIRED, Fared, Void, judge, pair
+from core.ratings.judging import Fared, Void, judge, pair
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
 

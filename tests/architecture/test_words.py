@@ -55,6 +55,8 @@ FAMILIES = {
     "option-seconds",
     "row-unknown-game",
     "gap-unknown-game",
+    "row-rated-seat",
+    "gap-rated-seat",
 }
 """Keys that the code puts together."""
 

@@ -206,7 +206,10 @@ event-ratings-told = { $enough ->
    *[no] Ratings: {$rows}.
 }
 row-rated-seat = {$seat} {$number}{ $sure ->
-    [yes] {" "}({$change})
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] {" "}({$change})
+    }
    *[no] ?
 }
 gap-rated-seat = {", "}

@@ -166,7 +166,10 @@ event-ratings-told = { $enough ->
    *[no] レート：{$rows}。
 }
 row-rated-seat = {$seat}さん {$number}{ $sure ->
-    [yes] （{$change}）
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] （{$change}）
+    }
    *[no] ？
 }
 gap-rated-seat = 、
