@@ -11,7 +11,7 @@ from core.contract import Event, Look, PrivateEvent, Start
 from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.plugins import load_all
 from core.presentation import Snapshot, buttons, sentences
-from core.presentation.forms import forms
+from core.presentation.forms import forms, offered
 from core.presentation.look import REMEMBERED, Readers, Standing, Told, looked, outline, shown_to
 from core.services import Room, RoomSettings
 from core.text import Voice
@@ -49,8 +49,7 @@ def said(table: Snapshot, seat: int, voice: Voice) -> int:
     events = [*table.shown(None), *(event for event in table.shown(seat) if isinstance(event, PrivateEvent))]
     lines = [voice.lines(voice.record(event)) for event in events]
     lines.append(sentences.asked(voice, table.prompt(table.asked(), 100.0)))
-    game = table.loaded.game
-    given = forms(game, table.sheet, game.rules.view(table.state, seat), [seat], voice)
+    given = forms(table.loaded.game, offered(table, seat), voice)
     return len(lines) + len(buttons.turn(buttons.actions(given, voice), table.sheet, voice))
 
 

@@ -20,13 +20,15 @@ from random import Random
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run
 
 from core.app.server import YOUNG
+from core.contract import replace
 from core.engine import own_alarm
-from core.engine.clock import left
 from core.plugins.loading import load_all
 from core.tables.codes import code
+from core.tables.table import Table
 
 ACTIONS = 400
 DUE = 5000
+AHEAD_SECONDS = 5.0
 BACK = 10_000
 
 
@@ -107,6 +109,17 @@ async def all_go_on(house: House) -> None:
     await house.quiet()
 
 
+def end_at(table: Table, due: float) -> None:
+    """Have all clocks of a table end at a service time, their warnings behind them: those of others began later."""
+    running = table.sheet.running
+    assert running is not None
+    seats = {
+        seat: replace(time_, seconds=due - running.started - time_.lost, passed=1)
+        for seat, time_ in running.seats.items()
+    }
+    table.journal.stand(replace(table.sheet, running=replace(running, seats=seats)))
+
+
 async def all_at_once(database: Path) -> None:
     """Let the clocks of many tables end at the same moment, while somebody acts at another."""
     gc.disable()  # and the alarm kept, as `croupier run` does
@@ -122,9 +135,9 @@ async def move_all(database: Path) -> None:
     gc.enable()
     await all_go_on(house)
     tables = list(house.app.tables)
-    now = house.timers.now()
-    clocks = [table.sheet.running for table in tables if table.sheet.running is not None]
-    due = now + max(left(clock, seat, now) or 0.0 for clock in clocks for seat in (0, 1))
+    due = house.timers.now() + AHEAD_SECONDS
+    for table in tables:
+        end_at(table, due)
     states = {table.code: table.state for table in tables}
     await asyncio.sleep(max(0.0, due - house.timers.now()))
     start, late, answered = time.perf_counter(), 0.0, 0.0

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.app.server import App
-from core.plugins import load_all
 from core.services import Defaults, VirtualTimers
-from core.storage import Storage, queries
+from core.storage import queries
 from core.tables import Table
+from croupier.testing.in_memory import Copied
+from tests.loaded import loaded_once
 from tests.scripted_ircd import Scene, scripted, turn
 
 STEP = 0.25
@@ -98,7 +99,7 @@ class Evening:
 
 async def evening(tables: int, seconds: float, strangers: int = 0) -> Played:
     """Play; so many `strangers` ask for help all the while, each once in `EVERY` seconds."""
-    app = App(Storage(), VirtualTimers(), load_all(group=""), Defaults(), lambda size: bytes(size), lambda: 0)
+    app = App(Copied(), VirtualTimers(), loaded_once(), Defaults(), lambda size: bytes(size), lambda: 0)
     await app.open()
     try:
         channels = [f"#c{number}" for number in range(tables)]

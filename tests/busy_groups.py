@@ -13,12 +13,12 @@ from sqlalchemy import Connection
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
-from core.plugins import load_all
 from core.services import Defaults
 from core.services.timers import Run
 from core.storage import Storage, queries
 from core.tables import Table
 from core.text import grammar
+from tests.loaded import loaded_once
 from tests.telegram_fake import time
 from tests.telegram_fake.server import TOKEN, Call, Telegram, telegram
 from tests.telegram_fake.world import Chat, Press, User, now
@@ -184,7 +184,7 @@ class Group:
 async def play(games: list[str], seconds: float, thinking: tuple[float, float], peeking: bool) -> Played:
     """Let a group play each of these games for so long; whoever is to move thinks between so many seconds."""
     async with telegram() as fake:
-        app = App(InlineStorage(), LoopTimers(), load_all(group=""), Defaults(), lambda size: bytes(size), now)
+        app = App(InlineStorage(), LoopTimers(), loaded_once(), Defaults(), lambda size: bytes(size), now)
         await app.open()
         adapter = TelegramAdapter("busy", TelegramSettings.model_validate({"token": TOKEN, "base_url": fake.base_url}))
         app.add(adapter)

@@ -271,7 +271,7 @@ class Clients:
 
     def _drop_lost(self, source: str) -> None:
         """Forget whoever was in sight under a nick and is no longer: who comes now need not be the same."""
-        known = self.get(split_source(source)[0])
+        known = self.get(split_source(source)[0]) if self._strangers else None
         if known is not None and not known.channels and known in self._strangers and not self._is_here(known):
             self._drop(known)
 

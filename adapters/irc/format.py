@@ -36,7 +36,7 @@ def _styled(span: Span, in_channel: bool) -> str:
 
 
 def _unmentioned(name: str) -> str:
-    broken = _FIRST.sub(rf"\g<0>{BREAK}", name)
+    broken = _FIRST.sub(lambda found: found[0] + BREAK, name)
     if broken == name and name.isascii() and len(name) > 1:
         return name[0] + BREAK + name[1:]
     return broken

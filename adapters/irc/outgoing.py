@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from adapters.irc.bucket import Bucket
@@ -146,14 +146,13 @@ class Outgoing:
 
     def _order(self, lane: Lane) -> tuple[int, int, int]:
         """Order the lanes: by what it is, by whose turn it is, and by how urgent it is for them."""
-        queue = self._queues[lane]
-        first = queue[0]
-        rank = first.rank if len(queue) == 1 else self._rank(lane)
-        return rank if rank not in _OF_GAMES else SECRET, self._served.get(first.party, -1), rank
+        rank, party = self._rank(lane), self._queues[lane][0].party
+        return rank if rank not in _OF_GAMES else SECRET, self._served.get(party, -1), rank
 
     def _rank(self, lane: Lane) -> int:
         """Tell how urgent a lane is: as urgent as the most urgent of it."""
-        return min(job.rank for job in self._queues[lane])
+        queue = self._queues[lane]
+        return queue[0].rank if len(queue) == 1 else min(job.rank for job in queue)
 
     def _settle(self) -> None:
         for job in self._writing:
@@ -162,7 +161,9 @@ class Outgoing:
 
     def _collect(self) -> list[str]:
         lines: list[str] = []
-        while self._queues and (allowed := self._bucket.allows(self._rank(lane := self._next()))):
+        for lane in self._turns():
+            if not (allowed := self._bucket.allows(self._rank(lane))):
+                break
             job = self._queues[lane][0]
             address = job.address() if job.wanted else None
             if address is None:
@@ -172,6 +173,15 @@ class Outgoing:
             lines.append(self._next_line(job, address, allowed))
             self._bucket.take()
         return lines
+
+    def _turns(self) -> Iterator[Lane]:
+        """Give the lane of each next line; where all that waits may go out now, lanes need not take turns."""
+        if len(self._queues) > 1 and self._lines <= self._bucket.allows(ANSWER):
+            for lane in sorted(self._queues, key=self._order):
+                while lane in self._queues:
+                    yield lane
+        while self._queues:
+            yield self._next()
 
     def _next_line(self, job: Job, address: str, allowed: int) -> str:
         if job.lines is None:

@@ -14,7 +14,7 @@ _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 CONTROLS = re.compile(f"[{_CONTROL}]+")
 _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff]*")
 _LONGEST_TARGET = 200
-_UNSAYABLE = re.compile(f"(?!\x02)[{_CONTROL}]")
+_UNSAYABLE = re.compile(r"[\x01\x03-\x1f\x7f-\x9f\u2028\u2029]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
 _OUR_TAGS = re.compile(rf"@(?:label=|\+draft/)[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
@@ -106,7 +106,8 @@ def cut(text: str, size: int) -> str:
     """Shorten to at most `size` bytes of UTF-8 without halving a character."""
     if text.isascii():
         return text[:size]
-    return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore")
+    encoded = text.encode("utf-8", "replace")
+    return text if len(encoded) <= size else encoded[:size].decode("utf-8", "ignore")
 
 
 def split(text: str, size: int) -> list[str]:

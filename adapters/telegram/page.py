@@ -50,9 +50,10 @@ def drawn(
     awaited = look.me in look.awaited
     position = look.position if awaited or everything else ()
     asked = look.asked if awaited or everything else ()
-    known = {_words(line) for line in look.hand}
-    fresh = tuple(line for line in news if _words(line) not in known)
-    past = tuple(line for line in older if _words(line) not in known)
+    fresh, past = tuple(news), tuple(older)
+    if known := {_words(line) for line in look.hand}:
+        fresh = tuple(line for line in fresh if _words(line) not in known)
+        past = tuple(line for line in past if _words(line) not in known)
     past = ((Span(format.dots(look.plain)),), *past) if past else ()
     hand = tuple(line for number, line in enumerate(look.hand) if not number or _columns(line) <= LONG)
     explained = tuple(line for line in look.hand if line not in hand)
@@ -83,8 +84,12 @@ def _fitting(lines: tuple[Line, ...], folded: tuple[Line, ...], room: int) -> tu
     """Keep what fits: the beginning of what is shown, and then of what is folded away."""
     kept: list[list[Line]] = [[], []]
     for number, group in enumerate((lines, folded)):
-        for line in map(format.shortened, group):
-            room -= format.size(line)
+        for line in group:
+            size = format.size(line)
+            if size > format.LONGEST:
+                line = format.shortened(line)
+                size = format.size(line)
+            room -= size
             if room < 0:
                 return tuple(kept[0]), tuple(kept[1])
             kept[number].append(line)

@@ -22,9 +22,11 @@ class Adapter:
     def __init__(self, kind: Any) -> None:
         """Build what validates the type; raises what pydantic raises for a type that cannot be stored."""
         self._kind, self._inner = kind, TypeAdapter(kind)
-        # Without its warnings of values that do not fit, which would show them.
-        self.dump_python = partial(self._inner.dump_python, warnings=False)
-        self.dump_json = partial(self._inner.dump_json, warnings=False)
+        # Without its warnings of values that do not fit, which would show them; the adapter of pydantic adds twenty
+        # arguments to each call of its serializer.
+        serializer = self._inner.serializer
+        self.dump_python = partial(serializer.to_python, warnings=False)
+        self.dump_json = partial(serializer.to_json, warnings=False)
 
     def validate_python(self, data: Any) -> Any:
         """Read plain Python data."""

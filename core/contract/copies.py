@@ -23,8 +23,10 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
         return dataclasses.replace(record, **changes)
     copy = object.__new__(kind)
     values, copied = record.__dict__, copy.__dict__
-    for name in names:
-        copied[name] = values[name]
+    if len(values) == len(names):
+        copied.update(values)
+    else:  # what the record has worked out besides is not that of the copy
+        copied.update((name, values[name]) for name in names)
     copied.update(changes)
     return copy
 

@@ -242,7 +242,7 @@ def within(key: str, chat: str) -> bool:
 
 def network_of(key: str) -> str:
     """Read the network off the key of a chat or an account."""
-    return key.split("/", 1)[0]
+    return key.partition("/")[0]
 
 
 def nobodys(account: str) -> str:

@@ -39,7 +39,9 @@ class SeatTime(Record):
 
 def earlier(one: float | None, other: float | None) -> float | None:
     """Give the earlier of two times, either of which may be missing."""
-    return min((time for time in (one, other) if time is not None), default=None)
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 class Running(Record):
@@ -124,12 +126,16 @@ def reserve_left(running: Running, seat: Seat, now: float) -> float:
 
 def next_stage(running: Running) -> float | None:
     """Give the service time at which the next stage of any seat is reached, or None."""
-    times = [
-        running.started + time.lost + marks[time.passed][0]
-        for time in running.seats.values()
-        if time.stands_since is None and time.passed < len(marks := stages(time))
-    ]
-    return min(times, default=None)
+    ahead = [at for time in running.seats.values() if (at := _ahead(time)) is not None]
+    return running.started + min(ahead) if ahead else None
+
+
+def _ahead(time: SeatTime) -> float | None:
+    """Count the seconds from the start of a wait to a seat's next stage, None where its time stands or has none."""
+    if time.held is not None or time.unsaid is not None:
+        return None
+    marks = stages(time)
+    return time.lost + marks[time.passed][0] if time.passed < len(marks) else None
 
 
 def reached(running: Running, now: float) -> list[tuple[Seat, Stage]]:

@@ -27,6 +27,7 @@ _SOON = 0.001
 """Seconds until a limit that is over already is rung, since 0 would mean never."""
 
 
+_CAN_RING = hasattr(signal, "setitimer")
 _BREAKS, _BETWEEN = 20, 0.01
 """How often a thread is broken off that goes on all the same, and the seconds between."""
 
@@ -99,7 +100,7 @@ def own_alarm() -> Iterator[None]:
     It is silent afterwards. Begin and end within a loop's life: one that rings while the loop closes makes Python
     complain of it on standard error, and one that rings on the process's way out ends it as if it were killed.
     """
-    if not hasattr(signal, "setitimer"):
+    if not _CAN_RING:
         yield
         return
     before = signal.signal(signal.SIGALRM, _ALARM)
@@ -116,7 +117,7 @@ def in_time(seconds: float) -> AbstractContextManager[None]:
 
     Works in the main thread of systems that have SIGALRM, and is no limit elsewhere.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+    if not _CAN_RING or threading.get_ident() != threading.main_thread().ident:
         return nullcontext()
     return _Limit(seconds)
 

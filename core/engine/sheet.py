@@ -161,7 +161,7 @@ class Sheet(Record):
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""
-        return frozenset(sitter.whose for sitter in self.seats if sitter.whose is not None)
+        return frozenset(whose for sitter in self.seats if (whose := sitter.whose) is not None)
 
     def seed(self) -> bytes:
         """Compute the seed of the table's dice, which stands from the start on."""
@@ -187,9 +187,10 @@ class Sheet(Record):
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own: of those who sit, and of those who are called."""
-        rooms = (s.room for s in self.seats if s.person is not None and s.room is not None and not s.gone)
-        called = (entry.room for entry in self.still_called() if entry.room is not None)
-        return tuple(dict.fromkeys((*rooms, *called)))
+        rooms = [s.room for s in self.seats if s.room is not None and s.person is not None and not s.gone]
+        if self.called:
+            rooms += [entry.room for entry in self.still_called() if entry.room is not None]
+        return tuple(dict.fromkeys(rooms))
 
     def still_called(self) -> tuple[Called, ...]:
         """List who is called to the table that is being set up, and has not sat down."""

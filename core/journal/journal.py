@@ -84,7 +84,7 @@ class Journal(Kept):
             raise
         finally:
             self._saving = False
-        self.snapshot = replace(before, sheet=sheet, state=state, version=before.version + 1, unread=unread)
+        self.snapshot = before.next(sheet, state, unread)
         self.unsaved = False
         self._remember_owed(owed)
         rows = zip(ids, owed, strict=True)

@@ -155,7 +155,8 @@ def transaction(
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed, service = _stored(codec, change.owed), services.timers.now()
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
-    keep = services.people.keep(sheet.persons() - before.sheet.persons())
+    seated = sheet.persons() - before.sheet.persons() if sheet.seats is not before.sheet.seats else ()
+    keep = services.people.keep(seated)
 
     def write(connection: Connection) -> Written:
         if change.message_id:
@@ -175,8 +176,7 @@ def transaction(
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
-            if ratings:
-                told = ending.with_ratings(change.owed, ratings)
+            if told := ratings and ending.with_ratings(change.owed, ratings):
                 return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
         return Written(outbox.owe(connection, number, owed, not_after), change.owed)
 

@@ -87,6 +87,8 @@ class People:
 
     async def find(self, account: str, lasting: bool = True) -> Person | None:
         """Find the person behind an account, None if it is nobody's."""
+        if known := self._met(account, lasting):
+            return known
         async with self._lock:
             return self._met(account, lasting) or await self._load(account, lasting)
 

@@ -106,8 +106,7 @@ class Plugins:
 
     def tallying(self, word: str) -> LoadedGame | None:
         """Find a game by what it tallies, `garnets`, or by a word that a catalogue names for that."""
-        games = (loaded for loaded in self.games.values() if loaded.game.tally)
-        return next((loaded for loaded in games if loaded.texts.meant(word, (loaded.game.tally,), "typed-{}")), None)
+        return self._tallies.get(word.casefold())
 
     def named(self, word: str) -> LoadedGame | None:
         """Find a game by its name, an alias or a word typed for it."""
@@ -126,6 +125,16 @@ class Plugins:
         for loaded in self.games.values():
             for word in _names(loaded.game, loaded.texts):
                 found.setdefault(word, loaded)
+        return found
+
+    @cached_property
+    def _tallies(self) -> dict[str, LoadedGame]:
+        """Map every word that names what a game tallies to it."""
+        found: dict[str, LoadedGame] = {}
+        for loaded in self.games.values():
+            if tally := loaded.game.tally:
+                for word in (tally, *loaded.texts.variants(f"typed-{tally}")):
+                    found.setdefault(word.casefold(), loaded)
         return found
 
     @cached_property
@@ -155,6 +164,7 @@ class Plugins:
         self.games.update({entry.name: entry for entry in loaded})
         self.kinds.update({kind.name: kind for kind in kinds})
         self.__dict__.pop("words", None)
+        self.__dict__.pop("_tallies", None)
         self.reports.append(
             Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds), "", tuple(warnings))
         )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
 from core.engine import Sheet
@@ -44,26 +44,38 @@ class Part(Record):
         return self.low is not None
 
 
-def forms(
-    game: Game, sheet: Sheet, view: Any, seats: Sequence[Seat], voice: Voice, chosen: Chosen = NOTHING
-) -> tuple[Form, ...]:
-    """Give the forms of those who are awaited, from a view that all who read them may see."""
-    if len(seats) == 1:
-        voice = seeing(game, view, seats[0], voice)
-    return tuple(form(game, verb, offers, mark(sheet), voice, chosen) for verb, offers in shared(game, view, seats))
+class Offered(NamedTuple):
+    """What is open to a reader, and the dice among which they choose, before any words are; a press begins with `mark`.
+
+    What is equal makes equal forms.
+    """
+
+    mark: str
+    verbs: list[tuple[Verb, list[Offer]]]
+    lying: tuple[int, ...] = ()
+
+
+def offered(table: Snapshot, seat: Seat | None) -> Offered:
+    """Give what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
+    game, sheet = table.loaded.game, table.sheet
+    persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
+    if not persons:
+        return Offered(mark(sheet), [])
+    view, lying = game.rules.view(table.state, seat), getattr(game.rules, "lying", None)
+    seen = tuple(lying(view, persons[0])) if lying is not None and len(persons) == 1 else ()
+    return Offered(mark(sheet), shared(game, view, persons), seen)
+
+
+def forms(game: Game, given: Offered, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
+    """Put what is open into words, as forms."""
+    voice = replace(voice, lying=given.lying) if given.lying else voice
+    return tuple(form(game, verb, offers, given.mark, voice, chosen) for verb, offers in given.verbs)
 
 
 def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
     """Let a voice say places by the dice that lie there, as far as a view shows those that a seat chooses from."""
     lying = getattr(game.rules, "lying", None)
     return replace(voice, lying=tuple(lying(view, seat))) if lying is not None else voice
-
-
-def open_to(table: Snapshot, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
-    """Give the forms of a seat, or those that are open to everybody awaited, from what all may see (None)."""
-    game, sheet = table.loaded.game, table.sheet
-    persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
-    return forms(game, sheet, game.rules.view(table.state, seat), persons, voice, chosen) if persons else ()
 
 
 def mark(sheet: Sheet) -> str:

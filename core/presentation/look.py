@@ -10,7 +10,7 @@ from core.notices import HouseEvent, events, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.facts import fact
-from core.presentation.forms import NOTHING, Chosen, open_to
+from core.presentation.forms import NOTHING, Chosen, Offered, forms, offered
 from core.presentation.snapshot import Snapshot
 from core.text import Voice
 
@@ -160,16 +160,21 @@ class Open(NamedTuple):
 
     forms: tuple[Form, ...]
     rows: Rows
+    offered: Offered
 
 
 class Standing:
-    """What is shown of a table as it stands now, and what is open to whom; put into words once for each reader."""
+    """What is shown of a table as it stands now, and what is open to whom; put into words once for each reader.
+
+    What is open is put into words anew only where it is something else than before.
+    """
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
         self._table: Snapshot | None = None
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
+        self._sure: set[Reader] = set()
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
@@ -183,11 +188,14 @@ class Standing:
         """Give what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
         found = None if chosen else self._open.get(reader)
-        if found is None:
-            forms = open_to(table, seat, voice, chosen)
-            found = Open(forms, buttons.actions(forms, voice))
+        if found is None or reader not in self._sure:
+            given = offered(table, seat)
+            if found is None or found.offered != given:
+                said = forms(table.loaded.game, given, voice, chosen)
+                found = Open(said, buttons.actions(said, voice), given)
             if not chosen:
                 self._open[reader] = found
+                self._sure.add(reader)
         return found
 
     def _follow(self, table: Snapshot) -> None:
@@ -195,7 +203,9 @@ class Standing:
         before, self._table = self._table, table
         if before is None or not _shows_the_same(before, table):
             self._shown.clear()
-            self._open.clear()
+            self._sure.clear()
+            if before is None or before.loaded is not table.loaded:
+                self._open.clear()
 
 
 def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:

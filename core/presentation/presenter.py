@@ -88,7 +88,7 @@ class Presenter:
             return False
         services, owner = self._services, self._services.rooms[audience.room].owner
         known = services.tables_of(owner) if owner is not None else 0
-        return known > 1 or bool(services.heard_in(audience.room) - {table.code})
+        return known > 1 or any(code != table.code for code in services.heard_in(audience.room))
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""

@@ -229,4 +229,6 @@ def _glued(above: str, below: str) -> str:
 
 def _fits(text: str, most: int) -> bool:
     """Tell whether a text has at most so many bytes as it is read; it has no more than with its marks."""
-    return len(text.encode()) <= most or len(markup.plain(markup.parse(text)).encode()) <= most
+    if len(text.encode()) <= most or len(markup.bare(text).encode()) <= most:
+        return True
+    return len(markup.plain(markup.parse(text)).encode()) <= most

@@ -46,6 +46,10 @@ class Snapshot:
     version: int
     unread: Unread = ALL_READ
 
+    def next(self, sheet: Sheet, state: Any, unread: Unread) -> "Snapshot":
+        """Give the table with its next version."""
+        return Snapshot(self.number, self.room, self.loaded, sheet, state, self.version + 1, unread)
+
     @property
     def code(self) -> str:
         """Give the table's code."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from core import errors
 from core.contract import (
@@ -27,8 +28,23 @@ LONGEST_BACKLOG = 10_000
 """Items of one network that may wait to be dealt with; past them, what is said there is left out."""
 
 
+class _Turn:
+    """An item with its place in the order: dealt with once it waits for no other, and those in `over` hear the end."""
+
+    __slots__ = ("complete", "done", "item", "keys", "network", "over", "waits")
+
+    def __init__(
+        self, item: Incoming, complete: Complete | None, keys: tuple[str, ...], done: asyncio.Future[None]
+    ) -> None:
+        """Wait for nobody yet."""
+        self.item, self.complete, self.keys, self.done = item, complete, keys, done
+        self.network = _network(item)
+        self.waits = 0
+        self.over: list[Callable[[], None]] = []
+
+
 class Ordering:
-    """Deals with each item in a task that first waits for those handed over before it under the same keys.
+    """Deals with each item in a task, which begins when those are over that were handed over before under its keys.
 
     A message's keys are its chat and its speaker; a rename's are both accounts, so that nobody's words overtake it.
     What happened to a network itself waits for nobody's words, and all that follows it on that network waits for it.
@@ -37,27 +53,33 @@ class Ordering:
     def __init__(self, handle: Callable[[Incoming], Awaitable[None]]) -> None:
         """Deal with each item by `handle`."""
         self._handle = handle
-        self._last: dict[str, asyncio.Task[None]] = {}
-        self._running: set[asyncio.Task[None]] = set()
+        self._last: dict[str, _Turn] = {}
+        self._running: dict[_Turn, asyncio.Task[None]] = {}
+        self._held: set[_Turn] = set()
         self._waiting: Counter[str] = Counter()
         self._seen: Counter[str] = Counter()
         self._changing: Counter[str] = Counter()
 
     def put(self, item: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Give an item its place in the order; done when it is dealt with, whether or not anybody waits for that."""
-        loop, keys, network = asyncio.get_running_loop(), _keys(item), _network(item)
-        done = loop.create_future()  # of its own: who waits for it and is cancelled cancels nothing else
-        if isinstance(item, Inbound) and self._waiting[network] >= LONGEST_BACKLOG:
+        done = asyncio.get_running_loop().create_future()  # who waits for it and is cancelled cancels nothing else
+        turn = _Turn(item, complete, _keys(item), done)
+        network, last = turn.network, self._last
+        if isinstance(item, Inbound) and self._waiting.get(network, 0) >= LONGEST_BACKLOG:
             log.error("%d messages of %s wait to be dealt with; leaving one out", self._waiting[network], network)
             done.set_result(None)
             return done
-        before = {self._last[key] for key in (*keys, network) if key in self._last}
-        task = loop.create_task(self._run(item, complete, before))
-        self._running.add(task)
-        self._count(item, network, 1)
-        for key in keys:
-            self._last[key] = task
-        task.add_done_callback(lambda task: self._forget(task, item, keys, network, done))
+        before = {last[key] for key in (*turn.keys, network) if key in last}
+        self._count(turn, 1)
+        for key in turn.keys:
+            last[key] = turn
+        for other in before:
+            other.over.append(partial(self._step_up, turn))
+        if before:
+            turn.waits = len(before)
+            self._held.add(turn)
+        else:
+            self._begin(turn)
         return done
 
     def is_changing(self, account: str) -> bool:
@@ -69,51 +91,68 @@ class Ordering:
         changed = False
         while self.is_changing(account):
             changed = changed or self._changing[account] > 0
-            await asyncio.wait({self._last[account]})
-            await asyncio.sleep(0)  # the task is over, and is forgotten next
+            over = asyncio.Event()
+            self._last[account].over.append(over.set)
+            await over.wait()
         return changed
 
     async def close(self, seconds: float) -> None:
-        """Let what has begun come to its end, for so long at most."""
-        if self._running:
-            await asyncio.wait(self._running, timeout=seconds)
-        for task in self._running:
+        """Let what was handed over come to its end, for so long at most."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while self._running and (left := until - loop.time()) > 0:
+            await asyncio.wait(self._running.values(), timeout=left)
+        held, self._held = self._held, set()
+        for turn in held:
+            self._forget(turn)
+            turn.done.cancel()
+        for turn, task in self._running.items():
+            turn.done.cancel()
+            task.add_done_callback(partial(self._break_off, turn))
             task.cancel()
 
-    async def _run(self, item: Incoming, complete: Complete | None, before: set[asyncio.Task[None]]) -> None:
-        for task in before:
-            if not task.done():
-                await _ended(task)
+    def _begin(self, turn: _Turn) -> None:
+        self._running[turn] = asyncio.get_running_loop().create_task(self._run(turn))
+
+    async def _run(self, turn: _Turn) -> None:
         try:
-            await self._handle(await complete() if complete else item)
+            await self._handle(await turn.complete() if turn.complete else turn.item)
         except Exception as error:
             log.error("a message was put aside: %s", errors.describe(error))
+        finally:
+            self._end(turn)
 
-    def _count(self, item: Incoming, network: str, by: int) -> None:
-        _add(self._waiting, network, by)
-        if isinstance(item, (Sight, Renamed)):
-            for account in _keys(item):
-                _add(self._seen if isinstance(item, Sight) else self._changing, account, by)
+    def _end(self, turn: _Turn) -> None:
+        """Let begin what waited for an item alone."""
+        del self._running[turn]
+        self._forget(turn)
+        if not turn.done.done():
+            turn.done.set_result(None)
 
-    def _forget(
-        self, task: asyncio.Task[None], item: Incoming, keys: tuple[str, ...], network: str, done: asyncio.Future[None]
-    ) -> None:
-        self._running.discard(task)
-        self._count(item, network, -1)
-        for key in keys:
-            if self._last.get(key) is task:
+    def _break_off(self, turn: _Turn, task: asyncio.Task[None]) -> None:
+        """Be done with an item that was broken off, even before its task had begun."""
+        if turn in self._running:
+            self._end(turn)
+
+    def _forget(self, turn: _Turn) -> None:
+        self._count(turn, -1)
+        for key in turn.keys:
+            if self._last.get(key) is turn:
                 del self._last[key]
-        if task.cancelled():
-            done.cancel()
-        elif not done.done():
-            done.set_result(None)
+        for tell in turn.over:
+            tell()
 
+    def _step_up(self, turn: _Turn) -> None:
+        turn.waits -= 1
+        if turn.waits == 0 and turn in self._held:
+            self._held.discard(turn)
+            self._begin(turn)
 
-async def _ended(task: asyncio.Task[None]) -> None:
-    """Return once a task has ended, however it did; `asyncio.wait` for one alone costs some times as much."""
-    waiter = asyncio.get_running_loop().create_future()
-    task.add_done_callback(lambda _: None if waiter.done() else waiter.set_result(None))
-    await waiter
+    def _count(self, turn: _Turn, by: int) -> None:
+        _add(self._waiting, turn.network, by)
+        if isinstance(turn.item, (Sight, Renamed)):
+            for account in turn.keys:
+                _add(self._seen if isinstance(turn.item, Sight) else self._changing, account, by)
 
 
 def _add(counts: Counter[str], key: str, by: int) -> None:

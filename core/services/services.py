@@ -75,7 +75,7 @@ class Services:
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0
-    heard_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
+    heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
 
     def __post_init__(self) -> None:

@@ -59,7 +59,7 @@ class Storage:
         With `wait` this process stands by where another has a server's database, and where the server does not answer;
         `wait` hears why. `lost` hears, from any thread, that somebody else may have it: nothing more is stored.
         """
-        self._keeper = keeper(path, wait, lost)
+        self._keeper = self._kept(path, wait, lost)
         self.path, self.holds = self._keeper.name, self._keeper.holds
         self._engine = self._keeper.engine
         self._begin, self._roll_back = self._keeper.begin, self._keeper.roll_back
@@ -69,6 +69,9 @@ class Storage:
         self._due: asyncio.TimerHandle | None = None
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
+
+    def _kept(self, path: str, wait: Heard | None, lost: Heard | None) -> Keeper:
+        return keeper(path, wait, lost)
 
     async def run(self, work: Work[T], patient: bool = False) -> T:
         """Run a unit of work in the writer thread; an exception rolls back this unit alone.

@@ -6,12 +6,11 @@ from typing import Any
 
 Drawn = tuple[str, int, tuple[int, ...], int]
 """Whose stream, the number in it, the pool, and what was drawn."""
-_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 def pack(draws: Iterable[Drawn]) -> str:
     """Give draws their stored form: `["seat2", 7, 6, [3, 1]]` are the seventh and eighth of seat 2 from 1 to 6."""
-    rows: list[tuple[str, int, Any, list[int]]] = []
+    rows: list[tuple[str, int, int | tuple[int, ...], list[int]]] = []
     newest: tuple[int, ...] = ()
     for owner, number, pool, result in draws:
         if rows and pool == newest and (rows[-1][0], rows[-1][1] + len(rows[-1][3])) == (owner, number):
@@ -19,7 +18,7 @@ def pack(draws: Iterable[Drawn]) -> str:
         else:
             newest = pool
             rows.append((owner, number, len(pool) if _is_counted(pool) else pool, [result]))
-    return _ENCODER.encode(rows)
+    return f"[{','.join(_written(*row) for row in rows)}]"
 
 
 def unpack(stored: str) -> list[dict[str, Any]]:
@@ -34,6 +33,12 @@ def unpack(stored: str) -> list[dict[str, Any]]:
         drawn = ({"number": first + place, "pool": entries, "result": result} for place, result in enumerate(results))
         found += ({"owner": owner, **draw} for draw in drawn)
     return found
+
+
+def _written(owner: str, number: int, pool: int | tuple[int, ...], results: list[int]) -> str:
+    """Write a row as JSON, in which the name of a stream needs no escapes."""
+    entries = pool if isinstance(pool, int) else f"[{','.join(map(str, pool))}]"
+    return f'["{owner}",{number},{entries},[{",".join(map(str, results))}]]'
 
 
 def _is_counted(pool: tuple[int, ...]) -> bool:

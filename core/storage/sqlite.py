@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import Pool, StaticPool
 
 from core import errors
 from core.storage import keeping
@@ -24,34 +24,41 @@ log = logging.getLogger(__name__)
 
 MEMORY = ":memory:"
 
+LOG_BYTES = 4_100_000
+"""How long the log grows before SQLite moves it into the database and begins it anew: 1000 pages."""
+
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
 PATIENCE = 30.0
 """Seconds for which a statement waits for whoever else reads or writes the file."""
+
+
+def _roll_back(connection: Connection) -> None:
+    """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
+    try:
+        if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
+            connection.exec_driver_sql("ROLLBACK")
+    except Exception as error:
+        log.error("a transaction could not be undone: %s", errors.describe(error))
 
 
 class File:
     """A database in a file, made with mode 0600."""
 
     begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
+    roll_back = staticmethod(_roll_back)
 
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""
         self.name = path
         self._lock = _claim(path)
-        self.engine = _engine(path)
+        self.engine = engine(path, StaticPool if path == MEMORY else None)
         try:
             _prepare(self.engine, path)
+            if path != MEMORY:
+                _stretch(self.engine)
         except BaseException:
             self.close()
             raise
-
-    def roll_back(self, connection: Connection) -> None:
-        """Undo the open transaction; a failure to do so shows when the next one begins, and must not end the thread."""
-        try:
-            if connection.connection.dbapi_connection.in_transaction:  # type: ignore[union-attr]
-                connection.exec_driver_sql("ROLLBACK")
-        except Exception as error:
-            log.error("a transaction could not be undone: %s", errors.describe(error))
 
     def holds(self) -> bool:
         """Tell that it is ours: nothing takes a lock away."""
@@ -100,15 +107,15 @@ def _claim(path: str) -> IO[str] | None:
     return lock
 
 
-def _engine(path: str) -> Engine:
-    options: dict[str, Any] = {"poolclass": StaticPool} if path == MEMORY else {}
+def engine(path: str, pool: type[Pool] | None) -> Engine:
+    """Give an engine on a file as every house has it, whatever the schema in there."""
     engine = create_engine(
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         paramstyle="named",  # as statements are written
         connect_args={"check_same_thread": False, "timeout": PATIENCE},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
-        **options,
+        poolclass=pool,
     )
 
     @event.listens_for(engine, "connect")
@@ -137,6 +144,21 @@ def _prepare(engine: Engine, path: str) -> None:
         raise
     with engine.connect() as connection, suppress(DatabaseError):  # the disk may be too full for it
         connection.exec_driver_sql("VACUUM")  # versions that did not overwrite what they deleted have left it there
+
+
+def _stretch(engine: Engine) -> None:
+    """Give the log its whole length where the disk has it, for a commit costs far less in a file that does not grow.
+
+    What is undone here is more than so small a cache holds, and so stands in the log, where later commits overwrite it.
+    """
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA cache_size=10")
+        with suppress(DatabaseError):
+            _BEGIN.run(connection)
+            connection.exec_driver_sql("CREATE TABLE undone (bytes BLOB)")
+            connection.exec_driver_sql("INSERT INTO undone VALUES (zeroblob(:size))", {"size": LOG_BYTES})
+        _roll_back(connection)
+        connection.exec_driver_sql("PRAGMA cache_size=-2000")
 
 
 def _copy(connection: Connection, path: str) -> None:

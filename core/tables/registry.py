@@ -47,8 +47,7 @@ class Tables:
         self._open = Seating()
         self.openings = Openings(services)
         self.form = FORMS[-1]
-        services.tables_of = lambda person: len(self.of_person(person))
-        services.heard_in = lambda room: frozenset(table.code for table in self._open.of_room(room))
+        services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
         services.house_in = self._house_in
 
     def __iter__(self) -> Iterator[Table]:

@@ -58,8 +58,17 @@ class Seating:
         found = {code for room, codes in self._rooms.items() if wanted(room) for code in codes}
         return [table for code, table in self._tables.items() if code in found]
 
+    def codes_in(self, room: int) -> tuple[str, ...]:
+        """List the codes of the tables that a room hears of."""
+        return self._rooms.get(room, ())
+
+    def count_of(self, person: int) -> int:
+        """Count the tables at which a person has a seat."""
+        return len(self._persons.get(person, ()))
+
     def _listed(self, codes: tuple[str, ...]) -> list[Table]:
-        return sorted((self._tables[code] for code in codes), key=lambda table: table.number)
+        found = [self._tables[code] for code in codes]
+        return sorted(found, key=lambda table: table.number) if len(found) > 1 else found
 
     def _note(self, table: Table) -> None:
         """Follow a change of a table."""

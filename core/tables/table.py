@@ -135,8 +135,7 @@ class Table:
     ) -> None:
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
-            self._check_running()
-            sitter = self.sheet.seats[seat]
+            sitter = self._check_running().seats[seat]
             if not marked and self._services.timers.now() - sitter.moved_at < JUST_MOVED:
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
@@ -217,11 +216,13 @@ class Table:
             if self.sheet.phase == "running" or (early and self.sheet.phase == "lobby"):
                 await self._steps.change_sheet(self.sheet, happened)
 
-    def _check_running(self) -> None:
-        if self.sheet.phase == "paused":
+    def _check_running(self) -> Sheet:
+        sheet = self.sheet
+        if sheet.phase == "paused":
             raise Refused(self.now.stands())
-        if self.sheet.phase != "running":
-            raise Refused(NotBegun(self.code) if self.sheet.phase == "lobby" else GameOver())
+        if sheet.phase != "running":
+            raise Refused(NotBegun(self.code) if sheet.phase == "lobby" else GameOver())
+        return sheet
 
     # -- what networks and time do ---------------------------------------------------------------------------------
 

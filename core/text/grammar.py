@@ -92,8 +92,8 @@ class Reading:
 
 def normalise(text: str) -> str:
     """Fold full-width characters, and case; commas and several blanks become one blank."""
-    folded = unicodedata.normalize("NFKC", text).replace(",", " ").replace("、", " ")
-    return " ".join(folded.split())
+    folded = text if text.isascii() else unicodedata.normalize("NFKC", text).replace("、", " ")
+    return " ".join(folded.replace(",", " ").split())
 
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:

@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
 
 from core.contract import Glyph, Line, RowMark, Span, Style
 
@@ -28,6 +27,8 @@ _JOINER = "\u200d"  # holds an emoji of several together
 
 def clean(text: str) -> str:
     """Make text from outside harmless: one line without control, direction or private characters."""
+    if text.isascii() and text.isprintable():  # as nearly all of it is
+        return " ".join(text.split())
     kept = (
         character if unicodedata.category(character) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp") else " "
         for character in text
@@ -136,7 +137,7 @@ def _spans(text: str, style: Style, row: RowMark | None) -> list[Span]:
         at, group = end, piece.lastindex or 0
         if group == 8:
             glyph, value, drawn = piece.group(6, 7, 8)
-            spans.append(Span(drawn, style, cast("Glyph", glyph), value, row))
+            spans.append(Span(drawn, style, glyph, value, row))  # type: ignore[arg-type]  # as `glyph` wrote it
         elif group == 5:
             spans += _spans(piece[5], "strong", row)
         else:

@@ -52,8 +52,10 @@ class Voice:
         given = {**self._always, **variables}
         if self.strict:
             return self._spoken(self.texts.say(key, self.language, **given))
-        with suppress(Exception):
+        try:
             return self._spoken(self.texts.message(key, self.language).write(given))
+        except Exception:
+            pass  # something else is said in its place
         for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
             with suppress(Exception):
                 return self._spoken(self.texts.say(choice, language, **given))
@@ -95,8 +97,10 @@ class Voice:
         """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""
         kind: Any = type(record)
         if not self.strict:
-            with suppress(Exception):
+            try:
                 return self._briefly(kind, record)
+            except Exception:
+                pass  # what can be said of it is found out field by field
         variables: dict[str, str | int] = {}
         for field, annotation, tagged, _ in facts(kind):
             try:
@@ -242,10 +246,18 @@ class Voice:
         """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
         if not faces:
             return self.say("value-none")
-        said = " ".join(self._named("face", face) for face in faces)
-        if not (self.plain or self.texts.has("plain-faces") or not all(1 <= face <= len(PIPS) for face in faces)):
-            said = f"{''.join(PIPS[face - 1] for face in faces)} ({said})"
+        if min(faces) < 1 or max(faces) > len(PIPS):
+            said = " ".join([self._named("face", face) for face in faces])
+        else:
+            said = " ".join([self._faces[face - 1] for face in faces])
+            if not (self.plain or self.texts.has("plain-faces")):
+                said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
         return markup.glyph("dice", " ".join(map(str, faces)), said)
+
+    @cached_property
+    def _faces(self) -> tuple[str, ...]:
+        """Name the faces that have pips, from 1 on."""
+        return tuple(self._named("face", face) for face in range(1, len(PIPS) + 1))
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)

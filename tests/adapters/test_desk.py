@@ -10,15 +10,15 @@ from prompt_toolkit.output import DummyOutput
 
 from adapters.console.desk import Desk, standing, words
 from adapters.console.prompting import typed_lines
-from core.plugins import load_all
 from croupier.network import Look
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 
 
 def played(scene: Callable[[Stage, Desk], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(load_all(group="")) as stage:
+        async with Stage(loaded_once()) as stage:
             await stage.say("ann", "!liarsdice")
             await stage.say("bob", "!join")
             await stage.say("ann", "!start")

@@ -24,14 +24,14 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Adapter, Inbound, Incoming, Network, Outbound
-from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
 from core.storage import queries
-from core.storage.database import Storage
 from core.text import plain
+from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
+from tests.loaded import loaded_once
 from tests.scripted_ircd import HandClock, ScriptedServer
 
 TRANSCRIPTS = Path(__file__).parents[1] / "plugins" / "dicepoker" / "transcripts"
@@ -75,9 +75,9 @@ class House:
         numbers = itertools.count()
         self.timers = VirtualTimers()
         entropy = lambda size: hashlib.shake_256(f"{seed}:{next(numbers)}".encode()).digest(size)  # noqa: E731
-        plugins = load_all(builtin=("plugins.dicepoker",), group="")
+        plugins = loaded_once("plugins.dicepoker")
         defaults = Defaults(language=language, pause=1.0)
-        self.app = App(Storage(), self.timers, plugins, defaults, entropy, lambda: 0.0)
+        self.app = App(Copied(), self.timers, plugins, defaults, entropy, lambda: 0.0)
         self.bus, self.dealt = self.app.bus, Counting(self.app)
 
     async def open(self, adapter: Adapter) -> asyncio.Task[None]:

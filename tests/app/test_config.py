@@ -10,11 +10,12 @@ from core.app.config import Clocks, Configuration, Misconfigured, build_model, c
 from core.app.config_errors import variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
-from core.plugins.loading import KEYS, Plugins, load_all
+from core.plugins.loading import KEYS, Plugins
 from core.services.services import Defaults
 from core.storage.files import meant_by_url, open_to_others
+from tests.loaded import loaded_once
 
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 NETWORK = '[irc.libera]\nhost = "irc.example"\n'
 
 

@@ -7,12 +7,12 @@ from adapters.console import ConsoleSettings
 from adapters.console.room import ConsoleAdapter
 from core.app.terminal import this_terminal
 from core.contract import Line
-from core.plugins import load_all
 from core.services import Defaults
 from core.text import markup
+from tests.loaded import loaded_once
 
 COLUMNS = 80
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 
 
 def settings(language: str, *, seconds: float | None = 0.0, window: int = 0, company: int = 2) -> ConsoleSettings:

@@ -5,13 +5,13 @@ from pathlib import Path
 from games import GAMES
 from rooms import BELONGS, ROOMS
 
-from core.plugins import load_all
+from tests.loaded import loaded_once
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_game_of_ours_is_measured() -> None:
-    assert set(GAMES) == set(load_all(group="").games)
+    assert set(GAMES) == set(loaded_once().games)
 
 
 def test_rooms_are_made_of_what_there_is() -> None:

@@ -17,7 +17,7 @@ from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
 from core.notices import admin_refusals, events, house_event, lobby_events, rating_refusals, refusals
-from core.plugins.loading import LoadedGame, load_all
+from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
 from core.text import markup, vocabulary
@@ -26,6 +26,7 @@ from core.text.kinds import field_types, key, tag
 from core.text.render import Voice
 from core.verbs.helping import USAGES
 from croupier.testing import samples
+from tests.loaded import loaded_once
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja")
@@ -154,7 +155,7 @@ def test_all_languages_tell_the_same_facts() -> None:
 
 @cache
 def dicepoker() -> LoadedGame:
-    return load_all(("plugins.dicepoker",), "nobody.is.here").games["dicepoker"]
+    return loaded_once("plugins.dicepoker").games["dicepoker"]
 
 
 @cache

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import core.storage.migrations
-from core.plugins.loading import load_all
 from core.storage import Storage, Unusable
 from croupier.testing.stage import Stage
 from tests.commandline import Running, called, croupier, forked
 from tests.ircd import free_port
+from tests.loaded import loaded_once
 from tests.scripted_ircd import ScriptedServer
 
 CODES = ("a2", "b2", "c2")
@@ -37,7 +37,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole")
 
     async def play() -> None:
-        async with Stage(load_all(("plugins.dicepoker",), ""), database=str(folder / "croupier.db")) as stage:
+        async with Stage(loaded_once("plugins.dicepoker"), database=str(folder / "croupier.db")) as stage:
             for code in CODES:
                 for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", f"!#{code} r")):
                     await stage.say(name, words)

@@ -10,24 +10,23 @@ import pytest
 
 from core.contract.messages import InputEnded, Outbound, Reach
 from core.engine.clock import left
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_transcript(path: Path) -> None:
-    transcripts.check(path, load_all(builtin=("plugins.dicepoker",), group=""))
+    transcripts.check(path, loaded_once("plugins.dicepoker"))
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    for toy in (duelists, peek):
-        loaded.add(toy.__name__, toy)
+    loaded = loaded_once("plugins.dicepoker", duelists, peek)
     return loaded
 
 

@@ -14,18 +14,18 @@ from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine.clock import GRACE, left
 from core.journal.journal import OWED_FOR
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
 from core.tables.table import Table
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

@@ -11,8 +11,8 @@ import pytest
 from core.contract.messages import Loss, Network, Renamed, Sight
 from core.engine import SeatAudience
 from core.people import register
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 Told = list[tuple[str, str]]
 NO_SEAT = "You're not playing at this table. When the next one opens, !join."
@@ -20,7 +20,7 @@ NO_SEAT = "You're not playing at this table. When the next one opens, !join."
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en") -> None:
     async def run() -> None:
-        plugins = load_all(builtin=("plugins.bluebear", "plugins.dicepoker"), group="")
+        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
         async with Stage(plugins, seed="left", database=database, language=language) as stage:
             for name, words in [("ann", "!bluebear seconds 0"), ("bob", "!join"), ("ann", "!start")]:
                 await says(stage, name, words)

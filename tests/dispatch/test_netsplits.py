@@ -8,16 +8,16 @@ import pytest
 
 from core.contract.messages import Renamed, Split
 from core.engine.clock import left
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 Told = list[tuple[str, str]]
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from core.engine.lobby import ARRANGEMENTS, EXTENSIONS, RISINGS
-from core.plugins.loading import load_all
 from core.storage import MEMORY
 from core.tables.openings import MOST, PERIOD
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 Scene = Callable[[Stage], Awaitable[None]]
 
 
 def played(scene: Scene, *, database: str = MEMORY, others: tuple[str, ...] = ()) -> None:
     async def play() -> None:
-        loaded = load_all(builtin=("plugins.dicepoker", "plugins.roulettepoker", "plugins.liarsdice"), group="")
+        loaded = loaded_once("plugins.dicepoker", "plugins.roulettepoker", "plugins.liarsdice")
         async with Stage(loaded, admins=("root",), database=database, others=others) as stage:
             await scene(stage)
 

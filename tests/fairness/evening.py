@@ -14,6 +14,7 @@ from core.proofs import verify
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 SLEEPY = 0.1
 """How often somebody lets the clock run out instead of choosing."""
@@ -98,7 +99,7 @@ async def _choose(stage: Stage, table: Table, seat: int, chance: Random) -> None
 @cache
 def played(game: str, form: int) -> dict[str, Any]:
     """Play a game of two people with words and two of the house's players, its seed of a form, and export it."""
-    plugins = load_all(("plugins.dicepoker", "peek"), "nobody.is.here")
+    plugins = loaded_once("plugins.dicepoker", "peek")
 
     async def play() -> dict[str, Any]:
         async with Stage(plugins, seed=f"export {game}", form=form) as stage:

@@ -13,11 +13,12 @@ from sqlalchemy import Connection
 
 from core.contract.messages import Inbound
 from core.engine.dice import commitment
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.proofs import checking
 from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was ended\."
 OTHER_RULES = "Its actions can't be replayed: the game was played by other rules than I have now\\."
@@ -174,7 +175,7 @@ def slow(*given: Any) -> Any:
 
 def house(**parts: Any) -> Plugins:
     """Load peek with other rules or another strategy, and dice poker beside it."""
-    plugins = load_all(group="")
+    plugins = loaded_once()
     plugins.add("toy", Toy(replace(peek.GAME, **parts)))
     return plugins
 

@@ -15,11 +15,12 @@ from sqlalchemy.exc import IntegrityError
 
 from core import errors
 from core.contract.messages import Outbound
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier import Action, Dice, Seat, Step, replace
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 HAND = re.compile(r"Your dice: (.*)")
 
@@ -55,7 +56,7 @@ def everything() -> Iterator[Everything]:
 
 
 def plugins() -> Plugins:
-    return load_all(("peek",), "nobody.is.here")
+    return loaded_once("peek")
 
 
 class Game:

@@ -16,7 +16,7 @@ from core.app.supervisor import keep
 from core.contract import NotSent, Outbound, Span
 from core.plugins import load_all
 from core.services import Defaults, VirtualTimers
-from core.storage import Storage
+from croupier.testing.in_memory import Copied
 from tests.commandline import Running, croupier, forked
 from tests.installing import found_in, installed
 from tests.networks_door.loft import Loft
@@ -111,7 +111,7 @@ class House:
         plugins = load_all()
         kind = plugins.kinds["pigeon"]
         self.adapter = kind.build("home", kind.settings(host=loft.host, port=loft.port))
-        self.app = App(Storage(), VirtualTimers(), plugins, Defaults(), lambda size: bytes(range(size)), lambda: 0.0)
+        self.app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes(range(size)), lambda: 0.0)
         self.pauses: list[float] = []
 
     async def pause(self, seconds: float) -> None:

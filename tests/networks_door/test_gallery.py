@@ -9,9 +9,9 @@ from typing import NoReturn
 
 import pytest
 
-from core.plugins import load_all
 from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
 from tests.presentation.test_facts import DEMANDS, leaves
@@ -30,7 +30,7 @@ GAMES = {
 
 def played(scene: Callable[[Stage, Gallery], Awaitable[None]], language: str = "en") -> None:
     async def play() -> None:
-        async with Stage(load_all(group="")) as stage:
+        async with Stage(loaded_once()) as stage:
             watching = Gallery(language)
             stage.app.add(watching)
             running = asyncio.create_task(watching.run(stage.app.bus))
@@ -166,7 +166,7 @@ def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
 
 def test_after_a_restart_a_look_remembers_what_the_game_told(tmp_path: Path) -> None:
     async def play() -> None:
-        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
             await begun(stage, "liarsdice", public=False)
             mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
             assert any("bids two 3s" in line for _, line in await stage.say(mover, "!bid 2 3"))

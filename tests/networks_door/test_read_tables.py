@@ -9,9 +9,9 @@ import pytest
 from core.engine import RoomAudience
 from core.journal import saving
 from core.notices import events
-from core.plugins import load_all
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
+from tests.loaded import loaded_once
 from tests.networks_door.gallery import Gallery, drawn
 from tests.networks_door.test_gallery import begun, looked, plain, played
 
@@ -85,7 +85,7 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
 @pytest.mark.parametrize("installed", [True, False])
 def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path: Path, installed: bool) -> None:
     async def play() -> None:
-        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
             await begun(stage, "liarsdice", public=False)
             mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
             await stage.say(mover, "!bid 2 3")
@@ -106,7 +106,7 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path:
 @pytest.mark.parametrize("unsaid", range(4))
 def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int) -> None:
     async def play() -> None:
-        async with Stage(load_all(group=""), database=str(tmp_path / "house.db")) as stage:
+        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
             await begun(stage, "dicepoker", public=False)
             for number, said in enumerate(("ann r", "bob r", "ann k")):
                 stage.adapter.up = number < 3 - unsaid

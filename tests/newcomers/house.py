@@ -9,7 +9,7 @@ from functools import cache
 from core.app.server import App
 from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
-from core.storage import Storage
+from croupier.testing.in_memory import Copied
 from tests.newcomers.newcomer import newcomers
 
 SOON = 3.0
@@ -32,7 +32,7 @@ class House:
         self.language = language
         self.timers = VirtualTimers()
         defaults = replace(alike or Defaults(), language=language, pause=1.0)
-        self.app = App(Storage(), self.timers, plugins(), defaults, self._entropy, self.timers.now)
+        self.app = App(Copied(), self.timers, plugins(), defaults, self._entropy, self.timers.now)
         self.people = newcomers(language, seed, *names)
 
     def _entropy(self, size: int) -> bytes:
@@ -54,7 +54,7 @@ class House:
     async def _dealt(self) -> None:
         services = self.app.services
         assert self.app.bus._ordering is not None
-        while running := self.app.bus._ordering._running:
+        while running := self.app.bus._ordering._running.values():
             await asyncio.wait(running)
         await services.proofs.finished()
         await asyncio.wait_for(services.outbox.finish(), 20)

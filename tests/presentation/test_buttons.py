@@ -13,12 +13,11 @@ from core.presentation.forms import Part, label
 from core.text.catalogue import Catalogue, Texts
 from core.text.render import PIPS, Voice
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    for toy in (auction, duelists, peek):
-        loaded.add(toy.__name__, toy)
+    loaded = loaded_once("plugins.dicepoker", auction, duelists, peek)
     return loaded
 
 
@@ -162,7 +161,7 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
 
 def test_a_name_stands_on_its_button_as_it_is() -> None:
     async def play() -> None:
-        async with Buttons(load_all(builtin=("plugins.liarsdice",), group="")) as stage:
+        async with Buttons(loaded_once("plugins.liarsdice")) as stage:
             await stage.told("ann", "- new liarsteams", pressed=True)
             for person in ("bob", "*cyd*", "dan"):
                 await stage.told(person, stage.data(" join"), pressed=True)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Form, Look
+from core.contract import Look
 from core.presentation import Snapshot
-from core.presentation.forms import NOTHING, Chosen, open_to
+from core.presentation.forms import Offered, offered
 from core.presentation.look import Shown, shown_to
 from core.text import Voice
 from croupier.testing.stage import NETWORK, ROOM, Stage
@@ -94,11 +94,11 @@ def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stand
 ) -> None:
     made: list[tuple[int, int | None]] = []
 
-    def counted(table: Snapshot, seat: int | None, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
+    def counted(table: Snapshot, seat: int | None) -> Offered:
         made.append((table.version, seat))
-        return open_to(table, seat, voice, chosen)
+        return offered(table, seat)
 
-    monkeypatch.setattr("core.presentation.look.open_to", counted)
+    monkeypatch.setattr("core.presentation.look.offered", counted)
 
     async def play() -> None:
         async with Stage(plugins()) as stage:

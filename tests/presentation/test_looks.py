@@ -12,15 +12,16 @@ import pytest
 from core.commands import read_press
 from core.contract import Action, Form, Look, Start
 from core.engine import SeededDice, Sheet, Sitter
-from core.plugins import LoadedGame, load_all
+from core.plugins import LoadedGame
 from core.presentation import Snapshot, draft_word, grouped, parts, typed
-from core.presentation.forms import forms, mark
+from core.presentation.forms import forms, mark, offered
 from core.presentation.look import Readers, Standing, looked, outline, shown_to
 from core.services import Room, RoomSettings
 from core.tables import Draft, Table
 from core.text import Reading, Voice, read
 from core.verbs import drafts
 from croupier.testing import starts
+from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 MATCHES, MANY = 4, 200
@@ -41,7 +42,7 @@ DRAWN: dict[str, set[str]] = {
 
 @cache
 def loaded(name: str) -> LoadedGame:
-    return load_all(group="").games[name]
+    return loaded_once().games[name]
 
 
 def voice(game: LoadedGame, seats: int, language: str = "en") -> Voice:
@@ -99,7 +100,7 @@ def every_action_from_its_forms(name: str, matches: int) -> int:
         for table, seat, action in match(name, number):
             game = table.loaded.game
             speaking = voice(table.loaded, len(table.sheet.seats))
-            given = forms(game, table.sheet, game.rules.view(table.state, seat), [seat], speaking)
+            given = forms(game, offered(table, seat), speaking)
             verbs = [verb for verb in game.verbs if verb.action is type(action)]
             meant = [form for form in given if any(form.verb == verb.word for verb in verbs)]
             found = [made(table, seat, press(form, action)) for form in meant if fits(form, action)]
@@ -173,9 +174,8 @@ def test_no_button_of_a_rooms_form_is_dead_for_whoever_is_awaited(name: str) -> 
         for step, (table, _, _) in enumerate(match(name, number)):
             if step % STRIDE.get(name, 1):
                 continue
-            game, state = table.loaded.game, table.state
-            public = forms(game, table.sheet, game.rules.view(state, None), state.wait.seats, voice(table.loaded, 6))
-            for form, seat in ((form, seat) for form in public if form.fields for seat in state.wait.seats):
+            public = forms(table.loaded.game, offered(table, None), voice(table.loaded, 6))
+            for form, seat in ((form, seat) for form in public if form.fields for seat in table.state.wait.seats):
                 found = drafts.offered(live(table), seat, form.data.split("?")[1])
                 own = {part.field: part for part in parts(found[1])} if found else {}
                 for field in form.fields:

@@ -6,13 +6,13 @@ from core.contract import Event, Line, Seat
 from core.contract.game import Face
 from core.engine import Sheet
 from core.notices import events
-from core.plugins import load_all
 from core.presentation.sentences import ONE_LINE, _joined, flowing, lines
 from core.text import Voice, plain
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
+from tests.loaded import loaded_once
 
-GAME = load_all(("plugins.bluebear",), "nobody.is.here").games["bluebear"]
+GAME = loaded_once("plugins.bluebear").games["bluebear"]
 SHEET = Sheet("a2", "bluebear", 1, 1, 1, "0" * 64, "0" * 64, reveal=True, phase="running", waits=4)
 FACE: Face = 3
 BID: tuple[Seat, int, Face] = (0, 4, FACE)

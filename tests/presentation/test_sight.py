@@ -10,12 +10,13 @@ import peek
 import pytest
 
 from core.contract.messages import Inbound
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.services.services import Defaults
 from core.tables.steps import Steps
 from core.text.markup import plain
 from core.text.vocabulary import ALIASES, LATER, WORKING
 from croupier.testing.stage import ROOM, Stage
+from tests.loaded import loaded_once
 
 STATES = {"a2": "ended", "b2": "closed", "c2": "running", "d2": "paused", "e2": "lobby"}
 NEVER = "z9"
@@ -26,8 +27,7 @@ Answers = list[tuple[str, str, Told]]
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("peek", peek)
+    loaded = loaded_once("plugins.dicepoker", peek)
     return loaded
 
 

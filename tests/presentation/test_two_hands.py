@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(load_all(builtin=("plugins.bluebear",), group="")) as stage:
+        async with Stage(loaded_once("plugins.bluebear")) as stage:
             await scene(stage)
 
     asyncio.run(play())

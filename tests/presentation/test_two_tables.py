@@ -7,14 +7,13 @@ import duelists
 import peek
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker", "plugins.thoth"), group="")
-    for toy in (duelists, peek):
-        loaded.add(toy.__name__, toy)
+    loaded = loaded_once("plugins.dicepoker", "plugins.thoth", duelists, peek)
     return loaded
 
 

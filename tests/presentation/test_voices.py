@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from core.engine import Audience
-from core.plugins.loading import load_all
 from core.presentation import Presenter, Snapshot, presenter
 from core.text import Voice
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
         return speaking(self, table, audience)
 
     async def scene() -> None:
-        async with Stage(load_all(("plugins.dicepoker",), "nobody.is.here")) as stage:
+        async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
             table = stage.app.tables.named("a2")
@@ -43,7 +43,7 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
 
 def test_a_name_that_changes_is_said_at_once() -> None:
     async def scene() -> None:
-        async with Stage(load_all(("plugins.dicepoker",), "nobody.is.here")) as stage:
+        async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
             bob = await stage.app.services.people.find("stage/bob")

@@ -11,9 +11,9 @@ from sqlalchemy.exc import OperationalError
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Renamed
 from core.people import persons as people
-from core.plugins.loading import load_all
 from core.storage import queries
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 MANY = 2000
 TALK = (
@@ -32,7 +32,7 @@ TALK = (
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
     async def run() -> None:
-        plugins = load_all(builtin=("plugins.dicepoker",), group="")
+        plugins = loaded_once("plugins.dicepoker")
         async with Stage(plugins, seed="passing", database=database) as stage:
             await scene(stage)
 

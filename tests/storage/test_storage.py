@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, Table, create_engine, event, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError
 
 import core.storage.keeping
@@ -25,6 +25,7 @@ from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
 from core.storage.queries import Repeated, see
 from core.storage.schema import METADATA
+from core.storage.sqlite import LOG_BYTES
 
 
 class Cut(Exception):
@@ -66,6 +67,19 @@ def test_only_the_owner_may_read_any_file(tmp_path: Path) -> None:
         storage.close()
     finally:
         os.umask(before)
+
+
+@pytest.mark.sqlite
+def test_the_log_is_as_long_from_the_start_as_it_becomes(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    for _ in range(2):
+        storage = Storage(str(path))
+        try:
+            assert (tmp_path / "house.db-wal").stat().st_size >= LOG_BYTES * 0.99
+            assert path.stat().st_size < LOG_BYTES / 10
+            assert "undone" not in inspect(storage._engine).get_table_names()
+        finally:
+            storage.close()
 
 
 @pytest.mark.sqlite

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.plugins import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 COMPANY = {
     "liarsdice": 2,
@@ -36,7 +36,7 @@ def told(game: str, **how: object) -> tuple[list[str], list[str]]:
     """Play it; gives what was told of the end, and what the check of its dice says."""
 
     async def play() -> tuple[list[str], list[str]]:
-        async with Stage(load_all(group=""), seed=f"alone {game}", **how) as stage:  # type: ignore[arg-type]
+        async with Stage(loaded_once(), seed=f"alone {game}", **how) as stage:  # type: ignore[arg-type]
             lines = await left(stage, game)
             return lines, [line for _, line in await stage.say("ann", "!verify a2")]
 
@@ -44,7 +44,7 @@ def told(game: str, **how: object) -> tuple[list[str], list[str]]:
 
 
 def test_every_game_is_left() -> None:
-    assert COMPANY.keys() == load_all(group="").games.keys()
+    assert COMPANY.keys() == loaded_once().games.keys()
 
 
 @pytest.mark.parametrize("game", COMPANY)
@@ -78,7 +78,7 @@ def test_the_log_is_complete_after_a_kill(tmp_path: Path) -> None:
     """Nothing of what was played alone is told a second time, nor lost from the log."""
 
     async def play() -> None:
-        async with Stage(load_all(group=""), seed="alone killed", database=str(tmp_path / "a.db")) as stage:
+        async with Stage(loaded_once(), seed="alone killed", database=str(tmp_path / "a.db")) as stage:
             lines = await left(stage, "liarsdice")
             assert any("Only the house is left" in line for line in lines)
             assert await stage.kill() == []

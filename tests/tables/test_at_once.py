@@ -7,10 +7,10 @@ import pytest
 
 from core.contract import GameOver, Refusal
 from core.notices import AlreadyRunning, Refused
-from core.plugins import load_all
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 Word = Callable[[Table], Awaitable[object]]
 LATE: dict[str, tuple[Word, Word, type[Refusal]]] = {
@@ -27,7 +27,7 @@ LATE: dict[str, tuple[Word, Word, type[Refusal]]] = {
 
 def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(load_all(builtin=("plugins.dicepoker",), group="")) as stage:
+        async with Stage(loaded_once("plugins.dicepoker")) as stage:
             await stage.say("ann", "!dicepoker")
             await stage.say("bob", "!join")
             await scene(stage)

@@ -15,12 +15,13 @@ from sqlalchemy import Connection, text
 from core.contract import replace
 from core.contract.messages import Inbound
 from core.engine.clock import left
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import owed, queries
 from core.storage.database import Storage
 from core.tables.table import AGAIN_SECONDS, Table
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from plugins.dicepoker.actions import Keep, Reroll
+from tests.loaded import loaded_once
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
 WARNED = ("room", "bob: 10 seconds left, then the house will roll all five dice.")
@@ -39,8 +40,7 @@ class Frail(Storage):
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

@@ -11,10 +11,11 @@ import peek
 import pytest
 from peek import rules, strategy
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier import Game, State, hookimpl, replace
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 GOES_ON = ("room", "Peek resumes at a2.")
 BROKEN = "Table a2 is paused: the game ran into an error. Nothing is lost; an admin can !resume a2 or !end a2."
@@ -38,7 +39,7 @@ def breaks(*given: Any) -> Any:
 
 def house(peek_too: bool = True, state: Any = None, **faults: Any) -> Plugins:
     """Load dice poker, and peek with other functions in place of its own."""
-    plugins = load_all(builtin=("plugins.dicepoker", "plugins.bluebear"), group="")
+    plugins = loaded_once("plugins.dicepoker", "plugins.bluebear")
     if peek_too:
         made = [
             SimpleNamespace(**{**vars(part), **{name: fault for name, fault in faults.items() if name in vars(part)}})

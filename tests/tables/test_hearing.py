@@ -10,9 +10,10 @@ import pytest
 
 from core.contract import Inbound, Network, Outbound
 from core.engine import clock
-from core.plugins import Plugins, load_all
+from core.plugins import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage, StageAdapter
+from tests.loaded import loaded_once
 
 SLOW = "slow"
 SECONDS = 30
@@ -32,8 +33,7 @@ class Queueing(StageAdapter):
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

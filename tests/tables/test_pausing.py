@@ -10,10 +10,11 @@ import duelists
 import pytest
 
 from core.engine import clock
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 PAUSED = "An admin has paused table a2: its clocks are stopped until an admin says !resume a2."
 REFUSED = "Table a2 is paused; its clocks are stopped until an admin says !resume a2."
@@ -21,8 +22,7 @@ GOES_ON = ("room", "Dice poker resumes at a2.")
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

@@ -10,9 +10,10 @@ import pytest
 from peek import rules, strategy
 
 from core.engine import limits
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from croupier import Game, Illegal, NotNow, hookimpl, replace
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 class Toy:
@@ -38,7 +39,7 @@ def house(where: str, fault: Any) -> Plugins:
     parts = {"rules": dict(vars(rules)), "strategy": dict(vars(strategy))}
     next(part for part in parts.values() if where in part)[where] = fault
     made = {name: SimpleNamespace(**part) for name, part in parts.items()}
-    plugins = load_all(group="")
+    plugins = loaded_once()
     plugins.add(
         "toy", Toy(replace(peek.GAME, rules=made["rules"], strategy=made["strategy"])), ours=True
     )  # else it would be left out

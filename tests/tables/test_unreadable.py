@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 HIDDEN = "6f6f6f6f"
 """What every broken row holds, and no log may."""
@@ -24,7 +25,7 @@ Change = Callable[[dict[str, Any]], Any]
 
 
 def plugins() -> Plugins:
-    return load_all(builtin=("plugins.dicepoker",), group="")
+    return loaded_once("plugins.dicepoker")
 
 
 def played(path: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:

@@ -9,14 +9,14 @@ import pytest
 from core.contract import Action
 from core.contract.codec import records
 from core.notices import admin_refusals, events, lobby_events, rating_refusals, refusals
-from core.plugins import load_all
 from core.plugins.inspecting import said
 from core.text import Texts, Voice, field_types, key, plain, tag
+from tests.loaded import loaded_once
 from tests.text.side_by_side import Row, rows
 
 NO_WORDS = ("plain-faces", "bot-names")
 ROWS = [row for row in rows() if not row.typed and row.key not in NO_WORDS and not row.key.startswith("face-")]
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 PEOPLE = ("seat", "name", "called")
 """The tags of what names people."""
 SAID_BY_HAND = {

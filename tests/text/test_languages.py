@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 Told = list[tuple[str, str]]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
@@ -16,7 +16,7 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 def on_stage(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
     async def run() -> None:
-        plugins = load_all(("plugins.dicepoker", "peek"), "nobody.is.here")
+        plugins = loaded_once("plugins.dicepoker", "peek")
         async with Stage(plugins, language=language, admins=("ann",)) as stage:
             await scene(stage)
 
@@ -111,7 +111,7 @@ def test_a_person_with_english_in_a_japanese_room() -> None:
 
 def test_a_language_is_kept_and_may_be_changed_back(tmp_path: Path) -> None:
     async def run() -> None:
-        plugins = load_all(("peek",), "nobody.is.here")
+        plugins = loaded_once("peek")
         async with Stage(plugins, database=str(tmp_path / "stage.db")) as stage:
             assert await stage.say("bob", "!lang xx") == [("bob", "I speak: en and ja. Choose one like this: !lang en")]
             check(await stage.say("bob", "!lang ja"), {"bob"})

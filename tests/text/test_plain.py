@@ -11,7 +11,6 @@ import pytest
 
 from core.contract.messages import Outbound, Span
 from core.plugins.inspecting import own
-from core.plugins.loading import load_all
 from core.storage import MEMORY
 from core.text import markup
 from core.text.grammar import owner, write
@@ -19,8 +18,9 @@ from core.text.plaintext import lines, spelled
 from core.text.render import Voice
 from croupier.testing import samples
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
 CATALOGUES = sorted(
     path for part in ("core", "plugins") for path in (Path(__file__).parents[2] / part).rglob("words/*.ftl")

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from core.contract import Action
-from core.plugins import LoadedGame, load_all
+from core.plugins import LoadedGame
 from core.text import WORKING, Catalogue, Reading, Texts, Voice, owner, plain, read, write
 from core.text.spoken import in_language
 from core.verbs.helping import USAGES
 from croupier.testing import samples
+from tests.loaded import loaded_once
 
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 ENGLISH = "typed-bid = claim\nsay = Say `{$p}bid 2 3 reroll 1` or `{$p}#a2 pass`."
 JAPANESE = """\
 typed-bid = ビッド, びっど

@@ -13,10 +13,11 @@ from peek import rules
 from peek.events import BidMade
 
 from core.contract.messages import Outbound
-from core.plugins.loading import LoadedGame, Plugins, load_all
+from core.plugins.loading import LoadedGame, Plugins
 from core.text.catalogue import Catalogue, Texts
 from croupier import Event, Game, hookimpl, replace
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 class Toy:
@@ -44,7 +45,7 @@ def without(text: str, *keys: str) -> str:
 def house(change: Callable[[str], str] = lambda text: text, **faults: Any) -> Plugins:
     """Load peek with other words than its own, and other functions in its rules."""
     made = SimpleNamespace(**{**vars(rules), **faults})
-    plugins = load_all(builtin=("plugins.dicepoker",), group="")
+    plugins = loaded_once("plugins.dicepoker")
     plugins.add("toy", Toy(replace(peek.GAME, rules=made)), ours=True)
     loaded = plugins.games["peek"]
     words = Catalogue("peek", {language: change(text) for language, text in sources().items()})

@@ -7,14 +7,14 @@ from pathlib import Path
 import duelists
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("duelists", duelists)
+    loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 

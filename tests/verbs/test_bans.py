@@ -8,15 +8,15 @@ from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
 from core.people import lately
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 SHUT_OUT = "The admins of that room have banned you from its tables; only they can unban you."
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
     async def play() -> None:
-        plugins = load_all(builtin=("plugins.dicepoker",), group="")
+        plugins = loaded_once("plugins.dicepoker")
         async with Stage(plugins, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
             await stage.say("ann", "!set guests on")
             await scene(stage)

@@ -9,11 +9,11 @@ import pytest
 
 from core.contract.game import Action, OneOf, Some, Verb
 from core.contract.offers import offer
-from core.plugins.loading import load_all
 from core.presentation.forms import parts
 from core.tables import Draft
 from core.verbs.drafts import complete
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 class Sign(StrEnum):
@@ -80,8 +80,7 @@ def test_all_that_was_chosen_is_given_and_no_offer_for_something_else_leaves_any
 
 def test_a_confirmation_tells_what_would_happen() -> None:
     async def play() -> None:
-        loaded = load_all(builtin=("plugins.dicepoker",), group="")
-        loaded.add("auction", auction)
+        loaded = loaded_once("plugins.dicepoker", auction)
         async with Stage(loaded) as stage:
             for name, words in (("ann", "!auction"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)

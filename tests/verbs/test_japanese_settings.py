@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.plugins import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], *, buttons: bool = False) -> None:
     async def play() -> None:
-        async with Stage(load_all(group=""), admins=("ann",), language="ja", buttons=buttons) as stage:
+        async with Stage(loaded_once(), admins=("ann",), language="ja", buttons=buttons) as stage:
             await scene(stage)
 
     asyncio.run(asyncio.wait_for(play(), 60))

@@ -10,18 +10,17 @@ import peek
 import pytest
 
 from core.contract import Inbound
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 GONE_ON_FOR_EVER = 100_000.0
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    for toy in (duelists, peek):
-        loaded.add(toy.__name__, toy)
+    loaded = loaded_once("plugins.dicepoker", duelists, peek)
     return loaded
 
 

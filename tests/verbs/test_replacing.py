@@ -8,15 +8,15 @@ import peek
 import pytest
 from sqlalchemy import text
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables import Table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    loaded.add("peek", peek)
+    loaded = loaded_once("plugins.dicepoker", peek)
     return loaded
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from core.contract import Game, replace
 from core.contract.hooks import hookimpl
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from croupier.testing.stage import NETWORK, Stage
+from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 Told = list[tuple[str, str]]
@@ -20,9 +21,7 @@ def played(
     scene: Callable[[Stage], Awaitable[None]], *, language: str = "en", games: Iterable[str] | None = None, **how: Any
 ) -> None:
     async def play() -> None:
-        async with Stage(
-            load_all(group=""), admins=("ann", "cara@far"), language=language, games=games, **how
-        ) as stage:
+        async with Stage(loaded_once(), admins=("ann", "cara@far"), language=language, games=games, **how) as stage:
             await scene(stage)
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -182,14 +181,14 @@ def test_only_admins_switch_games() -> None:
 
 def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Path) -> None:
     """All means all: what is installed afterwards waits for an admin too, and only there."""
-    few = load_all(("plugins.dicepoker",), "")
+    few = loaded_once("plugins.dicepoker")
 
     async def play() -> None:
         database = str(tmp_path / "house.db")
         async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
             await stage.say("ann", "!disable all")
             await stage.say("cara", "/disable dicepoker", on="far")
-            stage._plugins = load_all(("plugins.dicepoker", "plugins.thoth"), "")
+            stage._plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
             await stage.restart()
             assert await on(stage) == set()
             assert await on(stage, "cara", on="far") == {"thoth"}
@@ -198,7 +197,7 @@ def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Pa
 
 
 def test_no_game_can_be_called_all() -> None:
-    loaded = load_all(("plugins.dicepoker",), "")
+    loaded = loaded_once("plugins.dicepoker")
     poker = loaded.games["dicepoker"].game
     for changed in (replace(poker, name="all"), replace(poker, name="other", aliases=("全部",))):
         plugins = Plugins(loaded.house)

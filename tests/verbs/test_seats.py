@@ -9,14 +9,13 @@ import duelists
 import peek
 
 from core.people import results
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker",), group="")
-    for toy in (auction, duelists, peek):
-        loaded.add(toy.__name__, toy)
+    loaded = loaded_once("plugins.dicepoker", auction, duelists, peek)
     return loaded
 
 

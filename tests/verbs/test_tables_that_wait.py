@@ -9,14 +9,14 @@ from typing import Any
 import peek
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.services import Defaults
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 def plugins() -> Plugins:
-    loaded = load_all(builtin=("plugins.dicepoker", "plugins.liarsdice"), group="")
-    loaded.add("peek", peek)
+    loaded = loaded_once("plugins.dicepoker", "plugins.liarsdice", peek)
     return loaded
 
 

@@ -13,7 +13,7 @@ from core.contract import Incoming
 from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
-from core.storage.database import Storage
+from croupier.testing.in_memory import Copied
 from tests.scripted_ircd import HandClock, ScriptedServer
 
 STEP = 0.25
@@ -41,7 +41,7 @@ class Evening:
         numbers = itertools.count()
         self.timers, self.clock, self.server = VirtualTimers(), HandClock(), ScriptedServer()
         entropy = lambda size: hashlib.shake_256(f"flood:{next(numbers)}".encode()).digest(size)  # noqa: E731
-        self.app = App(Storage(), self.timers, load_all(), Defaults(pause=1.0), entropy, lambda: 0.0)
+        self.app = App(Copied(), self.timers, load_all(), Defaults(pause=1.0), entropy, lambda: 0.0)
         self.heard: list[tuple[float, str]] = []
         self.dealt = 0
         self.app.bus.run_worker(self._handle, self.app.idle)

@@ -8,10 +8,10 @@ from adapters.irc.bucket import Bucket
 from core.app.server import App
 from core.contract.messages import Renamed
 from core.engine import SeatAudience
-from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
-from core.storage.database import Storage
+from croupier.testing.in_memory import Copied
+from tests.loaded import loaded_once
 from tests.scripted_ircd import Scene, scripted, turn
 
 HOME = "u@home"
@@ -56,11 +56,9 @@ class Evening:
 
 def played(scene: Callable[[Evening], Awaitable[None]]) -> None:
     async def run() -> None:
-        plugins = load_all(builtin=("plugins.bluebear",), group="")
+        plugins = loaded_once("plugins.bluebear")
         secrets = iter(range(100))
-        app = App(
-            Storage(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0
-        )
+        app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0)
         await app.open()
         async with scripted(None, None, app.bus, lines_per_second=1000, burst=1000) as stage:
             app.add(stage.adapter)

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from adapters.irc.format import BREAK, texts
 from core.contract.messages import Outbound, Span, Style, Undelivered
 from core.engine import RoomAudience
-from core.plugins.loading import load_all
 from core.tables.table import Table
 from core.text import markup, plaintext
 from core.text.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
+from tests.loaded import loaded_once
 
-PLUGINS = load_all(group="")
+PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
 PEOPLE = ("zoe", "yann", "xeno", "wim")
 MOVES = 30

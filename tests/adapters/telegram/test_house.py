@@ -16,10 +16,11 @@ import pytest
 from adapters.telegram import TelegramSettings, presses
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
 from core.storage import MEMORY, Storage
+from tests.loaded import loaded_once
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Message, User
@@ -31,8 +32,7 @@ PLACES = ("private_chats", "group_chats", "chat_administrators")
 
 @cache
 def plugins() -> Plugins:
-    loaded = load_all(group="")
-    loaded.add("peek", peek)
+    loaded = loaded_once(peek)
     return loaded
 
 

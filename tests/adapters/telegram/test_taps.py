@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from adapters.telegram import presses
-from core.plugins.loading import load_all
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
+from tests.loaded import loaded_once
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Telegram, telegram
 from tests.telegram_fake.world import Message, User
 
-GAMES = sorted(load_all(group="").games)
+GAMES = sorted(loaded_once().games)
 PRESSES = 24
 MOVES = 2
 """Fewer moves than this in so many presses would be no game, unless it is over."""

@@ -40,32 +40,44 @@ def test_worked_examples(finished: str, mine: str, later: str, places: Dice, sur
     assert abs(Fraction(decision.survival) - survival) < Fraction(1, 10**12)
 
 
+THROWS, SHARES = 6**5, 60
+"""Chances are counted in whole parts: each hand to come has so many throws, and up to five who tie share so many."""
+
+
 @cache
-def becomes(dice: Dice, places: Dice) -> tuple[tuple[Strength, Fraction], ...]:
-    """Every throw of the dice at these places, counted one by one."""
+def becomes(dice: Dice, places: Dice) -> tuple[tuple[Strength, int], ...]:
+    """Every throw of the dice at these places, counted one by one; gives how many of all throws."""
     found: Counter[Strength] = Counter()
     for thrown in product(FACES, repeat=len(places)):
         final = list(dice)
         for place, face in zip(places, thrown, strict=True):
             final[place - 1] = face
         found[score(final).strength] += 1
-    return tuple((strength, Fraction(count, 6 ** len(places))) for strength, count in found.items())
+    return tuple((strength, count * THROWS // 6 ** len(places)) for strength, count in found.items())
 
 
 @cache
-def fates(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[Fraction, ...]:
-    """The chance of each, in order of play, to go out, when all to come play for survival."""
+def fates(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[int, ...]:
+    """The chance of each, in order of play, to go out, when all to come play for survival; in parts of `whole`."""
     if not to_come:
-        tied = finished.count(min(finished))
-        return tuple(Fraction(int(one == min(finished)), tied) for one in finished)
+        weakest = min(finished)
+        share, rest = divmod(SHARES, finished.count(weakest))
+        assert not rest
+        return tuple(share if one == weakest else 0 for one in finished)
     return exhaustive(finished, to_come)[1]
 
 
-def exhaustive(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[Dice, tuple[Fraction, ...]]:
+def whole(to_come: int) -> int:
+    """Give the parts of a certainty, with so many hands to come."""
+    parts: int = SHARES * THROWS**to_come
+    return parts
+
+
+def exhaustive(finished: tuple[Strength, ...], to_come: tuple[Dice, ...]) -> tuple[Dice, tuple[int, ...]]:
     """The best choice of the first to come, by trying all 32 in order of preference, and everybody's chances."""
-    best: tuple[Dice, tuple[Fraction, ...]] | None = None
+    best: tuple[Dice, tuple[int, ...]] | None = None
     for places in (chosen for size in range(6) for chosen in combinations(PLACES, size)):
-        outcome = [Fraction(0)] * (len(finished) + len(to_come))
+        outcome = [0] * (len(finished) + len(to_come))
         for strength, share in becomes(to_come[0], places):
             for seat, fate in enumerate(fates((*finished, strength), to_come[1:])):
                 outcome[seat] += share * fate
@@ -100,7 +112,8 @@ def agree(before: tuple[Dice, ...] | list[Dice], mine: Dice, after: tuple[Dice, 
     places, chances = exhaustive(tuple(score(hand).strength for hand in before), (mine, *after))
     decision = strategy.decide(before, mine, after)
     assert decision.places == places
-    assert abs(Fraction(decision.survival) - (1 - chances[len(before)])) < Fraction(1, 10**12)
+    survival = 1 - Fraction(chances[len(before)], whole(1 + len(after)))
+    assert abs(Fraction(decision.survival) - survival) < Fraction(1, 10**12)
 
 
 @pytest.mark.parametrize(

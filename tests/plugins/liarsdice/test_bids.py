@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from core.plugins.loading import load_all
 from core.text.grammar import Reading, read
 from core.text.markup import parse, plain
 from core.text.render import Voice
@@ -15,8 +14,9 @@ from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.events import ClaimMade
 from plugins.liarsdice.events import BidMade
 from plugins.liarsdice.teams.actions import RevealLearn, RevealReroll
+from tests.loaded import loaded_once
 
-LOADED = load_all(builtin=("plugins.liarsdice",), group="").games
+LOADED = loaded_once("plugins.liarsdice").games
 
 
 @pytest.mark.parametrize(

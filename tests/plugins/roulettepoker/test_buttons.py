@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from core.contract.messages import Choice, Outbound
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 class Buttons(Stage):
@@ -39,7 +39,7 @@ class Buttons(Stage):
 
 def played(script: Callable[[Buttons], Awaitable[None]], language: str = "en") -> None:
     async def play() -> None:
-        async with Buttons(load_all(builtin=("plugins.roulettepoker",), group=""), language=language) as stage:
+        async with Buttons(loaded_once("plugins.roulettepoker"), language=language) as stage:
             await stage.typed("ann", "!roulettepoker")
             await stage.typed("bob", "!join")
             await script(stage)
@@ -106,7 +106,7 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
     for seed in ("one", "two"):
 
         async def rows(seed: str = seed) -> None:
-            plugins = load_all(builtin=("plugins.roulettepoker",), group="")
+            plugins = loaded_once("plugins.roulettepoker")
             async with Buttons(plugins, seed=seed) as stage:
                 await stage.typed("ann", "!roulettepoker")
                 await stage.typed("bob", "!join")

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from core.plugins.loading import load_all
 from croupier import Action, Leave, Outcome, Seat, Start, Wait, offer, replace
 from croupier.testing.stage import Stage
 from plugins.roulettepoker import rules, strategy
@@ -23,6 +22,7 @@ from plugins.roulettepoker.events import (
 )
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL
+from tests.loaded import loaded_once
 from tests.plugins.roulettepoker.positions import REST, after, dice, table
 
 
@@ -86,7 +86,7 @@ def test_practice_is_short_and_unrated() -> None:
 
 def practised(scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(load_all(builtin=("plugins.roulettepoker",), group=""), buttons=False) as stage:
+        async with Stage(loaded_once("plugins.roulettepoker"), buttons=False) as stage:
             await scene(stage)
 
     asyncio.run(play())

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from core.contract.messages import Choice, Outbound
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 
 class Buttons(Stage):
@@ -52,7 +52,7 @@ def test_a_round_by_taps() -> None:
 
 
 async def a_round() -> None:
-    async with Buttons(load_all(builtin=("plugins.thoth",), group=""), seed="taps 2") as stage:
+    async with Buttons(loaded_once("plugins.thoth"), seed="taps 2") as stage:
         await opened(stage)
         await rolling(stage)
         await rigging(stage)
@@ -108,7 +108,7 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden(language: str) -> Non
     seen = []
 
     async def rows(*secrets: str) -> None:
-        async with Buttons(load_all(builtin=("plugins.thoth",), group=""), language=language) as stage:
+        async with Buttons(loaded_once("plugins.thoth"), language=language) as stage:
             await opened(stage)
             for secret in secrets:
                 await stage.say("ann", secret, private=True)
