@@ -159,6 +159,17 @@ def forget(
     raise typer.Exit(forget(account, config, database))
 
 
+@app.command()
+def rebuild(
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Make all ratings again from the results of tables, while the bot is stopped."""
+    from core.app.setup import rebuild
+
+    raise typer.Exit(rebuild(config, database))
+
+
 @app.command("move-database")
 def move_database(
     source: Annotated[

@@ -1,15 +1,17 @@
-"""Commands that need no network: init, check, plugins, export, move-database; each gives its exit code."""
+"""Commands that need no network: init, check, plugins, export, rebuild, move-database; each gives its exit code."""
 
+import asyncio
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from core.app.config import DEFAULT_PATH, Misconfigured, configurable, load
 from core.app.config_errors import HOUSE
 from core.app.export import NotExported, export_table
 from core.plugins import Report, load_all
-from core.storage import AlreadyOpen, Unusable, database_open_to_others, shown
+from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -80,6 +82,27 @@ def export(code: str, config: str, database: str, output: str) -> int:
         return refuse(f"{output} exists and won't be overwritten; name another file.")
     except OSError as error:
         return refuse(f"{output} can't be written: {error.strerror}.")
+    return WELL
+
+
+def rebuild(config: str, database: str) -> int:
+    """Make all ratings again from results; gives the exit code."""
+    from core.ratings import rebuilding  # which nothing else needs
+
+    try:
+        path = named(database, config)
+        if not is_server(path) and not Path(path).is_file():
+            return refuse(f"There is no database {path}; name it with --database or --config.")
+        storage = Storage(path)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except (AlreadyOpen, Unusable) as problem:
+        return refuse(f"{problem}.")
+    try:
+        made = asyncio.run(storage.run(rebuilding.rebuild))
+    finally:
+        storage.close()
+    print(f"Made {made.ratings} ratings again from {made.tables} tables; {made.corrected} results say something else.")
     return WELL
 
 

@@ -16,6 +16,7 @@ from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
 from core.notices.refusals import (
     AdminOnly,
     AlreadyRunning,
@@ -85,6 +86,7 @@ __all__ = [
     "HostOnly",
     "HouseEvent",
     "JustBegun",
+    "KeptPrivate",
     "LobbyIsOpen",
     "NoGuests",
     "NoInvitation",
@@ -98,6 +100,7 @@ __all__ = [
     "NoTable",
     "NoWindow",
     "NobodyOfThatName",
+    "NobodyRated",
     "NotAway",
     "NotBegun",
     "NotHere",
@@ -105,6 +108,7 @@ __all__ = [
     "NotRevealed",
     "NotSeated",
     "NotShutOut",
+    "NothingRated",
     "NothingToTry",
     "OfWait",
     "OpenNow",

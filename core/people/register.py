@@ -33,11 +33,11 @@ _PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
 _BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
 _BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 _BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
-_ID = Statement("SELECT id FROM account WHERE key = :account")
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _NEWEST = select(func.max(_persons.c.id))
+_KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
 _NEWEST_ACCOUNT = select(func.max(_accounts.c.id))
 
 
@@ -126,10 +126,10 @@ def persons_of(connection: Connection, account: str) -> list[int]:
     return list(dict.fromkeys(int(person) for key, person in rows if comparable(key) == meant))
 
 
-def account_ids(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
-    """Give the ids of those accounts that somebody has."""
-    found = {account: _ID.run(connection, {"account": account}).fetchone() for account in accounts}
-    return {account: int(row[0]) for account, row in found.items() if row is not None}
+def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[int, bool]]:
+    """Give the ids of those accounts that somebody has, and whether they last."""
+    rows = ((account, _KNOWN.run(connection, {"key": account}).fetchone()) for account in accounts)
+    return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
 
 
 def accounts_of(connection: Connection, person: int) -> list[str]:

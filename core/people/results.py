@@ -1,18 +1,29 @@
 """Every statement on how persons fared: results of tables that ended, and tallies of rooms."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from core.storage import Statement, tables
 
 _results, _tallied = tables.RESULTS, tables.TALLIES
-
 _MOVES = Statement(
-    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END) FROM action "
-    "WHERE table_id = :number AND number > 0 GROUP BY seat"
+    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END), "
+    """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
+    "FROM action WHERE table_id = :table AND number > 0 GROUP BY seat"
 )
+
+
+class Moves(NamedTuple):
+    """How many moves a seat made, how many of them the clock made, and whether it was given up while it played."""
+
+    moves: int
+    auto: int
+    gone: bool
+
+
+NONE = Moves(0, 0, False)
 
 
 def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
@@ -22,11 +33,10 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
         connection.execute(insert(_results), [{"id": first + number, **row} for number, row in enumerate(rows)])
 
 
-def moves(connection: Connection, table: int) -> dict[int, tuple[int, int]]:
-    """Count by seat the moves that were made at a table, and those of them that the clock made."""
-    return {
-        int(seat): (int(made), int(late)) for seat, made, late in _MOVES.run(connection, {"number": table}).fetchall()
-    }
+def moves(connection: Connection, table: int) -> dict[int, Moves]:
+    """Count by seat the moves that were made at a table."""
+    rows = _MOVES.run(connection, {"table": table}).fetchall()
+    return {int(seat): Moves(int(made), int(late), bool(left)) for seat, made, late, left in rows}
 
 
 def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:

@@ -201,6 +201,18 @@ event-finished = { $ranking_count ->
        *[no] Table `{$code}` is over, unrated:  {$ranking}.
     }
 }
+event-ratings-told = { $enough ->
+    [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
+   *[no] Ratings: {$rows}.
+}
+row-rated-seat = {$seat} {$number}{ $sure ->
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] {" "}({$change})
+    }
+   *[no] ?
+}
+gap-rated-seat = {", "}
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
     [yes] ; with it all { $chance } can be checked.
    *[no] . `{$p}verify {$code}` checks the { $chance }; `{$p}again` plays another.
@@ -339,6 +351,9 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
    *[some] Say `{$whisper}`: that is for me alone.
 }
 refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
+refusal-nobody-rated = Nobody called “{$word}” has a rating here.
+refusal-kept-private = {$name} keeps that private.
+refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
@@ -407,6 +422,68 @@ say-taken-off = The guests from this room have left table `{$code}`, and this ro
 hand-nothing = You have nothing hidden; `{$p}status` shows the table.
 try-would = That would do this:
     {$what}
+rating-shown = { $sure ->
+    [yes] {$number}
+   *[no] {$number}?
+}
+stats-line = {$name}, {$game}: {$rating}{ $listed ->
+    [yes] , number {$place} of {$of}
+   *[no] {""}
+}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won. Stayed to the end: {$kept} of {$ended}.
+stats-house = Against the house alone: {$rating}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won.
+stats-house-of = {$name}, {$game}, against the house alone: {$rating}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won.
+stats-none = {$name} hasn't finished a rated table here yet. It takes two people whose accounts nobody else can take.
+stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
+top-head = { $board ->
+    [month] {$game} this month, by people beaten: {$entries}
+    [all] {$game} everywhere: {$entries}
+    [house] {$game} against the house alone: {$entries}
+   *[here] {$game} here: {$entries}
+}
+top-entry = {$place} {$name} {$rating}
+top-about = { $board ->
+    [month] { $count ->
+        [one] One person has
+       *[other] {$count} people have
+    } beaten somebody here this month.
+    [all] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days; `{$p}me show all` puts you on this list.
+    [house] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days.
+   *[here] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days. `{$p}top month` counts who beat most.
+}
+top-none = { $board ->
+    [month] Nobody has beaten anybody at {$game} here this month.
+    [all] Nobody has played 10 tables of {$game} in 30 days and wants to be listed everywhere.
+    [house] Nobody has played 10 tables of {$game} against the house alone here in 30 days.
+   *[here] Nobody has played 10 rated tables of {$game} here in 30 days. `{$p}stats` shows yours.
+}
+list-dots = {" · "}
+history-line = {$name}'s last tables: {$entries}
+history-entry = `{$code}` {$game}, { $place ->
+    [1] won
+   *[other] {$place} of {$seats}
+}{ $counted ->
+    [yes] {" "}({$change})
+   *[no] {""}
+}
+history-none = {$name} hasn't finished a table here yet.
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
@@ -505,6 +582,9 @@ verb-new = open a table; just the game's name does the same.
 verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
+verb-stats = see how you, or somebody else here, do at a game.
+verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against the `house`.
+verb-history = see your last tables here, or somebody else's.
 verb-export = see everything I keep about you, page by page (in private).
 verb-forget = have everything I keep about you forgotten after 24 hours; until then `{$p}forget stop` keeps it (in private).
 verb-enable = switch a game on in this room (admins only).

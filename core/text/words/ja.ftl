@@ -161,6 +161,18 @@ event-finished = { $ranking_count ->
        *[no] 卓 `{$code}` 終了（成績対象外）：{$ranking}。
     }
 }
+event-ratings-told = { $enough ->
+    [yes] 同じ2人の卓でレートが動くのは、ゲームごとに1日5卓までです。この卓では変わりません。
+   *[no] レート：{$rows}。
+}
+row-rated-seat = {$seat}さん {$number}{ $sure ->
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] （{$change}）
+    }
+   *[no] ？
+}
+gap-rated-seat = 、
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
     [yes] これで{ $chance }をすべて検証できます。
    *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、`{$p}again` でもう一度遊べます。
@@ -275,6 +287,9 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
 refusal-no-such-account = アカウント「{$word}」の人は知りません。アカウントの書き方の例：{$example}
+refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
+refusal-kept-private = {$name}さんは成績を公開していません。
+refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
@@ -334,6 +349,47 @@ say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この�
 hand-nothing = あなただけに見えるものはありません。卓の状況は `{$p}status` で見られます。
 try-would = こうなります：
     {$what}
+rating-shown = { $sure ->
+    [yes] {$number}
+   *[no] {$number}？
+}
+stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
+    [yes] （{$of}人中{$place}位）
+   *[no] { "" }
+}。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
+stats-house = ハウスだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
+stats-house-of = {$name}さん、{$game}（ハウスだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
+stats-none = {$name}さんがここで最後まで遊んだレート対象の卓は、まだありません。自分だけのアカウントを持つ2人以上の卓が対象です。
+stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
+top-head = { $board ->
+    [month] {$game}、今月負かした人数：{$entries}
+    [all] {$game}、全体の順位：{$entries}
+    [house] {$game}、ハウスだけが相手の順位：{$entries}
+   *[here] {$game}、ここの順位：{$entries}
+}
+top-entry = {$place}位 {$name}さん {$rating}
+top-about = { $board ->
+    [month] 今月ここで誰かに勝った人は{$count}人です。
+    [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
+    [house] 30日以内に遊び、10卓以上の人が{$count}人。
+   *[here] 30日以内に遊び、10卓以上の人が{$count}人。今月負かした人数は `{$p}top month` で見られます。
+}
+top-none = { $board ->
+    [month] 今月ここの{$game}で誰かに勝った人は、まだいません。
+    [all] {$game}で10卓以上遊び、全体の順位に載せたい人は、この30日にはいません。
+    [house] この30日にここで遊んだ人に、ハウスだけを相手に{$game}を10卓以上遊んだ人はいません。
+   *[here] この30日にここで遊んだ人に、{$game}のレート対象の卓が10卓以上の人はいません。自分の成績は `{$p}stats` で見られます。
+}
+list-dots = ・
+history-line = {$name}さんの最近の卓：{$entries}
+history-entry = `{$code}` {$game} { $place ->
+    [1] 勝ち
+   *[other] {$seats}人中{$place}位
+}{ $counted ->
+    [yes] （{$change}）
+   *[no] { "" }
+}
+history-none = {$name}さんがここで最後まで遊んだ卓は、まだありません。
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
@@ -420,6 +476,9 @@ verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
+verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
+verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、ハウス相手（`house`）もあります。
+verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
 verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
 verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
@@ -466,6 +525,8 @@ typed-value-default = 標準
 typed-value-all = すべて
 typed-value-or = か
 typed-value-room = 部屋
+typed-value-month = 今月, 月間
+typed-value-house = ハウス
 typed-value-nobody = 非公開
 typed-value-stop = 取り消し, やめる
 typed-value-en = 英語
