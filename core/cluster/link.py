@@ -6,27 +6,37 @@ import logging
 import zlib
 from collections.abc import Awaitable, Callable
 
-from aio_pika import DeliveryMode, Message, connect_robust
+from aio_pika import DeliveryMode, ExchangeType, Message, connect_robust
 from aio_pika.abc import (
     AbstractChannel,
     AbstractExchange,
     AbstractIncomingMessage,
     AbstractQueue,
+    AbstractRobustChannel,
     AbstractRobustConnection,
+    AbstractRobustQueue,
 )
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS, PublishError
+from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
+from core.cluster.reaching import reached
 from core.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
+
+Arguments = dict[str, bool | str | int]
 
 PARTITIONS = 64
 """Queues that what comes in is spread over; each is read by one process at a time."""
 PAUSE = 1.0
 """Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
-HEARTBEAT = 10
-"""Seconds without a sign of life after which either side gives the connection up."""
+HEARTBEAT = 1
+"""Seconds between two signs of life. The server gives up who misses two, and who reads is then known to be gone."""
+ANSWERED_WITHIN = 2.0
+"""Seconds after which the server is taken to be away when it does not say who reads a queue."""
+UNUSED = 3_600_000
+"""Milliseconds after which the server removes a queue of one house's own that nobody reads any more."""
 CONFIRMED_WITHIN = 30.0
 """Seconds after which a message that was not confirmed is handed over again."""
 DELIVERIES = 20
@@ -54,18 +64,39 @@ class Link:
         self._connection: AbstractRobustConnection | None = None
         self._speaking: AbstractChannel | None = None
         self._inbound: AbstractExchange | None = None
+        self._all: dict[str, AbstractExchange] = {}
+        self._holding: AbstractRobustChannel | None = None
+        self._leaves = self._away = False
+        self.came_back: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
-        """Connect, and wait until the server is there."""
+        """Connect, and wait until the server is there; `Unreachable` where waiting would not help."""
+        await reached(self._url, self.named("in"), PAUSE)
         self._connection = await connect_robust(
             self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
         )
+        self._connection.close_callbacks.add(self._lost)
+        self._connection.reconnect_callbacks.add(self._back)
         self._speaking = await self._connection.channel(on_return_raises=True)
         self._inbound = await self._speaking.declare_exchange(self.named("in"), "x-consistent-hash", durable=True)
+        for name in ("houses", "networks"):
+            exchange = await self._speaking.declare_exchange(self.named(name), ExchangeType.FANOUT, durable=True)
+            self._all[name] = exchange
         await self._declare(self._speaking, self.named("aside"))
+
+    def _lost(self, *_: object) -> None:
+        if not self._leaves and not self._away:
+            self._away = True
+            log.warning("the connection to RabbitMQ is lost; trying to have it back")
+
+    def _back(self, *_: object) -> None:
+        self._away = False
+        log.info("the connection to RabbitMQ is back")
+        self.came_back()
 
     async def close(self) -> None:
         """Leave; what was taken and not dealt with is delivered to whoever comes next."""
+        self._leaves = True
         if self._connection is not None:
             await self._connection.close()
 
@@ -73,11 +104,46 @@ class Link:
         """Give the name of a queue of this house."""
         return f"{self._house}.{what}"
 
-    async def read(self, what: str, take: Take, unread: Unread, most: int) -> None:
-        """Deal with what a queue holds, with so many messages at a time."""
+    async def read(
+        self, what: str, take: Take, unread: Unread, most: int, among: str = "", more: Arguments | None = None
+    ) -> None:
+        """Deal with what a queue holds, with so many messages at a time; what all `among` are told comes there too."""
         channel = await self._channel(most)
-        queue = await self._declare(channel, self.named(what))
+        queue = await self._declare(channel, self.named(what), more)
+        if among:
+            await queue.bind(self._all[among])
         await queue.consume(self._taker(take, unread))
+
+    async def readers(self, what: str) -> int:
+        """Ask the server how many read a queue now; raises a connection's error if it does not say."""
+        assert self._speaking is not None
+        async with asyncio.timeout(ANSWERED_WITHIN):
+            channel = await self._speaking.get_underlay_channel()
+            name = self.named(what)
+            found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+        return found.consumer_count or 0
+
+    async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
+        """Be the one process that reads a queue, which goes with the connection; False if another process has it."""
+        if self._holding is not None:
+            await self._holding.close()
+        channel = self._holding = await self._channel(1)
+        try:
+            arguments: Arguments = {"x-queue-type": "classic"}
+            name = self.named(what)
+            queue: AbstractRobustQueue = await channel.declare_queue(
+                name, exclusive=True, arguments=dict(arguments), robust=False
+            )
+        except ChannelLockedResource:
+            return False
+        await queue.bind(self._all[among], robust=False)
+        await queue.consume(self._taker(take, unread), robust=False)
+        return True
+
+    async def announce(self, among: str, envelope: Envelope, back: str) -> None:
+        """Tell all houses or all networks that there are; whoever comes later hears nothing of it."""
+        with contextlib.suppress(NobodyThere):
+            await self._publish(self._all[among], "", dump(envelope), envelope.id, back)
 
     async def read_inbound(self, take: Take, unread: Unread) -> None:
         """Deal with what comes in, one message at a time of each part; no other process has the same part."""
@@ -102,24 +168,25 @@ class Link:
         assert self._speaking is not None
         await self._publish(self._speaking.default_exchange, queue, dump(envelope), envelope.id, back)
 
-    async def _channel(self, most: int) -> AbstractChannel:
+    async def _channel(self, most: int) -> AbstractRobustChannel:
         assert self._connection is not None
         channel = await self._connection.channel()
         await channel.set_qos(prefetch_count=most)
         return channel
 
-    async def _declare(
-        self, channel: AbstractChannel, name: str, more: dict[str, bool | str | int] | None = None
-    ) -> AbstractQueue:
+    async def _declare(self, channel: AbstractChannel, name: str, more: Arguments | None = None) -> AbstractQueue:
         """Have a queue that is kept by more than one server, where there are several."""
-        arguments: dict[str, bool | str | int] = {"x-queue-type": "quorum", **(more or {})}
+        return await channel.declare_queue(name, durable=True, arguments=dict(self._arguments(name, more)))
+
+    def _arguments(self, name: str, more: Arguments | None = None) -> Arguments:
+        arguments: Arguments = {"x-queue-type": "quorum", **(more or {})}
         if name != self.named("aside"):
             arguments |= {
                 "x-delivery-limit": DELIVERIES,
                 "x-dead-letter-exchange": "",
                 "x-dead-letter-routing-key": self.named("aside"),
             }
-        return await channel.declare_queue(name, durable=True, arguments=dict(arguments))
+        return arguments
 
     async def _publish(
         self, exchange: AbstractExchange, key: str, body: bytes, name: str, back: str, why: str = ""

@@ -3,6 +3,7 @@
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
 from core.services.noting import Noting
+from core.services.ordering import network_in
 from core.services.outbox import OWED, Outbox
 from core.services.people import People, Person
 from core.services.reach import Reach
@@ -46,6 +47,7 @@ __all__ = [
     "Timers",
     "VirtualTimers",
     "example",
+    "network_in",
     "own_cancellation",
     "read_setting",
     "read_switch",

@@ -45,7 +45,7 @@ class Ordering:
 
     def put(self, item: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Give an item its place in the order; done when it is dealt with, whether or not anybody waits for that."""
-        loop, keys, network = asyncio.get_running_loop(), _keys(item), _network(item)
+        loop, keys, network = asyncio.get_running_loop(), _keys(item), network_in(item)
         done = loop.create_future()  # of its own: who waits for it and is cancelled cancels nothing else
         if isinstance(item, Inbound) and self._waiting[network] >= LONGEST_BACKLOG:
             log.error("%d messages of %s wait to be dealt with; leaving one out", self._waiting[network], network)
@@ -135,10 +135,11 @@ def _keys(item: Incoming) -> tuple[str, ...]:
         case Undelivered():
             return (item.account,)
         case _:
-            return (_network(item),)
+            return (network_in(item),)
 
 
-def _network(item: Incoming) -> str:
+def network_in(item: Incoming) -> str:
+    """Name the network that an item came from."""
     match item:
         case Inbound() | Renamed() | Undelivered():
             return network_of(item.account)
