@@ -40,7 +40,7 @@ def _import() -> None:
     try:
         import_module("core.cluster")
     except ModuleNotFoundError as missing:
-        if missing.name not in LIBRARIES:
+        if (missing.name or "").partition(".")[0] not in LIBRARIES:
             raise
         raise Misconfigured([f"RabbitMQ is spoken to by a library that is not installed: {INSTALL}."]) from None
     for name in LIBRARIES:

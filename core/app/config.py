@@ -131,7 +131,7 @@ class Configuration(BaseSettings):
         if url := self.broker.get_secret_value():
             return url
         file = path or DEFAULT_PATH
-        problem = f'{file} names no broker; this would work above all sections: `broker = "amqp://USER@HOST"`'
+        problem = f'{file} names no broker; this would work above all sections: `broker = "amqp://USER:PASSWORD@HOST"`'
         raise Misconfigured([problem, *self.warnings])
 
     def networks(self, plugins: Plugins) -> Iterator[tuple[AdapterKind, str, BaseModel]]:

@@ -11,7 +11,7 @@ from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 
 from core import errors
 from core.cluster.link import OF, PAUSE, Link, NobodyThere
-from core.cluster.standing import NEWS, Standing
+from core.cluster.standing import NEWS, Standing, habits
 from core.contract import (
     Adapter,
     Bounded,
@@ -39,7 +39,6 @@ from core.wire import (
     Dealt,
     Envelope,
     Glanced,
-    Habits,
     Hello,
     KeepNote,
     Noted,
@@ -57,7 +56,7 @@ AT_ONCE = 1000
 """Messages of the house that are being sent at a time: its outbox gives one for each chat."""
 REMEMBERED = 10_000
 """Ids of messages that were sent, none of which is sent again."""
-RETAKEN_WITHIN = 5
+RETAKEN_WITHIN = 4
 """Seconds in which the server lets go of a connection of ours that broke, so that its name can be held anew."""
 
 
@@ -88,7 +87,9 @@ class GatewayBus(LocalBus):
 
     async def open(self) -> None:
         """Connect, be the network's one process, and begin to take what the house has for it."""
-        await self._link.open()
+        await self._link.open(self._begin)
+
+    async def _begin(self) -> None:
         await self._stand_by()
         self._link.came_back = self._came_back
         await self._link.read(f"out.{self._network}", self._take, self._unread, AT_ONCE)
@@ -112,17 +113,13 @@ class GatewayBus(LocalBus):
 
     async def _announce(self) -> None:
         """Let a house that is there say hello."""
-        own = Welcome(self._network, "", self._habits())
+        own = Welcome(self._network, "", habits(self._adapter))
         await self._link.announce("houses", Envelope(self._new(), own), self._queue)
 
     async def ready(self) -> None:
         """Return once the adapter may run: it has been offered what its clients list, if it wants that."""
         if isinstance(self._adapter, Listing):
             await self._offered.wait()
-
-    def _habits(self) -> Habits:
-        manner, lists, watches = self._adapter.manner, *(isinstance(self._adapter, kind) for kind in (Listing, Watcher))
-        return Habits(manner.prefix, manner.private_prefix, manner.buttons, float(manner.spare), lists, watches)
 
     async def _hold(self) -> bool:
         """Take the network's name; False while another process has it. Whoever had it before goes first."""
@@ -256,7 +253,7 @@ class GatewayBus(LocalBus):
         welcome = Welcome(
             self._network,
             house,
-            self._habits(),
+            habits(self._adapter),
             standing.up,
             frozenset(standing.seen),
             tuple(standing.shut.values()),

@@ -76,7 +76,9 @@ class HouseBus(LocalBus):
 
     async def open(self) -> None:
         """Begin to deal with what comes in, and say hello to the networks."""
-        await self._link.open()
+        await self._link.open(self._begin)
+
+    async def _begin(self) -> None:
         own = {"x-expires": UNUSED}
         await self._link.read(f"house.{self._run}", self._hear, self._unread, ANSWERS_AT_ONCE, "houses", {**own})
         await self.networks.open()

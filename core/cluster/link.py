@@ -63,14 +63,24 @@ class Link:
         self._url, self._house, self._partitions = url, house, partitions
         self._connection: AbstractRobustConnection | None = None
         self._speaking: AbstractChannel | None = None
-        self._inbound: AbstractExchange | None = None
         self._all: dict[str, AbstractExchange] = {}
         self._holding: AbstractRobustChannel | None = None
         self._leaves = self._away = False
         self.came_back: Callable[[], None] = lambda: None
 
-    async def open(self) -> None:
-        """Connect, and wait until the server is there; `Unreachable` where waiting would not help."""
+    async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
+        """Connect and begin, anew if the connection is lost at that; `Unreachable` where waiting would not help."""
+        while True:
+            try:
+                await self._connect()
+                return await begin()
+            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+                log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
+            await self.close()
+            await asyncio.sleep(PAUSE)
+
+    async def _connect(self) -> None:
+        self._leaves = self._away = False
         await reached(self._url, self.named("in"), PAUSE)
         self._connection = await connect_robust(
             self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
@@ -78,10 +88,13 @@ class Link:
         self._connection.close_callbacks.add(self._lost)
         self._connection.reconnect_callbacks.add(self._back)
         self._speaking = await self._connection.channel(on_return_raises=True)
-        self._inbound = await self._speaking.declare_exchange(self.named("in"), "x-consistent-hash", durable=True)
-        for name in ("houses", "networks"):
-            exchange = await self._speaking.declare_exchange(self.named(name), ExchangeType.FANOUT, durable=True)
-            self._all[name] = exchange
+        for name, kind in (
+            ("in", "x-consistent-hash"),
+            ("houses", ExchangeType.FANOUT),
+            ("networks", ExchangeType.FANOUT),
+        ):
+            self._all[name] = await self._speaking.declare_exchange(self.named(name), kind, durable=True)
+        self._all[""] = self._speaking.default_exchange
         await self._declare(self._speaking, self.named("aside"))
 
     def _lost(self, *_: object) -> None:
@@ -143,30 +156,27 @@ class Link:
     async def announce(self, among: str, envelope: Envelope, back: str) -> None:
         """Tell all houses or all networks that there are; whoever comes later hears nothing of it."""
         with contextlib.suppress(NobodyThere):
-            await self._publish(self._all[among], "", dump(envelope), envelope.id, back)
+            await self._publish(among, "", dump(envelope), envelope.id, back)
 
     async def read_inbound(self, take: Take, unread: Unread) -> None:
         """Deal with what comes in, one message at a time of each part; no other process has the same part."""
-        assert self._inbound is not None
         channel = await self._channel(1)
         for number in range(self._partitions):
             queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
-            await queue.bind(self._inbound, "1")
+            await queue.bind(self._all["in"], "1")
             await queue.consume(self._taker(take, unread))
 
     async def publish_inbound(self, key: str, envelope: Envelope, back: str) -> None:
         """Hand over what came in; what has one key is read in order. Waits for a house that has never been there."""
-        assert self._inbound is not None
         while True:
             try:
-                return await self._publish(self._inbound, _hashed(key), dump(envelope), envelope.id, back)
+                return await self._publish("in", _hashed(key), dump(envelope), envelope.id, back)
             except NobodyThere:
                 await asyncio.sleep(PAUSE)
 
     async def publish(self, queue: str, envelope: Envelope, back: str = "") -> None:
         """Hand a message to whoever reads a queue; `NobodyThere` if there is no such queue."""
-        assert self._speaking is not None
-        await self._publish(self._speaking.default_exchange, queue, dump(envelope), envelope.id, back)
+        await self._publish("", queue, dump(envelope), envelope.id, back)
 
     async def _channel(self, most: int) -> AbstractRobustChannel:
         assert self._connection is not None
@@ -188,9 +198,7 @@ class Link:
             }
         return arguments
 
-    async def _publish(
-        self, exchange: AbstractExchange, key: str, body: bytes, name: str, back: str, why: str = ""
-    ) -> None:
+    async def _publish(self, exchange: str, key: str, body: bytes, name: str, back: str, why: str = "") -> None:
         while True:
             message = Message(
                 body,
@@ -200,12 +208,13 @@ class Link:
                 headers={"why": why} if why else None,
             )
             try:
-                await exchange.publish(message, key, timeout=CONFIRMED_WITHIN)
+                await self._all[exchange].publish(message, key, timeout=CONFIRMED_WITHIN)
                 return
             except PublishError:
                 raise NobodyThere(key) from None
             except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
-                log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
+                if not self._away:  # else that is known
+                    log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
                 await asyncio.sleep(PAUSE)
 
     def _taker(self, take: Take, unread: Unread) -> Callable[[AbstractIncomingMessage], Awaitable[None]]:
@@ -224,9 +233,8 @@ class Link:
     async def _put_aside(self, message: AbstractIncomingMessage, why: str) -> None:
         """Keep a message for the operator, with the reason; it is on the server's disk before it leaves its queue."""
         log.error("a message was put aside in the queue %s: %s", self.named("aside"), why)
-        assert self._speaking is not None
-        exchange, key = self._speaking.default_exchange, self.named("aside")
-        await self._publish(exchange, key, message.body, message.message_id or "", message.reply_to or "", why)
+        key, name, back = self.named("aside"), message.message_id or "", message.reply_to or ""
+        await self._publish("", key, message.body, name, back, why)
 
 
 def _short(name: str) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from core.contract import Incoming, Moved, Network, Reach, Renamed, Sight, Split
-from core.wire import Welcome
+from core.contract import Adapter, Incoming, Listing, Moved, Network, Reach, Renamed, Sight, Split, Watcher
+from core.wire import Habits, Welcome
 
 NEWS = (Network, Sight, Reach, Split)
 """What says how a network stands, and nothing else: of these a `Welcome` holds the sum."""
@@ -57,3 +57,9 @@ class Standing:
             yield Split(frozenset(healed), up=True)
         if torn := welcome.torn - self.torn:
             yield Split(torn, up=False)
+
+
+def habits(adapter: Adapter) -> Habits:
+    """Tell how an adapter's network is spoken to, and what the adapter wants to be told."""
+    manner, lists, watches = adapter.manner, isinstance(adapter, Listing), isinstance(adapter, Watcher)
+    return Habits(manner.prefix, manner.private_prefix, manner.buttons, float(manner.spare), lists, watches)

@@ -159,10 +159,9 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
 
     async def scene(pair: Pair) -> None:
         link = pair.links[1]
-        assert link._inbound is not None and link._speaking is not None
         for number, body in enumerate(bad):
-            await link._publish(link._inbound, "0", body, f"bad{number}", link.named(f"out.{NET}"))
-        await link._publish(link._speaking.default_exchange, link.named(f"out.{NET}"), b"5 5 2", "worse", "")
+            await link._publish("in", "0", body, f"bad{number}", link.named(f"out.{NET}"))
+        await link._publish("", link.named(f"out.{NET}"), b"5 5 2", "worse", "")
         await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{number}")) for number in range(20)))
         await pair.house.publish_outbound(words(7))
         assert pair.ended == [f"a{number}" for number in range(20)] and pair.sent == ["out:7"]
