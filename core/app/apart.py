@@ -108,10 +108,10 @@ async def _carry(adapter: Adapter, url: str) -> int:
     bus, stop = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping()
 
     async def live() -> None:
+        collect_again()
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
         await bus.ready()
-        collect_again()
         await keep(adapter, bus, time.monotonic)
 
     living, told, lost = (asyncio.ensure_future(each) for each in (live(), stop.wait(), bus.lost.wait()))

@@ -89,6 +89,7 @@ class HouseBus(LocalBus):
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
         self.networks.close()
+        await self._link.forget(f"house.{self._run}")
         await self._link.close()
 
     async def publish_outbound(self, message: Outbound) -> None:

@@ -35,6 +35,7 @@ HEARTBEAT = 1
 """Seconds between two signs of life. The server gives up who misses two, and who reads is then known to be gone."""
 ANSWERED_WITHIN = 2.0
 """Seconds after which the server is taken to be away when it does not say who reads a queue."""
+CLOSED_WITHIN = 3.0
 UNUSED = 3_600_000
 """Milliseconds after which the server removes a queue of one house's own that nobody reads any more."""
 CONFIRMED_WITHIN = 30.0
@@ -111,7 +112,15 @@ class Link:
         """Leave; what was taken and not dealt with is delivered to whoever comes next."""
         self._leaves = True
         if self._connection is not None:
-            await self._connection.close()
+            with contextlib.suppress(TimeoutError):  # a server that says nothing any more keeps nobody here
+                await asyncio.wait_for(self._connection.close(), CLOSED_WITHIN)
+
+    async def forget(self, what: str) -> None:
+        """Remove a queue of this process's own, if the server is there."""
+        if self._speaking is not None:
+            with contextlib.suppress(TimeoutError, *CONNECTION_EXCEPTIONS):
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    await (await self._speaking.get_underlay_channel()).queue_delete(self.named(what))
 
     def named(self, what: str) -> str:
         """Give the name of a queue of this house."""
