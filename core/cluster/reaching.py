@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from aio_pika import connect
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS, AuthenticationError, ProbableAuthenticationError
-from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed
+from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed, InvalidFrameError
 
 log = logging.getLogger(__name__)
 
@@ -34,13 +34,13 @@ async def reached(url: str, exchange: str, pause: float) -> None:
             return await _tried(url, exchange)
         except (AuthenticationError, ProbableAuthenticationError):
             raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
-        except ConnectionNotAllowed:
-            raise Unreachable(f"RabbitMQ at {shown(url)} does not let us into that virtual host.") from None
         except (ConnectionCommandInvalid, ConnectionChannelError):
             raise Unreachable(f"RabbitMQ at {shown(url)} lacks a plugin; this would help: {PLUGIN}") from None
         except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
             if not waits:
-                log.warning("RabbitMQ at %s cannot be reached (%s): waiting for it", shown(url), type(error).__name__)
+                away = not isinstance(error, (ConnectionNotAllowed, InvalidFrameError))
+                reason = f"cannot be reached ({type(error).__name__})" if away else "has no such virtual host for us"
+                log.warning("RabbitMQ at %s %s: waiting for it", shown(url), reason)
             waits = True
         await asyncio.sleep(pause)
 

@@ -6,7 +6,7 @@ import secrets
 
 import pytest
 
-from core.cluster import GatewayBus, HouseBus, Link
+from core.cluster import GatewayBus, HouseBus, Link, Unreachable
 from core.contract import Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
 from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, play, said, until, words
 from tests.cluster.broker import Broker
@@ -212,3 +212,21 @@ def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) ->
         await net.close(0)
 
     play(broker, scene, opened=False)
+
+
+def test_a_wrong_password_is_a_sentence_and_a_virtual_host_that_there_is_not_is_waited_for(
+    broker: Broker, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def nothing() -> None: ...
+
+    async def scene() -> None:
+        with pytest.raises(Unreachable) as caught:
+            await Link(broker.url.replace("guest:guest", "guest:hush")).open(nothing)
+        told = f"RabbitMQ at amqp://127.0.0.1:{broker.port} does not take this name and password."
+        assert str(caught.value) == told
+        waiting = asyncio.ensure_future(Link(f"{broker.url}hidden").open(nothing))
+        await until(lambda: "has no such virtual host for us: waiting for it" in caplog.text)
+        waiting.cancel()
+        assert "hush" not in caplog.text
+
+    asyncio.run(asyncio.wait_for(scene(), 30))
