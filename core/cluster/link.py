@@ -67,6 +67,8 @@ class Link:
         self._all: dict[str, AbstractExchange] = {}
         self._holding: AbstractRobustChannel | None = None
         self._leaves = self._away = False
+        self._held = asyncio.Event()
+        self._held.set()
         self.came_back: Callable[[], None] = lambda: None
 
     async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
@@ -99,6 +101,8 @@ class Link:
         await self._declare(self._speaking, self.named("aside"))
 
     def _lost(self, *_: object) -> None:
+        if self._holding is not None:
+            self._held.clear()
         if not self._leaves and not self._away:
             self._away = True
             log.warning("the connection to RabbitMQ is lost; trying to have it back")
@@ -146,7 +150,10 @@ class Link:
         return found.consumer_count or 0
 
     async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
-        """Be the one process that reads a queue, which goes with the connection; False if another process has it."""
+        """Be the one process that reads a queue, which goes with the connection; False if another process has it.
+
+        Where the connection is lost nothing is published before the queue is held again: it may be another's by then.
+        """
         if self._holding is not None:
             await self._holding.close()
         channel = self._holding = await self._channel(1)
@@ -160,6 +167,7 @@ class Link:
             return False
         await queue.bind(self._all[among], robust=False)
         await queue.consume(self._taker(take, unread), robust=False)
+        self._held.set()
         return True
 
     async def announce(self, among: str, envelope: Envelope, back: str) -> None:
@@ -209,6 +217,7 @@ class Link:
 
     async def _publish(self, exchange: str, key: str, body: bytes, name: str, back: str, why: str = "") -> None:
         while True:
+            await self._held.wait()
             message = Message(
                 body,
                 delivery_mode=DeliveryMode.PERSISTENT,

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,6 +86,41 @@ async def evening(ngircd: Ngircd, parts: Parts, broker: Broker) -> list[str]:
         assert await asyncio.to_thread(worker.stop) == 0
         assert await asyncio.to_thread(gateway.stop) == 0
         return ann.client.heard
+
+
+def test_a_second_gateway_takes_over_from_one_that_froze(tmp_path: Path, ngircd: Ngircd, broker: Broker) -> None:
+    parts = Parts(tmp_path, broker, IRC.format(port=ngircd.port))
+    try:
+        asyncio.run(asyncio.wait_for(frozen(ngircd, parts), 120))
+    finally:
+        parts.close()
+
+
+async def frozen(ngircd: Ngircd, parts: Parts) -> None:
+    async with Crowd(ngircd) as crowd:
+        ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
+        first, worker = parts.start(*GATEWAY), parts.start(*WORKER)
+        await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+        second = parts.start("gateway", "test")
+        await asyncio.to_thread(second.until, "irc:test has a gateway already: standing by")
+        await begun(ann, bob)
+        first.process.send_signal(signal.SIGSTOP)
+        await asyncio.to_thread(worker.until, "irc:test is away")
+        bob.say("!r")  # which the frozen one still has before it, and the next one never hears
+        await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+        await bob.hears("resumes at")
+        bob.say("!r")
+        await bob.hears("bob rolls")
+        first.process.send_signal(signal.SIGCONT)
+        assert await asyncio.to_thread(first.process.wait, PATIENCE) == 1
+        ended = await asyncio.to_thread(first.until, "CRITICAL")
+        assert "irc:test: this process ends, since another one carries the network by now" in ended
+        ann.say("!r")
+        await ann.hears("ann decides first")
+        assert len([line for line in ann.client.heard if "bob rolls" in line]) == 1
+        assert not [line for line in bob.client.heard if " NOTICE bob :" in line]  # nothing came of what was too late
+        assert await asyncio.to_thread(second.stop) == 0
+        assert await asyncio.to_thread(worker.stop) == 0
 
 
 async def begun(ann: Player, bob: Player) -> None:

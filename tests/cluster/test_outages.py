@@ -1,4 +1,7 @@
-"""All games at once by a bot in parts, each of which is struck at random: nothing is lost, doubled or thrown anew."""
+"""All games at once by a bot in parts, each of which is struck at random: nothing is lost, doubled or thrown anew.
+
+`make outages KILLS=200 SEED=7` makes a longer evening of it, and another one for each seed.
+"""
 
 import asyncio
 import os
@@ -13,7 +16,7 @@ from tests.cluster.server import Postgres
 
 pytestmark = pytest.mark.cluster
 
-KILLS = int(os.environ.get("KILLS", "20"))
+KILLS = int(os.environ.get("KILLS", "40"))
 SEED = int(os.environ.get("SEED", "1"))
 MOST_SECONDS = 5.0
 
