@@ -20,7 +20,7 @@ from random import Random
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run
 
 from core.app.server import YOUNG
-from core.engine import keep_alarm
+from core.engine import own_alarm
 from core.engine.clock import left
 from core.plugins.loading import load_all
 from core.tables.codes import code
@@ -110,7 +110,12 @@ async def all_go_on(house: House) -> None:
 async def all_at_once(database: Path) -> None:
     """Let the clocks of many tables end at the same moment, while somebody acts at another."""
     gc.disable()  # and the alarm kept, as `croupier run` does
-    keep_alarm()
+    with own_alarm():
+        await move_all(database)
+
+
+async def move_all(database: Path) -> None:
+    """Open the house, and time the clocks and whoever acts beside them."""
     house = await open_house(database)
     gc.freeze()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])

@@ -10,7 +10,7 @@ from typing import Any
 
 from core import errors
 from core.app.config import Configuration, Misconfigured, load
-from core.app.run import FAILED, house, log_to_stderr, prepare, refuse, stopping
+from core.app.run import FAILED, as_house, house, log_to_stderr, refuse, stopping
 from core.app.server import CLOSING, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.contract import Adapter, AdapterKind
@@ -58,11 +58,11 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     bus.networks.language = configuration.defaults.language
     app.services.watchers.append(bus.networks)
     stop = stopping()
-    prepare(storage)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
     try:
-        await serve(app, timers, [], stop, beyond=bus.run())
+        with as_house(storage):
+            await serve(app, timers, [], stop, beyond=bus.run())
     except Unreachable as problem:
         return refuse([str(problem)])
     log.info("stopped; everything is kept")

@@ -7,7 +7,8 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.contract import Adapter
-from core.engine import keep_alarm
+from core.engine import own_alarm
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
@@ -124,12 +125,14 @@ def stopping() -> asyncio.Event:
     return stop
 
 
-def prepare(storage: Storage) -> None:
-    """Make the process ready to be a house."""
+@contextmanager
+def as_house(storage: Storage) -> Iterator[None]:
+    """Make the process one in which a house runs."""
     asyncio.get_running_loop().set_default_executor(DaemonThreads())
-    keep_alarm()
     if is_server(storage.path):
         signal.signal(signal.SIGCONT, partial(_wait_until_sure, storage))
+    with own_alarm():
+        yield
 
 
 async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:
@@ -137,13 +140,13 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     stop = stopping()
-    prepare(storage)
     adapters = _build(plugins, configuration)
     if here:
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    await serve(app, timers, adapters, stop)
+    with as_house(storage):
+        await serve(app, timers, adapters, stop)
     if stop.is_set():
         log.info("stopped; everything is kept")
         return 0

@@ -5,7 +5,7 @@ from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audien
 from core.engine.autoplay import chance
 from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
-from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, keep_alarm
+from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
 from core.engine.lobby import Lobby
 from core.engine.milestones import TOLD, ending, opening
 from core.engine.options import described, names
@@ -45,9 +45,9 @@ __all__ = [
     "handover",
     "in_thread",
     "in_time",
-    "keep_alarm",
     "label",
     "load_audience",
     "names",
     "opening",
+    "own_alarm",
 ]

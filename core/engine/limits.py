@@ -1,14 +1,13 @@
 """A limit on how long a game's code may run, so that a hang in one game stops that table alone."""
 
 import asyncio
-import atexit
 import ctypes
 import math
 import signal
 import threading
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from types import FrameType
 from typing import TypeVar
@@ -93,13 +92,23 @@ class _Alarm:
 _ALARM = _Alarm()
 
 
-def keep_alarm() -> None:
-    """Have the alarm of the system for limits alone from now on, which makes them cheaper; in the main thread."""
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _ALARM)
-        _ALARM.ours = True
-        # One that is left would end the process on its way out, when nobody answers signals any more.
-        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
+@contextmanager
+def own_alarm() -> Iterator[None]:
+    """Have the alarm of the system for limits alone meanwhile, which makes them cheaper; in the main thread.
+
+    It is silent afterwards. Begin and end within a loop's life: one that rings while the loop closes makes Python
+    complain of it on standard error, and one that rings on the process's way out ends it as if it were killed.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ALARM)
+    _ALARM.ours = True
+    try:
+        yield
+    finally:
+        _ALARM.ours = False
+        _ALARM.silence(before)
 
 
 def in_time(seconds: float) -> AbstractContextManager[None]:

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,9 @@ from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import load_all
 from core.storage.database import Storage
-from tests.commandline import Running, called, croupier
+from tests.commandline import Running, called, croupier, environment
 from tests.ircd import Crowd, Ngircd, free_port
+from tests.stored.test_stored import WRITTEN
 
 
 def configure(folder: Path, **ports: int) -> None:
@@ -113,3 +116,26 @@ def test_a_network_that_breaks_leaves_the_others(tmp_path: Path, caplog: pytest.
     assert "the network silent:broken is started again in" in caplog.text
     assert "hush" not in caplog.text
     assert "no network is left" not in caplog.text
+
+
+ALARM_AT_THE_END = """\
+import asyncio, signal, sys
+close = asyncio.SelectorEventLoop.close
+def closing(loop):
+    print("alarm in", signal.getitimer(signal.ITIMER_REAL)[0], file=sys.stderr, flush=True)
+    close(loop)
+asyncio.SelectorEventLoop.close = closing
+"""
+
+
+def test_no_alarm_can_ring_while_the_loop_closes(tmp_path: Path) -> None:
+    """Python would say so with a traceback, as the descriptor that is told of signals is gone by then."""
+    with closing(sqlite3.connect(tmp_path / "croupier.db")) as connection:
+        connection.executescript(WRITTEN.read_text("utf-8"))
+    (tmp_path / "sitecustomize.py").write_text(ALARM_AT_THE_END, encoding="utf-8")
+    (tmp_path / "croupier.toml").write_text(f'[irc.down]\nhost = "127.0.0.1"\nport = {free_port()}\n', "utf-8")
+    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    with Running("run", folder=tmp_path, environ={"PYTHONPATH": path}) as bot:
+        bot.until("irc:down: disconnected")
+        assert bot.stop() == 0
+    assert [line for line in bot.logged if "alarm in" in line] == ["alarm in 0.0"]

@@ -2,8 +2,6 @@
 
 import asyncio
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -108,10 +106,9 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
 
     monkeypatch.setattr(limits, "_ALARM", limits._Alarm())
     monkeypatch.setattr(signal, "setitimer", note)
-    limits.keep_alarm()
-    yield set_for
-    real(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, before)
+    with limits.own_alarm():
+        yield set_for
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0) and signal.getsignal(signal.SIGALRM) == before
 
 
 def test_one_alarm_is_enough_for_many_limits(ours: list[float]) -> None:
@@ -159,15 +156,9 @@ def test_an_alarm_that_another_took_is_taken_back(ours: list[float]) -> None:
         forever()
 
 
-def test_no_alarm_is_left_where_a_process_ends() -> None:
-    code = """
-import atexit, signal
-atexit.register(lambda: print(signal.getitimer(signal.ITIMER_REAL)[0]))
-from core.engine import in_time, keep_alarm
-keep_alarm()
-with in_time(5):
-    pass
-print(signal.getitimer(signal.ITIMER_REAL)[0] > 0)
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["True", "0.0"]
+def test_no_alarm_is_left_where_a_house_has_ended(ours: list[float]) -> None:
+    with limits.own_alarm():
+        with in_time(5):
+            pass
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
