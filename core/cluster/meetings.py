@@ -66,16 +66,21 @@ class Meetings:
         """Look again and again at who is there, until cancelled."""
         while True:
             await asyncio.sleep(LOOK)
-            for network, met in list(self._met.items()):
-                try:
-                    there = await self._link.readers(f"out.{network}") > 0
-                except (TimeoutError, *CONNECTION_EXCEPTIONS):  # the server is away, and so is all behind it
-                    there = False
-                if not there and met.run:
+            known = list(self._met.items())
+            there = await asyncio.gather(*(self._there(network) for network, _ in known))
+            for (network, met), is_there in zip(known, there, strict=True):
+                if not is_there and met.run:
                     log.warning("the process of %s is gone", network)
                     self._gone(network, met)
-                elif there and not met.run:
+                elif is_there and not met.run:
                     self._meet(network, met)
+
+    async def _there(self, network: str) -> bool:
+        """Ask whether a network's process is there; where the server does not say, all behind it is away."""
+        try:
+            return await self._link.readers(f"out.{network}") > 0
+        except (TimeoutError, *CONNECTION_EXCEPTIONS):
+            return False
 
     def _gone(self, network: str, met: Met) -> None:
         met.run = ""
