@@ -85,6 +85,26 @@ def run(
 
 
 @app.command()
+def worker(config: Config = "") -> None:
+    """Host tables for networks that `croupier gateway` carries, each in a process of its own; needs a broker."""
+    gc.disable()
+    from core.app.apart import worker
+
+    raise typer.Exit(worker(config))
+
+
+@app.command()
+def gateway(
+    network: Annotated[str, typer.Argument(help="The network to carry, such as irc:libera.")], config: Config = ""
+) -> None:
+    """Carry one network for `croupier worker`; its connection outlives restarts of the house."""
+    gc.disable()
+    from core.app.apart import gateway
+
+    raise typer.Exit(gateway(config, network))
+
+
+@app.command()
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
     """Write a commented example configuration; never overwrites a file."""
     from core.app.setup import init

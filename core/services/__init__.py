@@ -4,6 +4,7 @@ from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
 from core.services.forgetting import forget_all_due
 from core.services.noting import Noting
+from core.services.ordering import network_in
 from core.services.outbox import OWED, Outbox
 from core.services.reach import Reach
 from core.services.replies import Chat
@@ -43,6 +44,7 @@ __all__ = [
     "VirtualTimers",
     "example",
     "forget_all_due",
+    "network_in",
     "own_cancellation",
     "read_setting",
     "read_switch",

@@ -14,7 +14,7 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *("core/app/server.py", "core/app/play.py", "core/app/run.py", "core/app/persons.py"),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",
@@ -25,7 +25,7 @@ MAY: dict[str, set[str]] = {
     # The audit writes a stored time as a date.
     "datetime": {"core/ratings/standings.py", "core/services/timers.py", "core/verbs/admin.py"},
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
-    "secrets": {"core/app/persons.py", "core/app/play.py", "core/app/run.py"},
+    "secrets": {"core/app/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
     "uuid": set(),
 }
 ONLY = dict.fromkeys(
