@@ -50,6 +50,7 @@ class Cards:
     def __init__(self, deck: Sequence[int] = DECK) -> None:
         """Count the deck's ranks; community cards come from a new one where too few are left."""
         self.deck = tuple(deck)
+        self.shown = tuple(rank for rank in RANKS for _ in range(COPIES - self.deck.count(rank)))
         counts = [self.deck.count(rank) for rank in RANKS]
         self.chances = [[_dealt(counts, own, other, board) for other in RANKS] for board in BOARDS for own in RANKS]
         self.showdowns = [
@@ -60,6 +61,10 @@ class Cards:
             [sum(self.chances[case][other] for case in range(own, WIDE, ONLY)) for other in range(ONLY)]
             for own in range(ONLY)
         ]
+
+    def left(self, board: int) -> int:
+        """Count the cards that are left of the deck behind the bullet cards and so many community cards."""
+        return (len(self.deck) - 2 - board) % len(DECK)
 
 
 def _dealt(counts: Sequence[int], own: int, other: int, board: tuple[int, int]) -> float:
@@ -140,7 +145,7 @@ class Answer:
                 columns.append(self._value(spot.then(to), theirs))
         if spot.final is not None:
             columns += self._shots(spot, theirs)
-        elif spot.other > spot.front:
+        else:
             columns.append(_scaled(-mine, _against(self.cards.before, theirs)))
         return list(map(max, *columns)) if len(columns) > 1 else columns[0]
 
@@ -210,7 +215,8 @@ class Answer:
                 starter=0,
                 bullets=(card, 0) if house == 0 else (0, card),
                 community=board,
-                left=len(self.cards.deck) - 2 - len(board),
+                left=self.cards.left(len(board)),
+                shown=self.cards.shown,
                 decks=self.ante,
                 line=spot.line,
                 opening=() if spot.final is None else spot.opening,

@@ -15,6 +15,7 @@ GAME = Game(
     state=Position,
     options=RouletteOptions,
     seats=(2, 2),
+    version=2,
     verbs=(
         Verb("check", actions.Check),
         Verb("call", actions.Call, "[<price>]"),

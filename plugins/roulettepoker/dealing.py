@@ -3,7 +3,7 @@
 from croupier import Card, Dice, Event, Seat, Step, Wait, replace
 from plugins.roulettepoker.events import BulletDealt, CardsTurned, FinalBegan, RoundBegan
 from plugins.roulettepoker.hands import DECK
-from plugins.roulettepoker.position import FINAL, INITIAL, Position, opponent, whole_pot
+from plugins.roulettepoker.position import FINAL, INITIAL, Position, opponent, renewed, whole_pot
 
 COMMUNITY = 2
 
@@ -11,6 +11,7 @@ COMMUNITY = 2
 def deal(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     """Begin a round: both pay the ante, or as much as both have, and get a bullet card; the starters alternate."""
     fresh = state.left == 0
+    shown = () if fresh else tuple(sorted((*([] if renewed(state) else state.shown), *state.community)))
     state, starter = _with_cards(state), opponent(state.starter)
     paid = min(state.decks, *state.stacks)
     bullets = []
@@ -26,6 +27,7 @@ def deal(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
         starter=starter,
         bullets=tuple(bullets),
         community=(),
+        shown=shown,
         line=(),
         opening=(),
     )

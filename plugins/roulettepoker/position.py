@@ -1,6 +1,7 @@
 """The state of a match, and the arithmetic of its betting."""
 
 from croupier import Card, Chips, Seat, State
+from plugins.roulettepoker.hands import DECK
 
 UNSEEN: Card = 0
 """Stands for a bullet card in the view of who may not see it."""
@@ -15,7 +16,8 @@ class Position(State, kw_only=True):
 
     `stacks` are the chips behind, `pot` the antes and what the initial betting brought once it is over. `line` holds
     what lay in front of the acting seat after each turn of this phase, the `starter` first; `opening` is the line of
-    the initial betting, kept during the final one. `deck` lists the cards left, by rank: they have no order.
+    the initial betting, kept during the final one. `deck` lists the cards left, by rank: they have no order. `shown`
+    lists, by rank, what all saw in earlier rounds of the deck that the bullet cards are from.
     `sure`: the awaited seat was told that checking is free, and the next fold counts. `practice`: this is the game
     with few chips, or the moment behind it; rounds are counted anew in the match that follows.
     """
@@ -30,6 +32,7 @@ class Position(State, kw_only=True):
     community: tuple[Card, ...] = ()
     deck: tuple[Card, ...] = ()
     left: int = 0
+    shown: tuple[Card, ...] = ()
     decks: int = 0
     line: tuple[Chips, ...] = ()
     opening: tuple[Chips, ...] = ()
@@ -71,6 +74,11 @@ def most(state: Position) -> Chips:
 def whole_pot(state: Position) -> Chips:
     """Count every chip that is at stake, those in front included."""
     return state.pot + sum(front(state, seat) for seat in range(len(state.stacks)))
+
+
+def renewed(state: Position) -> bool:
+    """Tell whether the community cards are, or will be, from another deck than the bullet cards."""
+    return state.left == (len(DECK) - len(state.community)) % len(DECK)
 
 
 def between(state: Position) -> bool:

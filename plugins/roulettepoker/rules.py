@@ -1,5 +1,7 @@
 """The rules of Roulette Poker: two betting phases on three-card hands, and a shot at the other's bullet card."""
 
+from typing import Any
+
 from croupier import (
     Action,
     Card,
@@ -112,6 +114,11 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
     raise Illegal(NotNow())
 
 
+def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
+    """Remember no card that was shown before, which the first version did not write down."""
+    return {"shown": [], **data}
+
+
 def _match(state: Position, seat: Seat, action: Check | Call, dice: Dice) -> Step:
     cost = price(state, seat)
     if isinstance(action, Check) and cost:
@@ -157,6 +164,7 @@ def _fire(state: Position, seat: Seat, number: Card, dice: Dice) -> Step:
         raise Illegal(TooEarlyToFire())
     target, pot = opponent(seat), whole_pot(state)
     card = state.bullets[target]
+    state = replace(state, shown=(*state.shown, card))
     if card != number:
         return _pay(state, target, (Missed(seat, target, number, card, pot),), dice)
     prize = min(PRIZE, state.stacks[target])
@@ -167,6 +175,7 @@ def _showdown(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
     cards, pot = state.community, whole_pot(state)
     rows = tuple(HandRow(seat, card, cards, made(card, cards)) for seat, card in enumerate(state.bullets))
     first, second = (strength(card, cards) for card in state.bullets)
+    state = replace(state, shown=state.shown + state.bullets)
     if first == second:
         share, split = pot // 2, ShowdownSplit(pot // 2, rows, rows[0].card)
         return _next_round(_give(_give(state, 0, share), 1, share), (*told, split), dice)
@@ -229,7 +238,7 @@ def _end(state: Position, loser: Seat, reason: str, told: tuple[Event, ...]) -> 
 
 def _cleared(state: Position) -> Position:
     """Take the cards and what lies in the pot off the table."""
-    return replace(state, pot=0, line=(), bullets=(), community=(), deck=(), sure=False)
+    return replace(state, pot=0, line=(), bullets=(), community=(), deck=(), shown=(), sure=False)
 
 
 def _put_in_front(state: Position, seat: Seat, amount: Chips) -> Position:

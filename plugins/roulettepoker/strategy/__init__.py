@@ -1,7 +1,8 @@
 """How the house plays: by the equilibrium of a round in which it raises to few sizes, solved beforehand.
 
 What the other did is read as the nearest that the solved round knows, by the shares of the pot; the house's raises are
-made as shares of the real pot. Cards of earlier rounds and the rest of the match do not count.
+made as shares of the real pot. Once enough cards of a deck were shown, `counted` plays. The rest of the match does not
+count.
 """
 
 from random import Random
@@ -19,14 +20,15 @@ from plugins.roulettepoker.actions import (
     SaidNothing,
 )
 from plugins.roulettepoker.hands import RANKS
-from plugins.roulettepoker.position import Position, between, front, least, most, opponent, price, whole_pot
-from plugins.roulettepoker.strategy import translation
+from plugins.roulettepoker.position import Position, between, front, least, most, opponent, price, renewed, whole_pot
+from plugins.roulettepoker.strategy import counted, translation
+from plugins.roulettepoker.strategy.counting import unseen
 from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, nearest
 from plugins.roulettepoker.strategy.translation import Bet, Reader
-from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, Node
+from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, SAFE, Node
 
-SAFE = 12
-"""No card is folded where a call costs no more than one in so many of the chips then in the pot: a shot wins more."""
+MANY = 19
+"""From so many cards on that nobody was shown, the round is played as with a whole deck."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -49,6 +51,8 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
 
 def mixed(view: Position, seat: Seat) -> tuple[tuple[Action, float], ...]:
     """List what the house may do now, and how often it does each."""
+    if sum(unseen(view)) < MANY or renewed(view):
+        return counted.mixed(view, seat)
     paid = view.pot // 2
     totals = [stack + front(view, who) + paid for who, stack in enumerate(view.stacks)]
     short = min(totals)

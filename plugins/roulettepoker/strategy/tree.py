@@ -18,6 +18,8 @@ THEIRS = ((0.25, 0.5, 1.0, 2.0, 4.0, 8.0), (0.25, 0.6, 1.5))
 """What the other raises to in either betting, besides the least raise, all but one and all in."""
 NEARLY = 0.8
 """A raise of the house to this share of all in, or more, is made all in."""
+SAFE = 12
+"""No card is folded where a call costs no more than one in so many of the chips then in the pot: a shot wins more."""
 BOARDS: tuple[tuple[Card, ...], ...] = tuple(combinations_with_replacement(RANKS, 2))
 """The community cards in order of rank."""
 

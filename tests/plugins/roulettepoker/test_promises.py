@@ -1,6 +1,7 @@
 """Roulette Poker keeps every promise of the contract, and leaks planted in it are noticed."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from plugins.roulettepoker.actions import Fire, Fold
 from plugins.roulettepoker.events import BulletDealt, Folded
 from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, price
+
+OLDER = {1: [(2, Path(__file__).parent / "stored" / "version_1.json")]}
 
 
 def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]:
@@ -82,6 +85,7 @@ class TestRoulettePoker(Conformance):
     games = 60
     bot_games = 15
     twins = twins
+    older = OLDER
     unoffered = {"folding where checking is free": folds_for_free}  # noqa: RUF012
     leaks = {  # noqa: RUF012
         "the view shows the bullet cards": patched(rules, view=shows_bullets),

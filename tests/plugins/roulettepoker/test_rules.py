@@ -318,6 +318,20 @@ class TestAntesAndDecks:
         assert ended.events[-3] == RoundBegan(2, 2, 1, False, False)
         assert ended.state.left == 20
 
+    def test_what_all_saw_of_a_deck_is_open_to_all_and_what_nobody_saw_is_not(self) -> None:
+        """Both cards after a showdown, the target's alone after a shot, none after a fold; nothing of an older deck."""
+        board = table(community="23", bullets="54")
+        shown = {
+            (Check(), 5): after(replace(board, line=(0,), wait=Wait(FINAL, (1,), 7)), 1, Check(), "0:1 1:1"),
+            (Fire(6), 4): after(board, 0, Fire(6), "0:1 1:1"),
+        }
+        assert [state.shown for state in shown.values()] == [(2, 3, 4, 5), (2, 3, 4)]
+        assert all(rules.view(state, seat).shown == state.shown for state in shown.values() for seat in (0, 1, None))
+        assert rules.apply(RAISED, 0, Fold(), dice("0:1 1:1")).state.shown == ()
+        renewed = replace(board, shown=(1, 1), deck=without(2, 3), left=22)
+        assert after(renewed, 0, Fire(6), "0:1 1:1").shown == (2, 3)
+        assert after(replace(board, shown=(1,), deck=(), left=0), 0, Fire(6), "0:1 1:1").shown == ()
+
     def test_cards_leave_the_deck_as_they_are_dealt(self) -> None:
         state = after(table(bullets="54", line=(0,)), 1, Check(), "h:23")
         assert (state.deck, state.left) == (without(5, 4, 2, 3), 20)

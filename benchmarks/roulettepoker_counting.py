@@ -1,0 +1,54 @@
+"""What a counting best answer wins a round at Roulette Poker, at every depth of the deck.
+
+The opponent is that of `roulettepoker_answer`, and it knows which cards are out: so does the house. For each depth
+decks are drawn by a seed; the mean of their losses is printed with its standard error.
+
+Run with `python benchmarks/roulettepoker_counting.py [DECKS]`; it takes two processes.
+"""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+from roulettepoker_answer import Cards, Sizes, loss
+
+from plugins.roulettepoker.hands import DECK
+
+SIZES = Sizes((0.25, 0.5, 1.0, 2.0))
+STATES = (((40, 40), 1), ((30, 50), 2))
+"""Chips of both, and ante."""
+SHOWN = (4, 8, 12, 16, 18, 20)
+
+
+def decks(shown: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Draw decks of which so many cards were shown."""
+    chance = Random(shown)
+    for _ in range(count):
+        yield tuple(sorted(chance.sample(DECK, len(DECK) - shown)))
+
+
+def lost(chips: tuple[int, int], ante: int, deck: tuple[int, ...]) -> float:
+    """Give what the house loses a round with this deck."""
+    return loss(chips, ante, SIZES, cards=Cards(deck))
+
+
+def main(count: int) -> None:
+    """Print a line for each depth and position."""
+    with ProcessPoolExecutor(2) as pool:
+        waiting = [
+            (chips, ante, shown, [pool.submit(lost, chips, ante, deck) for deck in decks(shown, count)])
+            for chips, ante in STATES
+            for shown in SHOWN
+        ]
+        for (own, other), ante, shown, futures in waiting:
+            found = [future.result() for future in futures]
+            error = stdev(found) / sqrt(count) if count > 1 else 0.0
+            told = f"{mean(found):.2f} +- {error:.2f}, most {max(found):.2f}"
+            print(f"{own} and {other} chips, ante {ante}, {shown:2} cards shown: {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 6)

@@ -1,0 +1,159 @@
+"""How the house plays a round of a deck of which cards were shown.
+
+Whoever begins a round is the first who may shoot. So the other makes shots dear, or folds where none can be, and the
+first folds unless a shot is worth more. The final betting is solved at the table.
+"""
+
+from math import log
+from typing import NamedTuple
+
+from croupier import Action, Card, Chips, Seat
+from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
+from plugins.roulettepoker.hands import COPIES, RANKS
+from plugins.roulettepoker.position import Position, front, most, opponent, price, renewed, whole_pot
+from plugins.roulettepoker.rules import PRIZE
+from plugins.roulettepoker.strategy.counting import Deck, odds, signs, unseen
+from plugins.roulettepoker.strategy.endgame import Spot, solved
+from plugins.roulettepoker.strategy.tree import NEARLY, SAFE
+
+MATCH, RAISE, FOLD = "match", "raise", "fold"
+DEAR = 1.25
+"""How much more than a fold a shot by the other shall cost."""
+FAR = 1.3
+"""From how many times its own raise on another is answered with all."""
+FAINT = 0.02
+"""The least that a card is thought to have come this far."""
+BIG = (0.6, 1.5)
+"""What the other is thought to raise to in the final betting, as fractions of the pot, besides all in."""
+
+Moves = tuple[tuple[Action, float], ...]
+
+
+class Round(NamedTuple):
+    """A round as it was dealt: who may hold what, the ante, what both have with it, and whether the house begins."""
+
+    deck: Deck
+    fresh: bool
+    ante: Chips
+    own: Chips
+    other: Chips
+    first: bool
+
+    def moves(self, card: Card, line: tuple[Chips, ...]) -> dict[str, float]:
+        """Give how often the house makes each kind of move in the initial betting with a card."""
+        level, mine = (0, *line)[-1], (0, 0, *line)[-2]
+        if self.first:
+            return {MATCH: 1.0} if not level or self._shot(card, self.ante + level) > self.ante else {FOLD: 1.0}
+        if mine:
+            return {RAISE if level >= FAR * mine else MATCH: 1.0}
+        return {FOLD: 1.0} if self.hopeless else {RAISE: 1.0}
+
+    def _shot(self, card: Card, chips: Chips) -> float:
+        """Estimate what a shot brings the house, with so many chips each in the pot."""
+        hit = sum(chance.likely * chance.hit for chance in odds(self.deck, self.fresh).by_card[card - 1])
+        return hit * min(PRIZE, self.other - chips) - (1 - 2 * hit) * chips
+
+    @property
+    def hopeless(self) -> bool:
+        """Tell whether a shot by the other brings more than a fold costs, however dear it is made."""
+        hit, chips = odds(self.deck, self.fresh).hit, self.ante + self.dear
+        return hit * min(PRIZE, self.own - chips) - (1 - 2 * hit) * chips > self.ante
+
+    @property
+    def dear(self) -> Chips:
+        """Give what to raise to, so that a shot by the other costs more than a fold."""
+        hit, high = odds(self.deck, self.fresh).hit, min(self.own, self.other) - self.ante
+        chips = DEAR * (hit * PRIZE + self.ante) / (1 - 2 * hit) - self.ante if hit < 0.5 else high
+        return max(1, round(chips)) if chips < NEARLY * high else high
+
+
+def mixed(view: Position, seat: Seat) -> Moves:
+    """List what the house may do now, and how often it does each."""
+    paid, other = view.pot // 2, opponent(seat)
+    totals = [stack + front(view, who) + paid for who, stack in enumerate(view.stacks)]
+    deal = Round(unseen(view), renewed(view), view.ante, totals[seat], totals[other], seat == view.starter)
+    if view.community:
+        return _final(view, seat, deal)
+    found = []
+    cost = price(view, seat)
+    for kind, often in deal.moves(view.bullets[seat], view.line).items():
+        if often:
+            to = deal.dear if max((0, *view.line)) < deal.dear else most(view)
+            cheap = kind == FOLD and 0 < SAFE * cost <= whole_pot(view) + cost
+            found.append((_made(view, seat, MATCH if cheap else kind, to), often))
+    return tuple(found)
+
+
+def _made(view: Position, seat: Seat, kind: str, to: Chips) -> Action:
+    """Make a kind of move as an action; who cannot raise any more calls instead."""
+    cost, high = price(view, seat), most(view)
+    if kind == FOLD:
+        return Fold()
+    if kind == RAISE and high > front(view, opponent(seat)):
+        return AllIn(high) if to >= high else Raise(to)
+    return Call(cost) if cost else Check()
+
+
+def _final(view: Position, seat: Seat, deal: Round) -> Moves:
+    """List what is done in the final betting; what the other raises is read as the sizes that are next to it."""
+    paid, other, card = view.pot // 2, opponent(seat), view.bullets[seat] - 1
+    behind = tuple(stack + front(view, who) for who, stack in enumerate(view.stacks))
+    high = min(behind)
+    sizes = {min(high, max(1, round(size * 2 * paid))) for size in BIG} | {high}
+    raises = tuple(sorted({0, *sizes}))
+    spot = Spot(deal.first, paid, raises, _likely(view, deal), signs(view.community), (behind[seat], behind[other]))
+    found = solved(spot)
+    if not view.line:
+        return _shots(view, seat, found.opening[card])
+    near = _near(front(view, other), raises[1 if deal.first else 0 :])
+    rows = [(found.answers[raises.index(to)][card], often) for to, often in near]
+    return _shots(view, seat, [sum(row[move] * often for row, often in rows) for move in range(len(RANKS) + 1)])
+
+
+def _near(to: Chips, known: tuple[Chips, ...]) -> list[tuple[Chips, float]]:
+    """Read a raise as one of those that are next to it, the nearer the likelier."""
+    above = min((size for size in known if size >= to), default=known[-1])
+    below = max((size for size in known if size <= to), default=known[0])
+    if above == below:
+        return [(above, 1.0)]
+    share = log((to + 1) / (below + 1)) / log((above + 1) / (below + 1))
+    return [(below, 1 - share), (above, share)]
+
+
+def _shots(view: Position, seat: Seat, shares: list[float]) -> Moves:
+    cost = price(view, seat)
+    free: Action = Call(cost) if cost else Check()
+    return tuple(
+        (action, often)
+        for action, often in zip((free, *map(Fire, RANKS)), shares, strict=True)
+        if often > 0.01  # what the solver tried a few times
+    )
+
+
+def _likely(view: Position, deal: Round) -> tuple[tuple[float, ...], ...]:
+    """Give how likely each pair of cards is, the house's and the other's."""
+    low, high = sorted(view.community)
+    found = []
+    for own in RANKS:
+        reach, row = max(FAINT, _reach(deal, own, view.opening)), []
+        for other in RANKS:
+            left = [count - (own == rank) - (other == rank) for rank, count in zip(RANKS, deal.deck, strict=True)]
+            source = [COPIES] * len(RANKS) if deal.fresh else left
+            ways = source[low - 1] * (source[high - 1] - (low == high)) if min(left) >= 0 else 0
+            pairs = deal.deck[own - 1] * (deal.deck[other - 1] - (own == other))
+            row.append(reach * pairs * max(0, ways) / 1000)
+        found.append(tuple(row))
+    return tuple(found)
+
+
+def _reach(deal: Round, card: Card, opening: tuple[Chips, ...]) -> float:
+    """Give how often the house plays the initial betting as it did, with a card."""
+    if not deal.deck[card - 1]:
+        return 0.0
+    often = 1.0
+    for turn in range(0 if deal.first else 1, len(opening), 2):
+        before = opening[:turn]
+        kind = MATCH if opening[turn] == (0, *before)[-1] else RAISE
+        moves = deal.moves(card, before)
+        often *= moves.get(kind, moves.get(RAISE, 0.0))
+    return often
