@@ -25,14 +25,8 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
     values, copied = record.__dict__, copy.__dict__
     if len(values) == len(names):
         copied.update(values)
-<<<<<<< HEAD
-    else:  # what was computed from it stays behind
-        for name in names:
-            copied[name] = values[name]
-=======
     else:  # what the record has worked out besides is not that of the copy
         copied.update((name, values[name]) for name in names)
->>>>>>> cheaper
     copied.update(changes)
     return copy
 
