@@ -15,7 +15,7 @@ from core.storage.files import (
 from core.storage.keeping import HEAD, AlreadyOpen, Unusable
 from core.storage.queries import Repeated, StaleWriter
 from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredPerson, StoredRoom, StoredTable
-from core.storage.sqlite import MEMORY
+from core.storage.sqlite import MEMORY, File
 
 __all__ = [
     "DATABASE",
@@ -23,6 +23,7 @@ __all__ = [
     "MEMORY",
     "AlreadyOpen",
     "Deed",
+    "File",
     "OutboxEntry",
     "Repeated",
     "SaidEntry",
