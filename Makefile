@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos outages lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -39,6 +39,11 @@ words: $(STAMP)
 chaos: export KILLS ?= 400
 chaos: $(STAMP)
 	@$(BIN)/pytest -n 0 -m crash -s tests/kills/test_kills.py
+
+# Strike gateway, worker, standby, RabbitMQ and PostgreSQL at random, KILLS times, and print what was compared.
+outages: export KILLS ?= 60
+outages: $(STAMP)
+	@$(BIN)/pytest -n 0 -m outages -s tests/cluster/test_outages.py
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)

@@ -138,7 +138,7 @@ class Channels:
         self._clients.channel_lost(channel)
         self._on_lost(folded)
 
-    def kicked(self, channel: str, by: str) -> None:
+    def kicked(self, channel: str) -> None:
         """We were put out: come back once, and not again when that happens again soon."""
         self.left(channel)
         ours, folded, now = self._ours(channel), self._session.isupport.fold(channel), self._session.clock.now()
@@ -147,9 +147,9 @@ class Channels:
         again = now - self._kicked.get(folded, -KICK_MEMORY_SECONDS) < KICK_MEMORY_SECONDS
         self._kicked[folded] = now
         if again:
-            log.warning("%s put us out of %s again; staying out until invited", by, ours)
+            log.warning("We were put out of %s again; staying out until invited", ours)
         else:
-            log.warning("%s put us out of %s; coming back once in a few seconds", by, ours)
+            log.warning("We were put out of %s; coming back once in a few seconds", ours)
             self._session.spawn(self._join_later(ours, self._session.clock.between(*KICK_RETURN_SECONDS)))
 
     def invited(self, line: Received) -> None:

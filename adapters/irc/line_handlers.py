@@ -16,6 +16,8 @@ from croupier.network import Why
 
 log = logging.getLogger(__name__)
 
+_WHO = re.compile(r"\S*@\S*|(?<=Killed \()[^\s(]+")
+"""Who killed our connection, and from where somebody is: no log tells."""
 _STAY_AWAY = re.compile(r"\b[kgzd][-:]?lined?\b", re.IGNORECASE)
 _HOLD_OFF = re.compile(r"throttl|too fast|too many|\bban", re.IGNORECASE)
 _REFUSAL = re.compile(r"[4-6]\d\d")
@@ -149,7 +151,7 @@ class LineHandlers:
         channel, nick = line.params[:2]
         self._clients.parted(channel, nick)
         if self._is_us(nick):
-            self._channels.kicked(channel, line.nick)
+            self._channels.kicked(channel)
 
     def _quit(self, line: Received) -> None:
         torn = is_split(line.param(0))
@@ -198,10 +200,11 @@ class LineHandlers:
         key = self._clients.key(client) if client is not None else self._recipients.key(target)
         if key and (line.command != "401" or client is None) and line.command in UNHEARD:
             self._session.unheard(key, UNHEARD[line.command])
-        log.warning("%s did not get our message: %s (%s)", target, REFUSED_MESSAGES[line.command], line.reason)
+        whom = target if self._isupport.is_channel(target) else "somebody"
+        log.warning("%s did not get our message: %s", whom, REFUSED_MESSAGES[line.command])
 
     def _error(self, line: Received) -> None:
-        text = line.reason
+        text = _WHO.sub("...", line.reason)
         banned = bool(_STAY_AWAY.search(text))
         self._session.dismissed(text, hold_off=bool(_HOLD_OFF.search(text)), banned=banned)
 

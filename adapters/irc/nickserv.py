@@ -17,6 +17,8 @@ _SERVICE = re.compile(r"is an? ((network|irc) )?services?( on .+)?", re.IGNORECA
 """What servers say of a service, and of nobody else, where people have no say: in 313, or in 310 as ngIRCd does."""
 _SERVER = re.compile(r"[\w-]+(\.[\w-]+)+")
 """The name of a server; what some networks show in its place has a `*` or no dot."""
+_HOSTS = re.compile(r"\S*@\S*")
+"""From where somebody is, which no log tells."""
 
 
 class NickServ:
@@ -132,7 +134,7 @@ class NickServ:
     def noticed(self, line: Received) -> None:
         """NOTICE: only whether the service has answered our login is read from it; what it asks for is not given."""
         if self._stage == "told" and self._session.isupport.same(line.nick, self._name):
-            log.info("NickServ says: %s", line.reason)
+            log.info("NickServ says: %s", _HOSTS.sub("...", line.reason))
             self.answered()
 
     def answered(self) -> None:

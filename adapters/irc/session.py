@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import traceback
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -148,8 +149,8 @@ class Session:
         if isinstance(error, Gone):
             self.end(Ending(str(error)))
         elif error is not None:
-            log.error("%s: the connection is given up after an error", self.network, exc_info=error)
-            self.end(Ending(f"an error on our side: {error!r}"))
+            at, kind = traceback.extract_tb(error.__traceback__)[-1], type(error).__name__  # its words may hold names
+            self.end(Ending(f"an error on our side: {kind} at {at.filename}:{at.lineno} in {at.name}"))
 
     def end(self, ending: Ending) -> None:
         """End the session; the first reason counts."""

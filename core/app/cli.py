@@ -85,6 +85,26 @@ def run(
 
 
 @app.command()
+def worker(config: Config = "") -> None:
+    """Host tables for networks that `croupier gateway` carries, each in a process of its own; needs a broker."""
+    gc.disable()
+    from core.app.apart import worker
+
+    raise typer.Exit(worker(config))
+
+
+@app.command()
+def gateway(
+    network: Annotated[str, typer.Argument(help="The network to carry, such as irc:libera.")], config: Config = ""
+) -> None:
+    """Carry one network for `croupier worker`; its connection outlives restarts of the house."""
+    gc.disable()
+    from core.app.apart import gateway
+
+    raise typer.Exit(gateway(config, network))
+
+
+@app.command()
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
     """Write a commented example configuration; never overwrites a file."""
     from core.app.setup import init
@@ -132,6 +152,42 @@ def export(
     from core.app.setup import export
 
     raise typer.Exit(export(code, config, database, output))
+
+
+@app.command("export-person")
+def export_person(
+    account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+) -> None:
+    """Export all that is kept of a person; the bot may be running."""
+    from core.app.persons import export_person
+
+    raise typer.Exit(export_person(account, config, database, output))
+
+
+@app.command()
+def forget(
+    account: Annotated[str, typer.Argument(help="Whom: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Forget a person at once while the bot is stopped; to a running one, an operator says the same in private."""
+    from core.app.persons import forget
+
+    raise typer.Exit(forget(account, config, database))
+
+
+@app.command()
+def rebuild(
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Make all ratings again from the results of tables, while the bot is stopped."""
+    from core.app.setup import rebuild
+
+    raise typer.Exit(rebuild(config, database))
 
 
 @app.command("move-database")

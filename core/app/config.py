@@ -16,6 +16,7 @@ from pydantic import (
     ConfigDict,
     Field,
     PrivateAttr,
+    SecretStr,
     StringConstraints,
     ValidationError,
     ValidationInfo,
@@ -36,6 +37,8 @@ from core.text import normalise
 DEFAULT_PATH = "croupier.toml"
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
+
+_BROKER = re.compile(r"amqps?://([^\s/@]*@)?(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+)(:\d{1,5})?(/[^\s/?]*)?(\?\S*)?")
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 """A network's name, which must also fit into the name of an environment variable."""
@@ -69,6 +72,13 @@ def _file(path: str) -> str:
     return os.path.expanduser(path)
 
 
+def _broker(secret: SecretStr) -> SecretStr:
+    url = secret.get_secret_value()
+    if url and not _BROKER.fullmatch(url):
+        raise ValueError("it is the URL of a RabbitMQ server")
+    return secret
+
+
 Number = BeforeValidator(_no_flag)
 
 
@@ -85,9 +95,10 @@ class Clocks(BaseModel):
 class Configuration(BaseSettings):
     """What an operator chose; `build_model` adds a section for each kind of network that was loaded."""
 
-    model_config = SettingsConfigDict(extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
     database: Annotated[str, AfterValidator(_file)] = DATABASE
+    broker: Annotated[SecretStr, AfterValidator(_broker)] = SecretStr("")
     clocks: Clocks = Clocks()
     _warnings: tuple[str, ...] = PrivateAttr(())
 
@@ -113,6 +124,14 @@ class Configuration(BaseSettings):
             problem = f"{file}: no network is configured; this would work: `{' '.join(lines[:2])}`"
         else:
             problem = f"There is no {file} here and no network in the environment; `croupier init` writes one."
+        raise Misconfigured([problem, *self.warnings])
+
+    def need_broker(self, path: str = "") -> str:
+        """Give the URL of the broker, or be `Misconfigured`."""
+        if url := self.broker.get_secret_value():
+            return url
+        file = path or DEFAULT_PATH
+        problem = f'{file} names no broker; this would work above all sections: `broker = "amqp://USER:PASSWORD@HOST"`'
         raise Misconfigured([problem, *self.warnings])
 
     def networks(self, plugins: Plugins) -> Iterator[tuple[AdapterKind, str, BaseModel]]:

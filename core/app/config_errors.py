@@ -19,6 +19,8 @@ HOUSE = """\
 
 # database = "croupier.db"      # the file that keeps everything, a path from where the bot is started; or a
                                 # PostgreSQL server's, as docs/scaling.md says: "postgresql+psycopg://USER@HOST/NAME"
+# broker = "amqp://USER:PASSWORD@HOST"   # RabbitMQ, for `croupier worker` and `croupier gateway` alone, as
+                                # docs/scaling.md says; better in the environment, so that no file contains it
 # language = "en"               # en or ja; rooms and people can choose another
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.

@@ -1,24 +1,41 @@
-"""`croupier export`: a table that is over, its dice and actions, read beside a running bot, which notices nothing."""
+"""What is read beside a running bot, which notices nothing: a table that is over, or all that is kept of a person."""
 
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core.contract import adapter
 from core.engine import Sheet
+from core.people import giving, register
 from core.proofs import verify
 from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
 
+T = TypeVar("T")
+
+
+ACCOUNTS = "Accounts look like irc:libera/account/ann, irc:libera/nick/ann/ann!~ann@host or telegram:main/12345."
+
 
 class NotExported(Exception):
-    """The table cannot be exported, and why."""
+    """What was asked for cannot be exported, and why."""
 
 
 def export_table(database: str, code: str) -> dict[str, Any]:
     """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
+    return _beside(database, partial(_table, code=code.removeprefix("#").casefold()))
+
+
+def export_person(database: str, account: str) -> giving.Kept:
+    """Read all that is kept of whoever has an account, as they may read it; `NotExported` if that is nobody."""
+    return _beside(database, partial(_person, account=account))
+
+
+def _beside(database: str, read: Callable[[Connection], T]) -> T:
     if meant := meant_by_url(database):
         raise NotExported(f"The database has no such URL; this would work: --database {meant}")
     if not is_server(database) and not Path(database).is_file():
@@ -30,7 +47,11 @@ def export_table(database: str, code: str) -> dict[str, Any]:
     database = shown(database)
     try:
         with closing(engine.connect()) as connection:
-            return _read(connection, code.removeprefix("#").casefold())
+            if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
+                raise NotExported(
+                    "The database belongs to another version of croupier; run this version on it once first."
+                )
+            return read(connection)
     except OperationalError as error:
         raise NotExported(f"{database} can't be read: {error.orig}.") from None
     except DatabaseError:
@@ -39,9 +60,16 @@ def export_table(database: str, code: str) -> dict[str, Any]:
         engine.dispose()
 
 
-def _read(connection: Connection, code: str) -> dict[str, Any]:
-    if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
-        raise NotExported("The database belongs to another version of croupier; run this version on it once first.")
+def _person(connection: Connection, account: str) -> giving.Kept:
+    persons = register.persons_of(connection, account)
+    if not persons:
+        raise NotExported(f"Nobody is known by the account {account}. {ACCOUNTS}")
+    if len(persons) > 1:
+        raise NotExported(f"Several people are known by {account}: write it in full. {ACCOUNTS}")
+    return giving.read(connection, persons[0])
+
+
+def _table(connection: Connection, code: str) -> dict[str, Any]:
     row = queries.table_by_code(connection, code)
     if row is None or row.phase == "closed":
         raise NotExported(f"No table {code} was ever played.")

@@ -7,8 +7,10 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 from core import errors
 from core.app.config import Configuration, Misconfigured, load
@@ -27,17 +29,34 @@ OURS = ("core", "adapters", "plugins")
 FAILED, REFUSED = 1, 2
 
 
+Need = Callable[[Configuration, Plugins, str], None]
+"""Is `Misconfigured` where a configuration lacks what is to be run, and imports what that takes."""
+Hosting = Callable[[Plugins, Configuration, Storage], Coroutine[Any, Any, int]]
+"""Opens a house and runs it; gives the exit code."""
+
+
 def run(path: str, here: bool = False) -> int:
     """Host tables on the networks of a configuration, and in this terminal if `here`; gives the exit code."""
+    return house(path, _need_network, partial(host, here=here))
+
+
+def _need_network(configuration: Configuration, plugins: Plugins, path: str) -> None:
+    configuration.need_network(plugins, path)
+    if is_server(configuration.database):
+        _build(plugins, configuration)  # what networks import is there when every moment counts
+
+
+def house(path: str, need: Need, hosting: Hosting) -> int:
+    """Be a house over the database of a configuration, as soon as it is free; gives the exit code."""
     plugins = load_all()
     try:
         configuration = load(plugins, path)
-        configuration.need_network(plugins, path)
+        need(configuration, plugins, path)
         storage = _opened(configuration, plugins)
     except Misconfigured as wrong:
-        return _refuse(wrong.problems)
+        return refuse(wrong.problems)
     except (AlreadyOpen, Unusable) as problem:
-        return _refuse([str(problem)])
+        return refuse([str(problem)])
     except KeyboardInterrupt:
         log.info("stopped; nothing had begun here")
         return 0
@@ -45,9 +64,9 @@ def run(path: str, here: bool = False) -> int:
         log.warning("%s", warning)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
-        return asyncio.run(host(plugins, configuration, storage, here), debug=False)
+        return asyncio.run(hosting(plugins, configuration, storage), debug=False)
     except Unusable as problem:
-        return _refuse([str(problem)])
+        return refuse([str(problem)])
     except Exception as error:  # a traceback would show what it says, with the values in it
         log.critical("the house cannot go on: %s", errors.describe(error))
         return FAILED
@@ -61,7 +80,6 @@ def _opened(configuration: Configuration, plugins: Plugins) -> Storage:
         return storage
     log_to_stderr(plugins)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    _build(plugins, configuration)  # what networks import is there when every moment counts
     return Storage(configuration.database, partial(log.info, "%s"), partial(_end, as_found()))
 
 
@@ -78,7 +96,8 @@ def _wait_until_sure(storage: Storage, *_: object) -> None:
         time.sleep(0.02)
 
 
-def _refuse(problems: Sequence[str]) -> int:
+def refuse(problems: Sequence[str]) -> int:
+    """Say what is wrong; gives the exit code."""
     for problem in problems:
         print(problem, file=sys.stderr)
     return REFUSED
@@ -98,22 +117,35 @@ def log_to_stderr(plugins: Plugins) -> None:
             log.warning("the plugin %s: %s", report.plugin, warning)
 
 
+def stopping() -> asyncio.Event:
+    """Give what is set when the process is told to stop."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, _stop, stop, number)
+    return stop
+
+
+@contextmanager
+def as_house(storage: Storage) -> Iterator[None]:
+    """Make the process one in which a house runs."""
+    asyncio.get_running_loop().set_default_executor(DaemonThreads())
+    if is_server(storage.path):
+        signal.signal(signal.SIGCONT, partial(_wait_until_sure, storage))
+    with own_alarm():
+        yield
+
+
 async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    loop.set_default_executor(DaemonThreads())
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, _stop, stop, number)
-    if is_server(storage.path):
-        signal.signal(signal.SIGCONT, partial(_wait_until_sure, storage))
+    stop = stopping()
     adapters = _build(plugins, configuration)
     if here:
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    with own_alarm():
+    with as_house(storage):
         await serve(app, timers, adapters, stop)
     if stop.is_set():
         log.info("stopped; everything is kept")

@@ -4,9 +4,9 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
@@ -15,6 +15,7 @@ from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
+from core.people import People
 from core.plugins import Plugins
 from core.services import (
     Chat,
@@ -22,16 +23,19 @@ from core.services import (
     LocalBus,
     Noting,
     Outbox,
-    People,
     Reach,
     Rooms,
     RoomSettings,
     SchedulerTimers,
     Services,
     Timers,
+    forget_all_due,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
 from core.tables import Looks, Tables
+
+if TYPE_CHECKING:  # which a house with its networks beside it does without
+    from core.wire import Welcome
 
 log = logging.getLogger(__name__)
 
@@ -59,17 +63,18 @@ class App:
         defaults: Defaults,
         entropy: Callable[[int], bytes],
         wall: Callable[[], float] = time.time,
+        bus: LocalBus | None = None,
     ) -> None:
-        """Wire everything; nothing runs yet."""
+        """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
-        self.bus = LocalBus(storage)
+        self.bus = bus or LocalBus(storage)
         rooms = Rooms(storage, RoomSettings(only=defaults.games))
         noting = Noting(self._note_told, storage.hurry)
         self.services = Services(
             storage=storage,
             timers=timers,
             plugins=plugins,
-            people=People(storage),
+            people=People(storage, wall),
             rooms=rooms,
             reach=Reach(rooms),
             outbox=Outbox(
@@ -102,10 +107,11 @@ class App:
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
-        """Forget the messages that are delivered no more, now and every few minutes."""
+        """Forget the messages that are delivered no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await forget_all_due(self.services)
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
 
@@ -117,6 +123,11 @@ class App:
         if isinstance(adapter, Watcher):
             self.services.watchers.append(adapter)
         self.bus.run_gateway(adapter.network, adapter.send)
+
+    def join(self, welcome: "Welcome") -> None:
+        """Join a network that a process of its own carries."""
+        self.services.manners[welcome.network] = welcome.habits
+        self.services.outbox.settle(welcome.sent, welcome.sending)
 
     async def close(self) -> None:
         """Finish the step under way, note what was told and the time, and let the database go, even if it is full."""
@@ -173,9 +184,17 @@ async def service_time(storage: Storage, wall: float) -> float:
 
 
 async def serve(
-    app: App, timers: SchedulerTimers, adapters: Sequence[Adapter], stop: asyncio.Event, again: bool = True
+    app: App,
+    timers: SchedulerTimers,
+    adapters: Sequence[Adapter],
+    stop: asyncio.Event,
+    again: bool = True,
+    beyond: Coroutine[Any, Any, None] | None = None,
 ) -> None:
-    """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`."""
+    """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`.
+
+    What carries messages to networks `beyond` this process ends only with an error, which is raised at the end.
+    """
     timers.start()
     await app.open()
     for adapter in adapters:
@@ -184,12 +203,11 @@ async def serve(
         asyncio.create_task(keep(adapter, app.bus, time.monotonic) if again else once(adapter, app.bus))
         for adapter in adapters
     }
+    carrying = {asyncio.create_task(beyond)} if beyond else set()
+    running |= carrying
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
-    if not gc.isenabled():  # the command line puts it off; what was made until now is here to stay
-        gc.freeze()
-        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
-        gc.enable()
+    collect_again()
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
     for task in (*running, beating, stopping, ended):
@@ -197,6 +215,17 @@ async def serve(
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
     await timers.stop()
     await app.close()
+    for task in carrying:
+        if not task.cancelled() and (error := task.exception()):
+            raise error
+
+
+def collect_again() -> None:
+    """Collect garbage, which the command line puts off; what was made until now is here to stay."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+        gc.enable()
 
 
 async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:

@@ -1,14 +1,17 @@
-"""Commands that need no network: init, check, plugins, export, move-database; each gives its exit code."""
+"""Commands that need no network: init, check, plugins, export, rebuild, move-database; each gives its exit code."""
 
+import asyncio
 import json
 import os
 import sys
+from pathlib import Path
+from typing import Any
 
 from core.app.config import DEFAULT_PATH, Misconfigured, configurable, load
 from core.app.config_errors import HOUSE
 from core.app.export import NotExported, export_table
 from core.plugins import Report, load_all
-from core.storage import AlreadyOpen, Unusable, database_open_to_others, shown
+from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -19,11 +22,11 @@ def init(path: str) -> int:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return _refuse(
+        return refuse(
             f"{path} exists and won't be overwritten; name another file, such as `croupier init my-{DEFAULT_PATH}`."
         )
     except OSError as error:
-        return _refuse(f"{path} can't be written: {error.strerror}.")
+        return refuse(f"{path} can't be written: {error.strerror}.")
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
     print(f"Wrote {path}. Edit it, then run: croupier check --config {path}")
@@ -36,10 +39,11 @@ def check(path: str) -> int:
     left_out = [line(report) for report in plugins.reports if report.error]
     try:
         configuration = load(plugins, path)
-        configuration.need_network(plugins, path)
+        if not configuration.broker.get_secret_value():
+            configuration.need_network(plugins, path)
     except Misconfigured as wrong:
-        return _refuse(*wrong.problems, *left_out)
-    names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins))
+        return refuse(*wrong.problems, *left_out)
+    names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)) or "those of gateways"
     warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
     _complain(*left_out, *warnings)
     if left_out:
@@ -68,22 +72,38 @@ def line(report: Report) -> str:
 def export(code: str, config: str, database: str, output: str) -> int:
     """Write what anybody needs to check the dice of a table that is over."""
     try:
-        path = database or load(load_all(), config).database
-        text = json.dumps(export_table(path, code), ensure_ascii=False, indent=1) + "\n"
+        write(export_table(named(database, config), code), output)
         if output:
-            with open(output, "x", encoding="utf-8") as file:
-                file.write(text)
             print(f"Wrote {output}. Anybody can check it: croupier verify {output}")
-        else:
-            sys.stdout.write(text)
     except Misconfigured as wrong:
-        return _refuse(*wrong.problems)
+        return refuse(*wrong.problems)
     except NotExported as problem:
-        return _refuse(str(problem))
+        return refuse(str(problem))
     except FileExistsError:
-        return _refuse(f"{output} exists and won't be overwritten; name another file.")
+        return refuse(f"{output} exists and won't be overwritten; name another file.")
     except OSError as error:
-        return _refuse(f"{output} can't be written: {error.strerror}.")
+        return refuse(f"{output} can't be written: {error.strerror}.")
+    return WELL
+
+
+def rebuild(config: str, database: str) -> int:
+    """Make all ratings again from results; gives the exit code."""
+    from core.ratings import rebuilding  # which nothing else needs
+
+    try:
+        path = named(database, config)
+        if not is_server(path) and not Path(path).is_file():
+            return refuse(f"There is no database {path}; name it with --database or --config.")
+        storage = Storage(path)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except (AlreadyOpen, Unusable) as problem:
+        return refuse(f"{problem}.")
+    try:
+        made = asyncio.run(storage.run(rebuilding.rebuild))
+    finally:
+        storage.close()
+    print(f"Made {made.ratings} ratings again from {made.tables} tables; {made.corrected} results say something else.")
     return WELL
 
 
@@ -94,14 +114,30 @@ def move_database(source: str, target: str) -> int:
     try:
         counts = moving.move(source, target)
     except (AlreadyOpen, Unusable) as problem:
-        return _refuse(f"{problem}.")
+        return refuse(f"{problem}.")
     rows = ", ".join(f"{name} {number}" for name, number in counts.items() if number)
     print(f"Everything is in {shown(target)}, row by row the same: {rows or 'nothing'}.")
     print(f"{shown(source)} is as it was: name the other in the configuration, and start nothing on this one any more.")
     return WELL
 
 
-def _refuse(*problems: str) -> int:
+def named(database: str, config: str) -> str:
+    """Give the database that is meant: the one that is named, else that of a configuration; perhaps `Misconfigured`."""
+    return database or load(load_all(), config).database
+
+
+def write(found: Any, output: str) -> None:
+    """Write JSON to a new file, or to standard output."""
+    text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    if not output:
+        sys.stdout.write(text)
+        return
+    with open(output, "x", encoding="utf-8") as file:
+        file.write(text)
+
+
+def refuse(*problems: str) -> int:
+    """Say on standard error what is wrong; gives the exit code."""
     _complain(*problems)
     return REFUSED
 

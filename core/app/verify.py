@@ -29,6 +29,8 @@ def check_file(path: str) -> int:
         f"Table {document['code']}{'' if wrong else ' is honest'}: all {verdict.draws} draws follow from the secret, "
         f"which matches the commitment {document['commitment']}; its first 32 digits were shown when the table opened."
     )
+    if verify.forgotten(document):
+        print("Somebody at this table was forgotten, and their words can no longer be checked.")
     print("\n".join(said))
     return NOT_SHOWN if wrong else HONEST
 

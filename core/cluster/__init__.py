@@ -3,5 +3,6 @@
 from core.cluster.gateway import GatewayBus
 from core.cluster.house import HouseBus
 from core.cluster.link import PARTITIONS, Link
+from core.cluster.reaching import Unreachable
 
-__all__ = ["PARTITIONS", "GatewayBus", "HouseBus", "Link"]
+__all__ = ["PARTITIONS", "GatewayBus", "HouseBus", "Link", "Unreachable"]

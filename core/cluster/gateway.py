@@ -1,15 +1,32 @@
 """A network's half of the bus: what its adapter says and asks goes to the house, and the house's words to it."""
 
 import asyncio
+import contextlib
 import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from aio_pika.exceptions import CONNECTION_EXCEPTIONS
+
 from core import errors
 from core.cluster.link import OF, PAUSE, Link, NobodyThere
-from core.contract import Bounded, Glance, Inbound, Incoming, Look, NoteRefused, NotSent, Outbound
-from core.services import LocalBus
+from core.cluster.standing import NEWS, Standing, habits
+from core.contract import (
+    Adapter,
+    Bounded,
+    Complete,
+    Glance,
+    Inbound,
+    Incoming,
+    Listing,
+    Look,
+    NoteRefused,
+    NotSent,
+    Outbound,
+    Watcher,
+)
+from core.services import OWED, LocalBus
 from core.wire import (
     Answer,
     Ask,
@@ -18,15 +35,19 @@ from core.wire import (
     AskLook,
     AskNote,
     Broken,
+    Changed,
     Dealt,
     Envelope,
     Glanced,
+    Hello,
     KeepNote,
     Noted,
+    Offer,
     Refused,
     Said,
     Shown,
     Unsaid,
+    Welcome,
 )
 
 log = logging.getLogger(__name__)
@@ -35,18 +56,27 @@ AT_ONCE = 1000
 """Messages of the house that are being sent at a time: its outbox gives one for each chat."""
 REMEMBERED = 10_000
 """Ids of messages that were sent, none of which is sent again."""
+RETAKEN_WITHIN = 4
+"""Seconds in which the server lets go of a connection of ours that broke, so that its name can be held anew."""
 
 
 class GatewayBus(LocalBus):
     """The bus as an adapter knows it. What it hands over keeps its order here, until the house has dealt with it."""
 
-    def __init__(self, link: Link, network: str, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, link: Link, adapter: Adapter, entropy: Callable[[int], bytes]) -> None:
         """Carry one network's messages, under ids that no other run of `entropy` has; nothing is read yet."""
         super().__init__()
         self.run_worker(self._carry, self._idle_there)
         self.run_reader(self._look_there, self._glance_there)
-        self._link, self._network = link, network
+        self.run_gateway(adapter.network, adapter.send)
+        self._link, self._network, self._adapter = link, adapter.network, adapter
         self._run, self._ids = entropy(16).hex(), itertools.count(1)
+        self._standing = Standing()
+        self._house = ""
+        self._welcoming: asyncio.Task[None] | None = None
+        self._offered = asyncio.Event()
+        self._retaking: asyncio.Task[None] | None = None
+        self.lost = asyncio.Event()
         self._waiting: dict[str, asyncio.Future[Dealt | Answer]] = {}
         self._sending: dict[str, asyncio.Future[Said | Unsaid]] = {}
         self._said: Bounded[str, None] = Bounded(REMEMBERED)
@@ -56,9 +86,71 @@ class GatewayBus(LocalBus):
         return self._link.named(f"out.{self._network}")
 
     async def open(self) -> None:
-        """Begin to take what the house has for the network; its adapter has joined before."""
-        await self._link.open()
+        """Connect, be the network's one process, and begin to take what the house has for it."""
+        await self._link.open(self._begin)
+
+    async def _begin(self) -> None:
+        await self._stand_by()
+        self._link.came_back = self._came_back
         await self._link.read(f"out.{self._network}", self._take, self._unread, AT_ONCE)
+        await self._announce()
+
+    async def _stand_by(self) -> None:
+        """Return once this is the network's one process; whoever was that and lost its connection comes first."""
+        back, said = asyncio.Event(), False
+        self._link.came_back = back.set
+        while True:
+            if back.is_set():
+                back.clear()
+                await asyncio.sleep(RETAKEN_WITHIN)
+            with contextlib.suppress(*CONNECTION_EXCEPTIONS):
+                if await self._hold():
+                    return
+                if not said:
+                    log.info("%s has a gateway already: standing by, to take over when that one ends", self._network)
+                said = True
+            await asyncio.sleep(PAUSE)
+
+    async def _announce(self) -> None:
+        """Let a house that is there say hello."""
+        own = Welcome(self._network, "", habits(self._adapter))
+        await self._link.announce("houses", Envelope(self._new(), own), self._queue)
+
+    async def ready(self) -> None:
+        """Return once the adapter may run: it has been offered what its clients list, if it wants that."""
+        if isinstance(self._adapter, Listing):
+            await self._offered.wait()
+
+    async def _hold(self) -> bool:
+        """Take the network's name; False while another process has it. Whoever had it before goes first."""
+        return await self._link.hold(f"gateway.{self._network}", self._hear, self._unread, "networks")
+
+    def _came_back(self) -> None:
+        self._retaking = asyncio.get_running_loop().create_task(self._retake())
+
+    async def _retake(self) -> None:
+        """Have the network's name again after the connection was lost, or let `lost` say that another one has it."""
+        for _ in range(RETAKEN_WITHIN):
+            try:
+                if await self._hold():
+                    return await self._announce()
+            except CONNECTION_EXCEPTIONS:  # it is lost again, and is back again later
+                return
+            await asyncio.sleep(PAUSE)
+        self.lost.set()
+
+    def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
+        """Hand over what came in; what it says of how the network stands is there for a house that comes later."""
+        self._standing.follow(incoming)
+        return super().publish_inbound(incoming, complete)
+
+    async def close(self, seconds: float) -> None:
+        """Let what was handed over be dealt with, for so long at most, and leave."""
+        await super().close(seconds)
+        for task in (self._welcoming, self._retaking):
+            if task is not None:
+                task.cancel()
+        await self._link.close()
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that the network has kept, None if there is none."""
@@ -74,6 +166,8 @@ class GatewayBus(LocalBus):
 
     async def _carry(self, incoming: Incoming) -> None:
         """Hand over what came in, and return once it is dealt with; so what follows it cannot overtake it."""
+        while isinstance(incoming, NEWS) and self._welcoming and not self._welcoming.done():
+            await asyncio.wait({self._welcoming})  # which holds it, or comes before it
         own = incoming.id if isinstance(incoming, Inbound) else self._new()
         room = incoming.room if isinstance(incoming, Inbound) else ""
         key = room or (incoming.account if isinstance(incoming, Inbound) else self._network)
@@ -119,23 +213,67 @@ class GatewayBus(LocalBus):
     def _new(self) -> str:
         return f"{self._network}:{self._run}:{next(self._ids)}"
 
+    async def _hear(self, envelope: Envelope, back: str) -> None:
+        """Deal with what the house says to the network's one process, which another one need not hear."""
+        match envelope.item:
+            case Hello(house):
+                self._greet(house, back)
+            case Offer(menus, language):
+                if isinstance(self._adapter, Listing) and not self._offered.is_set():
+                    self._adapter.offer(menus, language)
+                self._offered.set()
+            case Changed(code, version):
+                if isinstance(self._adapter, Watcher):
+                    self._adapter.changed(code, version)
+
     async def _take(self, envelope: Envelope, back: str) -> None:
         item = envelope.item
         if isinstance(item, Outbound):
-            outcome = await self._once(envelope.id, item)
-            await self._link.publish(back, Envelope(f"{OF}{envelope.id}", outcome))
-            return
+            return await self._told(envelope.id, item, back)
         own = item.id if isinstance(item, Dealt) else envelope.id
         waiting = self._waiting.get(own)
         if waiting is not None and not waiting.done():  # else whoever waited for it is gone
             waiting.set_result(item)  # type: ignore[arg-type]
+
+    async def _told(self, name: str, message: Outbound, back: str) -> None:
+        """Send a message of the house that is, and tell it the outcome; an earlier one's are owed by this one anew."""
+        if self._house and back != self._house:
+            log.info("%s: words of an earlier house are left out; what it owed is owed by the next", self._network)
+            return
+        outcome = await self._once(name, message) if self._house else Unsaid(name, away=True)
+        with contextlib.suppress(NobodyThere):  # that house is gone for long
+            await self._link.publish(back, Envelope(f"{OF}{name}", outcome))
+
+    def _greet(self, house: str, back: str) -> None:
+        """Welcome a house, with all that was said of the network until now; what is said from now on comes after it."""
+        self._house = back
+        if self._welcoming is not None:
+            self._welcoming.cancel()
+        own, standing = self._new(), self._standing
+        welcome = Welcome(
+            self._network,
+            house,
+            habits(self._adapter),
+            standing.up,
+            frozenset(standing.seen),
+            tuple(standing.shut.values()),
+            frozenset(standing.torn),
+            frozenset(name for name in self._said if name.startswith(OWED)),
+            frozenset(name for name in self._sending if name.startswith(OWED)),
+        )
+        self._welcoming = asyncio.get_running_loop().create_task(self._welcome(Envelope(own, welcome), back))
+
+    async def _welcome(self, envelope: Envelope, back: str) -> None:
+        with contextlib.suppress(NobodyThere):
+            await self._outcome(envelope.id, lambda: self._link.publish(back, envelope, self._queue))
 
     async def _unread(self, name: str, back: str) -> None:
         """Words that this version cannot read stay owed: the next one may."""
         if name in self._waiting:
             self._waiting[name].set_exception(RuntimeError("the house's answer could not be read"))
         elif back:
-            await self._link.publish(back, Envelope(f"{OF}{name}", Unsaid(name, away=True)))
+            with contextlib.suppress(NobodyThere):
+                await self._link.publish(back, Envelope(f"{OF}{name}", Unsaid(name, away=True)))
 
     async def _once(self, name: str, message: Outbound) -> Said | Unsaid:
         """Send a message, unless that was done already or is being done: it is the server that delivered it again."""

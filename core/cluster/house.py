@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import get_args
 
 from core import errors
-from core.cluster.link import OF, Link, NobodyThere
+from core.cluster.link import OF, UNUSED, Link, NobodyThere
+from core.cluster.meetings import Meetings
+from core.cluster.standing import NEWS
 from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
-from core.services import OWED, LocalBus
+from core.services import OWED, LocalBus, network_in
 from core.storage import Storage
 from core.wire import (
     Answer,
@@ -31,6 +33,9 @@ from core.wire import (
     Said,
     Shown,
     Unsaid,
+    Welcome,
+    dump,
+    load,
 )
 
 log = logging.getLogger(__name__)
@@ -39,6 +44,8 @@ ANSWERS_AT_ONCE = 1000
 """Questions that are being answered at a time, and outcomes that are being noted."""
 REMEMBERED = 10_000
 """Ids of what was dealt with and may be delivered again."""
+NOTES = "house"
+"""Whose notes tell how networks are spoken to: no network is called so."""
 MOST_UNSAID = 10_000
 """Messages that may be on their way to networks at a time; past them words stay owed in the database."""
 
@@ -59,24 +66,46 @@ class HouseBus(LocalBus):
         self._dealt: Bounded[str, None] = Bounded(REMEMBERED)
         self._dealing: dict[str, asyncio.Future[None]] = {}
         self._unsaid: dict[str, asyncio.Future[Said | Unsaid]] = {}
+        self._recalled: set[str] = set()
+        self.networks = Meetings(link, self._run, self.publish_inbound)
+
+    async def run(self) -> None:
+        """Carry messages until cancelled; whoever deals with them has joined before."""
+        await self.open()
+        await self.networks.watch()
 
     async def open(self) -> None:
-        """Begin to deal with what comes in; who deals with it has joined before."""
-        await self._link.open()
-        await self._link.read("said", self._hear_outcome, self._unread, ANSWERS_AT_ONCE)
+        """Begin to deal with what comes in, and say hello to the networks."""
+        await self._link.open(self._begin)
+
+    async def _begin(self) -> None:
+        own = {"x-expires": UNUSED}
+        await self._link.read(f"house.{self._run}", self._hear, self._unread, ANSWERS_AT_ONCE, "houses", {**own})
+        await self.networks.open()
         await self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE)
         await self._link.read_inbound(self._deal, self._unread)
+
+    async def close(self, seconds: float) -> None:
+        """Let what was handed over be dealt with, for so long at most, and leave."""
+        await super().close(seconds)
+        self.networks.close()
+        await self._link.forget(f"house.{self._run}")
+        await self._link.close()
 
     async def publish_outbound(self, message: Outbound) -> None:
         """Return once the network's process has sent a message; `NotSent` while that is impossible."""
         if message.network in self._gateways:
             return await super().publish_outbound(message)
+        if not self.networks.here(message.network):
+            raise NotSent(f"no process of {message.network} is there")
         if len(self._unsaid) >= MOST_UNSAID:
             raise NotSent(f"too many messages wait for {message.network}")
         name = message.id if message.id.startswith(OWED) else f"{message.id}:{self._run}:{next(self._ids)}"
+        ups = self.networks.ups(message.network)
         outcome = await self._sent(name, message)
         if isinstance(outcome, Unsaid) and outcome.away:
-            raise NotSent(f"{message.network} did not take it", again=outcome.again)
+            came_up = self.networks.ups(message.network) > ups
+            raise NotSent(f"{message.network} did not take it", again=outcome.again or came_up)
         if isinstance(outcome, Unsaid):
             raise Failed(f"{message.network} failed to send it")
 
@@ -85,7 +114,7 @@ class HouseBus(LocalBus):
         self._unsaid[name] = waiting
         queue = self._link.named(f"out.{message.network}")
         try:
-            await self._link.publish(queue, Envelope(name, message), self._link.named("said"))
+            await self._link.publish(queue, Envelope(name, message), self.networks.queue)
             return await waiting
         except NobodyThere:
             raise NotSent(f"{message.network} has never been there") from None
@@ -93,24 +122,50 @@ class HouseBus(LocalBus):
             if self._unsaid.get(name) is waiting:
                 del self._unsaid[name]
 
-    async def _hear_outcome(self, envelope: Envelope, back: str) -> None:
-        if not isinstance(envelope.item, (Said, Unsaid)):
-            raise errors.Misfit("what should be an outcome is something else")
-        waiting = self._unsaid.get(envelope.item.id)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(envelope.item)
+    async def _hear(self, envelope: Envelope, back: str) -> None:
+        """Hear what became of words, and who is there."""
+        match envelope.item:
+            case Said(name) | Unsaid(name):
+                waiting = self._unsaid.get(name)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(envelope.item)
+            case Welcome():
+                await self.networks.welcome(envelope, envelope.item)
+                await self._remember(envelope.item)
+                await self._reply(back, Envelope(f"{OF}{envelope.id}", Dealt(envelope.id)))
+            case _:
+                raise errors.Misfit("what should be an outcome is something else")
 
     async def _deal(self, envelope: Envelope, back: str) -> None:
         """Deal with what came in, once however often it is delivered, and say so."""
         if not isinstance(envelope.item, get_args(Incoming)):
             raise errors.Misfit("what should have come in is something else")
-        name = envelope.id
-        if name not in self._dealt:
+        name, network = envelope.id, network_in(envelope.item)
+        if not isinstance(envelope.item, NEWS):
+            await self.networks.meet(network)
+            await self._recall(network)
+        if name not in self._dealt and self.networks.heard(network, name, envelope.item):
             if name not in self._dealing:
                 dealing = self._dealing[name] = self.publish_inbound(envelope.item)
                 dealing.add_done_callback(lambda future: self._end(name, future))
             await asyncio.shield(self._dealing[name])  # a connection that is lost ends this wait, and nothing else
         await self._reply(back, Envelope(f"{OF}{envelope.id}", Dealt(envelope.id)))
+
+    async def _recall(self, network: str) -> None:
+        """Know a network whose process is gone as it was known to an earlier house: its words can still be read."""
+        if self.networks.here(network) or network in self._recalled:
+            return
+        self._recalled.add(network)
+        if (text := await self.note(NOTES, network)) is not None:
+            item = load(text.encode()).item
+            assert isinstance(item, Welcome)
+            self.networks.join(item)
+
+    async def _remember(self, welcome: Welcome) -> None:
+        text = dump(Envelope(welcome.network, Welcome(welcome.network, "", welcome.habits))).decode()
+        self._recalled.add(welcome.network)
+        if await self.note(NOTES, welcome.network) != text:
+            await self.keep_note(NOTES, welcome.network, text)
 
     def _end(self, name: str, dealing: asyncio.Future[None]) -> None:
         del self._dealing[name]

@@ -6,27 +6,38 @@ import logging
 import zlib
 from collections.abc import Awaitable, Callable
 
-from aio_pika import DeliveryMode, Message, connect_robust
+from aio_pika import DeliveryMode, ExchangeType, Message, connect_robust
 from aio_pika.abc import (
     AbstractChannel,
     AbstractExchange,
     AbstractIncomingMessage,
     AbstractQueue,
+    AbstractRobustChannel,
     AbstractRobustConnection,
+    AbstractRobustQueue,
 )
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS, PublishError
+from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
+from core.cluster.reaching import reached
 from core.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
+
+Arguments = dict[str, bool | str | int]
 
 PARTITIONS = 64
 """Queues that what comes in is spread over; each is read by one process at a time."""
 PAUSE = 1.0
 """Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
-HEARTBEAT = 10
-"""Seconds without a sign of life after which either side gives the connection up."""
+HEARTBEAT = 1
+"""Seconds between two signs of life. The server gives up who misses two, and who reads is then known to be gone."""
+ANSWERED_WITHIN = 2.0
+"""Seconds after which the server is taken to be away when it does not say who reads a queue."""
+CLOSED_WITHIN = 3.0
+UNUSED = 3_600_000
+"""Milliseconds after which the server removes a queue of one house's own that nobody reads any more."""
 CONFIRMED_WITHIN = 30.0
 """Seconds after which a message that was not confirmed is handed over again."""
 DELIVERIES = 20
@@ -53,78 +64,160 @@ class Link:
         self._url, self._house, self._partitions = url, house, partitions
         self._connection: AbstractRobustConnection | None = None
         self._speaking: AbstractChannel | None = None
-        self._inbound: AbstractExchange | None = None
+        self._all: dict[str, AbstractExchange] = {}
+        self._holding: AbstractRobustChannel | None = None
+        self._leaves = self._away = False
+        self._held = asyncio.Event()
+        self._held.set()
+        self.came_back: Callable[[], None] = lambda: None
 
-    async def open(self) -> None:
-        """Connect, and wait until the server is there."""
+    async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
+        """Connect and begin, anew if the connection is lost at that; `Unreachable` where waiting would not help."""
+        while True:
+            try:
+                await self._connect()
+                return await begin()
+            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+                log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
+            await self.close()
+            await asyncio.sleep(PAUSE)
+
+    async def _connect(self) -> None:
+        self._leaves = self._away = False
+        await reached(self._url, self.named("in"), PAUSE)
         self._connection = await connect_robust(
             self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
         )
+        self._connection.close_callbacks.add(self._lost)
+        self._connection.reconnect_callbacks.add(self._back)
         self._speaking = await self._connection.channel(on_return_raises=True)
-        self._inbound = await self._speaking.declare_exchange(self.named("in"), "x-consistent-hash", durable=True)
+        for name, kind in (
+            ("in", "x-consistent-hash"),
+            ("houses", ExchangeType.FANOUT),
+            ("networks", ExchangeType.FANOUT),
+        ):
+            self._all[name] = await self._speaking.declare_exchange(self.named(name), kind, durable=True)
+        self._all[""] = self._speaking.default_exchange
         await self._declare(self._speaking, self.named("aside"))
+
+    def _lost(self, *_: object) -> None:
+        if self._holding is not None:
+            self._held.clear()
+        if not self._leaves and not self._away:
+            self._away = True
+            log.warning("the connection to RabbitMQ is lost; trying to have it back")
+
+    def _back(self, *_: object) -> None:
+        self._away = False
+        log.info("the connection to RabbitMQ is back")
+        self.came_back()
 
     async def close(self) -> None:
         """Leave; what was taken and not dealt with is delivered to whoever comes next."""
+        self._leaves = True
         if self._connection is not None:
-            await self._connection.close()
+            with contextlib.suppress(TimeoutError):  # a server that says nothing any more keeps nobody here
+                await asyncio.wait_for(self._connection.close(), CLOSED_WITHIN)
+
+    async def forget(self, what: str) -> None:
+        """Remove a queue of this process's own, if the server is there."""
+        if self._speaking is not None:
+            with contextlib.suppress(TimeoutError, *CONNECTION_EXCEPTIONS):
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    await (await self._speaking.get_underlay_channel()).queue_delete(self.named(what))
 
     def named(self, what: str) -> str:
         """Give the name of a queue of this house."""
         return f"{self._house}.{what}"
 
-    async def read(self, what: str, take: Take, unread: Unread, most: int) -> None:
-        """Deal with what a queue holds, with so many messages at a time."""
+    async def read(
+        self, what: str, take: Take, unread: Unread, most: int, among: str = "", more: Arguments | None = None
+    ) -> None:
+        """Deal with what a queue holds, with so many messages at a time; what all `among` are told comes there too."""
         channel = await self._channel(most)
-        queue = await self._declare(channel, self.named(what))
+        queue = await self._declare(channel, self.named(what), more)
+        if among:
+            await queue.bind(self._all[among])
         await queue.consume(self._taker(take, unread))
+
+    async def readers(self, what: str) -> int:
+        """Ask the server how many read a queue now; raises a connection's error if it does not say."""
+        assert self._speaking is not None
+        async with asyncio.timeout(ANSWERED_WITHIN):
+            channel = await self._speaking.get_underlay_channel()
+            name = self.named(what)
+            found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+        return found.consumer_count or 0
+
+    async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
+        """Be the one process that reads a queue, which goes with the connection; False if another process has it.
+
+        Where the connection is lost nothing is published before the queue is held again: it may be another's by then.
+        """
+        if self._holding is not None:
+            await self._holding.close()
+        channel = self._holding = await self._channel(1)
+        try:
+            arguments: Arguments = {"x-queue-type": "classic"}
+            name = self.named(what)
+            queue: AbstractRobustQueue = await channel.declare_queue(
+                name, exclusive=True, arguments=dict(arguments), robust=False
+            )
+        except ChannelLockedResource:
+            return False
+        await queue.bind(self._all[among], robust=False)
+        await queue.consume(self._taker(take, unread), robust=False)
+        self._held.set()
+        return True
+
+    async def announce(self, among: str, envelope: Envelope, back: str) -> None:
+        """Tell all houses or all networks that there are; whoever comes later hears nothing of it."""
+        with contextlib.suppress(NobodyThere):
+            await self._publish(among, "", dump(envelope), envelope.id, back)
 
     async def read_inbound(self, take: Take, unread: Unread) -> None:
         """Deal with what comes in, one message at a time of each part; no other process has the same part."""
-        assert self._inbound is not None
         channel = await self._channel(1)
         for number in range(self._partitions):
             queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
-            await queue.bind(self._inbound, "1")
+            await queue.bind(self._all["in"], "1")
             await queue.consume(self._taker(take, unread))
 
     async def publish_inbound(self, key: str, envelope: Envelope, back: str) -> None:
         """Hand over what came in; what has one key is read in order. Waits for a house that has never been there."""
-        assert self._inbound is not None
         while True:
             try:
-                return await self._publish(self._inbound, _hashed(key), dump(envelope), envelope.id, back)
+                return await self._publish("in", _hashed(key), dump(envelope), envelope.id, back)
             except NobodyThere:
                 await asyncio.sleep(PAUSE)
 
     async def publish(self, queue: str, envelope: Envelope, back: str = "") -> None:
         """Hand a message to whoever reads a queue; `NobodyThere` if there is no such queue."""
-        assert self._speaking is not None
-        await self._publish(self._speaking.default_exchange, queue, dump(envelope), envelope.id, back)
+        await self._publish("", queue, dump(envelope), envelope.id, back)
 
-    async def _channel(self, most: int) -> AbstractChannel:
+    async def _channel(self, most: int) -> AbstractRobustChannel:
         assert self._connection is not None
         channel = await self._connection.channel()
         await channel.set_qos(prefetch_count=most)
         return channel
 
-    async def _declare(
-        self, channel: AbstractChannel, name: str, more: dict[str, bool | str | int] | None = None
-    ) -> AbstractQueue:
+    async def _declare(self, channel: AbstractChannel, name: str, more: Arguments | None = None) -> AbstractQueue:
         """Have a queue that is kept by more than one server, where there are several."""
-        arguments: dict[str, bool | str | int] = {"x-queue-type": "quorum", **(more or {})}
+        return await channel.declare_queue(name, durable=True, arguments=dict(self._arguments(name, more)))
+
+    def _arguments(self, name: str, more: Arguments | None = None) -> Arguments:
+        arguments: Arguments = {"x-queue-type": "quorum", **(more or {})}
         if name != self.named("aside"):
             arguments |= {
                 "x-delivery-limit": DELIVERIES,
                 "x-dead-letter-exchange": "",
                 "x-dead-letter-routing-key": self.named("aside"),
             }
-        return await channel.declare_queue(name, durable=True, arguments=dict(arguments))
+        return arguments
 
-    async def _publish(
-        self, exchange: AbstractExchange, key: str, body: bytes, name: str, back: str, why: str = ""
-    ) -> None:
+    async def _publish(self, exchange: str, key: str, body: bytes, name: str, back: str, why: str = "") -> None:
         while True:
+            await self._held.wait()
             message = Message(
                 body,
                 delivery_mode=DeliveryMode.PERSISTENT,
@@ -133,12 +226,13 @@ class Link:
                 headers={"why": why} if why else None,
             )
             try:
-                await exchange.publish(message, key, timeout=CONFIRMED_WITHIN)
+                await self._all[exchange].publish(message, key, timeout=CONFIRMED_WITHIN)
                 return
             except PublishError:
                 raise NobodyThere(key) from None
             except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
-                log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
+                if not self._away:  # else that is known
+                    log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
                 await asyncio.sleep(PAUSE)
 
     def _taker(self, take: Take, unread: Unread) -> Callable[[AbstractIncomingMessage], Awaitable[None]]:
@@ -157,9 +251,8 @@ class Link:
     async def _put_aside(self, message: AbstractIncomingMessage, why: str) -> None:
         """Keep a message for the operator, with the reason; it is on the server's disk before it leaves its queue."""
         log.error("a message was put aside in the queue %s: %s", self.named("aside"), why)
-        assert self._speaking is not None
-        exchange, key = self._speaking.default_exchange, self.named("aside")
-        await self._publish(exchange, key, message.body, message.message_id or "", message.reply_to or "", why)
+        key, name, back = self.named("aside"), message.message_id or "", message.reply_to or ""
+        await self._publish("", key, message.body, name, back, why)
 
 
 def _short(name: str) -> str:

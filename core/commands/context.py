@@ -10,9 +10,10 @@ from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
 from core.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
+from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Onlooker, Rows, may_see, may_show
-from core.services import Chat, Person, Room, Services
+from core.services import Chat, Room, Services
 from core.tables import Table, Tables
 from core.text import QUESTIONS, Voice, markup
 

@@ -21,6 +21,7 @@ from core.notices import (
     TooManyTables,
     Unwelcome,
 )
+from core.people import bans
 from core.plugins import LoadedGame
 from core.services import Room
 from core.storage import StoredTable, queries
@@ -29,14 +30,20 @@ from core.tables import Table
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
     """Tell whether nobody shut a person out of these rooms."""
-    return not any(entry.person == person for room in rooms if room for entry in room.settings.banned)
+    return not any(entry.person == person for room in rooms if room for entry in room.banned)
+
+
+async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
+    """Be `Refused` where whoever asks is shut out of a room, also as somebody who was forgotten and comes back."""
+    shut_out = [entry for room in rooms if room for entry in room.banned]
+    if not is_welcome(ctx.person.id, *rooms) or await bans.is_recognised(ctx.inbound.account, shut_out):
+        raise Refused(Unwelcome())
 
 
 async def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ctx.room
-    if not is_welcome(ctx.person.id, home, room):
-        raise Refused(Unwelcome())
+    await check_welcome(ctx, home, room)
     if home.owner is not None:
         return await _own_room(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
@@ -104,6 +111,7 @@ def company(ctx: Context, table: Table, home: Room) -> list[Called]:
         Called(person, ctx.services.people[person].name, None if room == home.id else room)
         for sitter in sitters
         if (person := sitter.person) is not None and is_welcome(person, home)
+        if not ctx.services.people[person].forgotten
         if (room := sitter.room or table.room.id) in welcome | {home.id}
     ]
 

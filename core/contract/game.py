@@ -108,13 +108,14 @@ class Outcome(Record):
     """How a game ended.
 
     `ranking` lists groups of equal seats, best first, and holds every seat once; `tallies` has the gain or loss of the
-    game's tally per seat, or is empty.
+    game's tally per seat, or is empty; `teams` has the seats that win and lose together, or is empty.
     """
 
     reason: str
     ranking: tuple[tuple[Seat, ...], ...]
     rated: bool = True
     tallies: tuple[int, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
 
 class State(Record, kw_only=True):

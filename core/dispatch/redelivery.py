@@ -3,7 +3,7 @@
 from core.contract import Seat
 from core.engine import SeatAudience
 from core.notices import events
-from core.services import People, Person
+from core.people import People, Person
 from core.tables import Table, Tables
 
 

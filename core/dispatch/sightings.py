@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from core.contract import Loss, Renamed
 from core.notices import events
-from core.services import Person, Services
+from core.people import Person
+from core.services import Services
 from core.tables import Table, Tables
 
 AWAY = "away"

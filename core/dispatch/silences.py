@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from core.contract import Bounded, Outbound, Reach
-from core.services import Person, Room, Services
+from core.people import Person
+from core.services import Room, Services
 from core.tables import Tables
 from core.text import Voice
 

@@ -54,9 +54,12 @@ def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
     return mixed.digest()
 
 
-def named(seats: Iterable[tuple[str, str]]) -> list[bytes]:
-    """Give what seats with these names and words put into a seed of form 1."""
-    return [text.encode() for seat in seats for text in seat]
+def named(seats: Iterable[Sequence[str | None]]) -> list[bytes]:
+    """Give what seats with these names and words put into a seed of form 1; LookupError where they are forgotten."""
+    parts = [text for seat in seats for text in seat]
+    if None in parts:
+        raise LookupError("words that are in the seed were forgotten")
+    return [text.encode() for text in parts if text is not None]
 
 
 def label(owner: Seat | None) -> str:

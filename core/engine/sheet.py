@@ -109,9 +109,10 @@ class Sheet(Record):
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
     `rules` and `strategy` are digests (`core.plugins.digests`), "" at tables that are older than these; the actions
     from `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.engine.dice`);
-    `entries` are the (name, words) per seat as they were at the start, and `marks`, in form 2, what the words left in
-    the seed. `unanswered` counts the waits running that ran out for every person awaited, `answered` tells whether a
-    person spoke in this one. `left` are the (person, name) of those who got up again before the start, the newest.
+    `entries` are the (name, words) per seat as they were at the start, None for words that were forgotten, and
+    `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
+    waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
+    `left` are the (person, name) of those who got up again before the start, the newest.
     `called` are those who played together before, and may sit down until the start. A `private` table is its
     host's own, without a join window; whoever knows its `invitation` may sit down. What is stored leaves out fields
     that are as they are here at first, also those of seats and clocks: another value at first would change old tables.
@@ -140,8 +141,9 @@ class Sheet(Record):
     yielded: tuple[int, ...] = ()
     window: Window | None = None
     warned_few: bool = False
-    entries: tuple[tuple[str, str], ...] = ()
+    entries: tuple[tuple[str, str | None], ...] = ()
     marks: tuple[str, ...] = ()
+    known_seed: str = ""
     tallies: tuple[int, ...] = ()
     counters: dict[str, int] = field(default_factory=dict)
     actions: int = 0
@@ -163,6 +165,8 @@ class Sheet(Record):
 
     def seed(self) -> bytes:
         """Compute the seed of the table's dice, which stands from the start on."""
+        if self.known_seed:
+            return bytes.fromhex(self.known_seed)
         parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
         return dice.seed(bytes.fromhex(self.secret), self.code, parts)
 

@@ -20,6 +20,7 @@ from core.engine import (
     in_thread,
 )
 from core.journal import hearing, reachability, saving
+from core.journal.ending import Owed
 from core.journal.kept import Kept
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
@@ -77,7 +78,7 @@ class Journal(Kept):
             raise Unstorable from error
         self._saving = True
         try:
-            ids = await services.storage.run(write)
+            ids, owed = await services.storage.run(write)
         except StaleWriter:
             await self._reload()
             raise
@@ -94,7 +95,7 @@ class Journal(Kept):
         services.notify()
         services.table_changed(self.code, self.snapshot.version)
 
-    def _remember_owed(self, owed: saving.Owed) -> None:
+    def _remember_owed(self, owed: Owed) -> None:
         """Remember what is told with the version that was just stored."""
         told: _Split = {}
         for audience, said in owed:

@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, Outcome, PrivateEvent, adapter, records
+from core.contract import Codec, Event, PrivateEvent, adapter, records
 from core.engine import (
     Audience,
     Entry,
@@ -18,14 +18,13 @@ from core.engine import (
     dump_audience,
     opening,
 )
+from core.journal import ending
+from core.journal.ending import Owed
 from core.notices import HouseEvent, events, lobby_events
 from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
 from core.storage import pack, queries
-
-Owed = Sequence[tuple[Audience, Sequence[Event]]]
-"""Who is told what, in order."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,13 @@ class Change:
     owed: Owed
     message_id: str = ""
     unread: Unread = ALL_READ
+
+
+class Written(NamedTuple):
+    """What a transaction came to: the outbox's ids, and what each of them tells, ratings included."""
+
+    ids: list[int]
+    owed: Owed
 
 
 @cache
@@ -137,8 +143,8 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
 
 def transaction(
     services: Services, before: Snapshot, change: Change, wall: float, not_after: float
-) -> Callable[[Connection], list[int]]:
-    """Make the transaction of a step, everything put into its stored form already; it gives the outbox's ids.
+) -> Callable[[Connection], Written]:
+    """Make the transaction of a step, everything put into its stored form already.
 
     `wall` is the wall time now, `not_after` that until which what happened is told word by word.
     """
@@ -147,12 +153,12 @@ def transaction(
     stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    owed = [(dump_audience(who), dump_events(codec, said)) for who, said in change.owed]
-    service = services.timers.now()
+    owed, service = _stored(codec, change.owed), services.timers.now()
+    accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     seated = sheet.persons() - before.sheet.persons() if sheet.seats is not before.sheet.seats else ()
     keep = services.people.keep(seated)
 
-    def write(connection: Connection) -> list[int]:
+    def write(connection: Connection) -> Written:
         if change.message_id:
             queries.see(connection, change.message_id, wall)
         keep(connection)
@@ -169,10 +175,16 @@ def transaction(
         outbox.forget_said(connection, number)
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
-            results(connection, before, sheet, state.outcome, wall)
-        return outbox.owe(connection, number, owed, not_after)
+            ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
+            if told := ratings and ending.with_ratings(change.owed, ratings):
+                return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
+        return Written(outbox.owe(connection, number, owed, not_after), change.owed)
 
     return write
+
+
+def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:
+    return [(dump_audience(who), dump_events(codec, said)) for who, said in owed]
 
 
 def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, Any]:
@@ -186,34 +198,3 @@ def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, An
         "action": codec.dump_json(entry.action),
         "draws": pack((draw.owner, draw.number, draw.pool, draw.result) for draw in entry.draws),
     }
-
-
-def results(connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> None:
-    """Keep a result for every seat, and what each won or lost of the game's tally.
-
-    What the house won for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
-    """
-    place, rows = 1, []
-    for group in outcome.ranking:
-        for seat in group:
-            sitter = sheet.seats[seat]
-            rows.append(
-                {
-                    "table_id": table.number,
-                    "room_id": table.room.id,
-                    "game": sheet.game,
-                    "seat": seat,
-                    "person_id": sitter.whose,
-                    "name": sitter.name,
-                    "place": place,
-                    "seats": len(sheet.seats),
-                    "reason": outcome.reason,
-                    "rated": outcome.rated and not sitter.stood_in_for,
-                    "at": wall,
-                }
-            )
-        place += len(group)
-    queries.add_results(connection, rows)
-    for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
-        if sitter.whose is not None and (amount < 0 or (amount > 0 and not sitter.stood_in_for)):
-            queries.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)

@@ -16,6 +16,7 @@ from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
 from core.notices.refusals import (
     AdminOnly,
     AlreadyRunning,
@@ -34,6 +35,7 @@ from core.notices.refusals import (
     LobbyIsOpen,
     NoGuests,
     NoInvitation,
+    NoSuchAccount,
     NoSuchGame,
     NoSuchLanguage,
     NoSuchOption,
@@ -84,9 +86,11 @@ __all__ = [
     "HostOnly",
     "HouseEvent",
     "JustBegun",
+    "KeptPrivate",
     "LobbyIsOpen",
     "NoGuests",
     "NoInvitation",
+    "NoSuchAccount",
     "NoSuchGame",
     "NoSuchGames",
     "NoSuchLanguage",
@@ -96,6 +100,7 @@ __all__ = [
     "NoTable",
     "NoWindow",
     "NobodyOfThatName",
+    "NobodyRated",
     "NotAway",
     "NotBegun",
     "NotHere",
@@ -103,6 +108,7 @@ __all__ = [
     "NotRevealed",
     "NotSeated",
     "NotShutOut",
+    "NothingRated",
     "NothingToTry",
     "OfWait",
     "OpenNow",

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar
 
-from core.contract import PrivateEvent, Seat
+from core.contract import PrivateEvent, Record, Seat
 from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Title
 
 
@@ -177,6 +177,23 @@ class Finished(HouseEvent):
     ranking: Annotated[tuple[tuple[Seat, ...], ...], "ranking"]
     rated: bool
     stood_in: tuple[Seat, ...] = ()
+
+
+class RatedSeat(Record):
+    """A seat's rating as shown, whether there are tables enough to believe it, and its change with a sign."""
+
+    seat: Seat
+    number: int
+    sure: bool
+    change: str
+
+
+class RatingsTold(HouseEvent):
+    """What a table that ended makes of ratings; nothing where the same two (`enough`) have had too many that day."""
+
+    code: str
+    rows: tuple[RatedSeat, ...]
+    enough: bool = False
 
 
 class SecretTold(HouseEvent):

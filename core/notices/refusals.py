@@ -256,6 +256,13 @@ class Faceless(Refusal):
     """Whoever hides who they are can have no seat."""
 
 
+class NoSuchAccount(Refusal):
+    """Nobody is known by this account; this is one."""
+
+    word: str
+    example: str
+
+
 class SayInPrivate(Refusal):
     """A secret action was said in public; it did nothing. `whisper`: how it is said there for the house alone."""
 

@@ -17,13 +17,14 @@ from core.engine import (
     opening,
 )
 from core.notices import HouseEvent, events, lobby_events
+from core.people import People, Person
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen
 from core.presentation.glance import glanced
 from core.presentation.look import READERS, Reader, Readers, Standing, Told, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
-from core.services import Chat, Composed, People, Person, Room, Services
+from core.services import Chat, Composed, Room, Services
 from core.text import Voice
 
 log = logging.getLogger(__name__)

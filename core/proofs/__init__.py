@@ -4,7 +4,7 @@ from core.proofs import verify
 from core.proofs.checking import Proof, Proofs, prove
 from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
-from core.proofs.verify import Document, Verdict, check
+from core.proofs.verify import Document, Verdict, check, forgotten
 
 __all__ = [
     "Departed",
@@ -17,6 +17,7 @@ __all__ = [
     "Verdict",
     "beginning",
     "check",
+    "forgotten",
     "position",
     "prove",
     "replay",

@@ -2,9 +2,10 @@
 
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
+from core.services.forgetting import forget_all_due
 from core.services.noting import Noting
+from core.services.ordering import network_in
 from core.services.outbox import OWED, Outbox
-from core.services.people import People, Person
 from core.services.reach import Reach
 from core.services.replies import Chat
 from core.services.rooms import Room, Rooms
@@ -14,7 +15,6 @@ from core.services.settings import (
     CHOSEN,
     BeginsCodes,
     RoomSettings,
-    ShutOut,
     example,
     read_setting,
     read_switch,
@@ -34,18 +34,17 @@ __all__ = [
     "LocalBus",
     "Noting",
     "Outbox",
-    "People",
-    "Person",
     "Reach",
     "Room",
     "RoomSettings",
     "Rooms",
     "SchedulerTimers",
     "Services",
-    "ShutOut",
     "Timers",
     "VirtualTimers",
     "example",
+    "forget_all_due",
+    "network_in",
     "own_cancellation",
     "read_setting",
     "read_switch",

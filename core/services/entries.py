@@ -27,6 +27,11 @@ class Source(Protocol):
         """Give the table's code."""
         ...
 
+    @property
+    def number(self) -> int:
+        """Give the table's number."""
+        ...
+
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None if nobody is there to be told."""
         ...

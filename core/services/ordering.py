@@ -38,7 +38,7 @@ class _Turn:
     ) -> None:
         """Wait for nobody yet."""
         self.item, self.complete, self.keys, self.done = item, complete, keys, done
-        self.network = _network(item)
+        self.network = network_in(item)
         self.waits = 0
         self.over: list[Callable[[], None]] = []
 
@@ -174,10 +174,11 @@ def _keys(item: Incoming) -> tuple[str, ...]:
         case Undelivered():
             return (item.account,)
         case _:
-            return (_network(item),)
+            return (network_in(item),)
 
 
-def _network(item: Incoming) -> str:
+def network_in(item: Incoming) -> str:
+    """Name the network that an item came from."""
     match item:
         case Inbound() | Renamed() | Undelivered():
             return network_of(item.account)

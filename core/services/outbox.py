@@ -8,7 +8,7 @@ import hashlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core import errors
@@ -52,6 +52,7 @@ class Outbox:
         self._publish, self._address, self._noting = publish, address, noting
         self._wall, self._timers = wall, timers
         self._failed: dict[Chat, _Failed] = {}
+        self._together: dict[Chat, int] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
         self.quiet = asyncio.Event()
@@ -66,6 +67,14 @@ class Outbox:
                 self._done([entry])
             else:
                 self._queue(chat, entry)
+
+    def drop(self, tables: Collection[int]) -> None:
+        """Owe nothing any more of these tables, by their numbers, which nobody is to hear of."""
+        for chat, queue in list(self._queues.items()):
+            kept = deque(entry for entry in queue if entry.source.number not in tables)
+            if len(kept) < len(queue) and (chat not in self._workers or self._workers[chat].done()):
+                self._queues[chat] = kept
+                self._wake(chat)
 
     def answer(self, chat: Chat, message: Outbound, on_sent: OnSent | None = None) -> None:
         """Send an answer, once, when nothing is owed to the chat; `on_sent` is called if that succeeds."""
@@ -89,6 +98,20 @@ class Outbox:
         """Tell what was kept back for a chat that can be told now."""
         if self._queues.get(chat):
             self._wake(chat)
+
+    def settle(self, sent: Iterable[str], sending: Iterable[str]) -> None:
+        """Learn from a network what it told for an earlier process, and what it is about to: neither is told anew."""
+        told, telling = _by_row(sent), _by_row(sending)
+        for chat, queue in list(self._queues.items()):
+            worker = self._workers.get(chat)
+            if worker is not None and not worker.done():  # which hears by itself what becomes of its words
+                continue
+            while queue and (rows := _named_so(queue, told)):
+                self._done([queue.popleft() for _ in range(rows)])
+            if queue and (rows := _named_so(queue, telling)):
+                self._together[chat] = rows
+            if not queue:
+                self._wake(chat)
 
     def pending(self, network: str) -> bool:
         """Tell whether anything is still owed to a network."""
@@ -143,6 +166,7 @@ class Outbox:
                     await self._send(message)
             except NotSent as error:
                 self._failed.pop(chat, None)
+                self._together.pop(chat, None)
                 if error.again:
                     continue
                 self._replies.drop(chat)
@@ -152,6 +176,7 @@ class Outbox:
                 if self._tries_again(chat, len(batch), error):
                     return
             self._failed.pop(chat, None)
+            self._together.pop(chat, None)
             for _ in batch:
                 queue.popleft()
             self._done(batch)
@@ -218,6 +243,7 @@ class Outbox:
         first = queue[0]
         if len(queue) == 1:
             return [first]
+        together = failed.rows if failed else self._together.get(chat)
         rows = itertools.takewhile(
             lambda e: (
                 (e.source, e.audience) == (first.source, first.audience)
@@ -225,7 +251,7 @@ class Outbox:
             ),
             queue,
         )
-        return list(itertools.islice(rows, failed.rows if failed else None))
+        return list(itertools.islice(rows, together))
 
     def _worded(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
         try:
@@ -264,3 +290,18 @@ def _named(rows: Sequence[Entry]) -> str:
     """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
     told = ",".join(f"{row.id}@{row.not_after!r}" for row in rows)
     return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
+
+
+def _by_row(names: Iterable[str]) -> dict[str, set[str]]:
+    """Sort names of messages by the first row that each tells."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        found[name.removeprefix(OWED).partition(":")[0]].add(name)
+    return found
+
+
+def _named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
+    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
+    rows = list(queue)
+    known = names.get(str(rows[0].id), ())
+    return next((count for count in range(1, len(rows) + 1) if known and _named(rows[:count]) in known), 0)

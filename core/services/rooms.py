@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, partial
 
 from core.contract import Seat, adapter
 from core.engine import Sheet
+from core.people import Ban, bans
 from core.services.settings import RoomSettings, load_settings
 from core.storage import Storage, queries
 
@@ -19,11 +21,15 @@ OWN = "/~"
 
 @dataclass(slots=True)
 class Room:
-    """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings."""
+    """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings.
+
+    Who is `banned` may not sit down there.
+    """
 
     id: int
     key: str
     settings: RoomSettings
+    banned: tuple[Ban, ...] = ()
 
     @property
     def owner(self) -> int | None:
@@ -53,6 +59,21 @@ class Rooms:
                     named = ", ".join(broken)
                     log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
             self._by_key[row.alias] = self._by_id[row.id]
+        await self.load_bans()
+
+    async def load_bans(self) -> None:
+        """Read anew who is banned from any room."""
+        found = defaultdict[int, list[Ban]](list)
+        for entry in await self._storage.run(bans.bans):
+            found[entry.room].append(entry)
+        for room in self._by_id.values():
+            room.banned = tuple(found.get(room.id, ()))
+
+    def clear(self, person: int) -> None:
+        """Let the rooms that a person had to themselves be as new."""
+        for room in self._by_id.values():
+            if room.owner == person:
+                room.settings = RoomSettings()
 
     def find(self, room: int) -> Room | None:
         """Find a room by id, None if there is none."""

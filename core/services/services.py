@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-import string
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core import errors
-from core.contract import Manner, Watcher, network_of
+from core.contract import Bounded, Manner, Watcher, network_of
+from core.people import Lately, People, Person, register
 from core.plugins import Plugins
 from core.proofs import Proofs
 from core.services.awake import Awake
-from core.services.lately import Lately
 from core.services.outbox import Outbox
-from core.services.people import People, Person
 from core.services.reach import Reach
 from core.services.rooms import Room, Rooms
 from core.services.timers import Timers
@@ -22,7 +20,9 @@ from core.text import Texts
 
 log = logging.getLogger(__name__)
 
-_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+
+READERS = 64
+"""Persons who may read page by page what is kept of them, while nobody else does."""
 
 
 @dataclass(frozen=True)
@@ -44,22 +44,14 @@ class Defaults:
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
-        return bool(self.operators) and _comparable(account) in map(_comparable, self.operators)
-
-
-def _comparable(account: str) -> str:
-    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
-    kind, _, rest = account.partition(":")
-    name, _, number = rest.rpartition("/")
-    # A bare number is the same person whichever bot of that kind meets them.
-    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
-    return account.translate(_LOWER)
+        return bool(self.operators) and register.comparable(account) in map(register.comparable, self.operators)
 
 
 @dataclass
 class Services:
     """Storage, time, people, words and networks of one house.
 
+    `given` is what persons were given lately of all that is kept of them, with the wall time of that.
     `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
     tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
     names of the house's players there.
@@ -80,6 +72,7 @@ class Services:
     lately: Lately = field(default_factory=Lately)
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
+    given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0
     heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()

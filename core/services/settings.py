@@ -27,13 +27,6 @@ class BeginsCodes(ValueError):
     """A prefix holds the sign that the codes of tables begin with."""
 
 
-class ShutOut(Record):
-    """A person who may not sit down, and the name by which they were shut out."""
-
-    person: int
-    name: str
-
-
 class RoomSettings(Record):
     """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game.
 
@@ -53,7 +46,6 @@ class RoomSettings(Record):
     public: bool = False
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
-    banned: tuple[ShutOut, ...] = ()
 
     def allows(self, game: str) -> bool:
         """Tell whether a game is switched on."""
@@ -70,7 +62,7 @@ class RoomSettings(Record):
         return replace(self, disabled=disabled, only=(*only, *games) if on else only)
 
 
-CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only", "banned"))
+CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only"))
 CODE_SIGN = "#"
 """What the code of a table begins with where it is named, so that no command can."""
 _ON = {"on", "yes", "true", "1", "オン", "はい"}

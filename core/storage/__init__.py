@@ -1,6 +1,6 @@
 """The database: schema, statements, the one place that commits."""
 
-from core.storage import notes, owed, queries, register
+from core.storage import notes, owed, queries, tables
 from core.storage.database import Storage, reader
 from core.storage.draws import pack
 from core.storage.files import (
@@ -12,10 +12,11 @@ from core.storage.files import (
     shown,
     shows_password,
 )
-from core.storage.keeping import HEAD, AlreadyOpen, Unusable
+from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
-from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredPerson, StoredRoom, StoredTable
+from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File
+from core.storage.statements import Statement
 
 __all__ = [
     "DATABASE",
@@ -28,8 +29,8 @@ __all__ = [
     "Repeated",
     "SaidEntry",
     "StaleWriter",
+    "Statement",
     "Storage",
-    "StoredPerson",
     "StoredRoom",
     "StoredTable",
     "Unusable",
@@ -42,7 +43,8 @@ __all__ = [
     "pack",
     "queries",
     "reader",
-    "register",
+    "scrub",
     "shown",
     "shows_password",
+    "tables",
 ]

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from core.storage import queries
+from core.storage import keeping, queries
 from core.storage.files import is_server
 from core.storage.keeping import Keeper
 from core.storage.sqlite import MEMORY, File
@@ -65,7 +65,7 @@ class Storage:
         self._begin, self._roll_back = self._keeper.begin, self._keeper.roll_back
         self._queue: queue.SimpleQueue[list[Unit]] = queue.SimpleQueue()
         self._gathered: list[Unit] = []
-        self._patient = True
+        self._patient, self.clean = True, True  # clean: what was to be erased has left the files
         self._due: asyncio.TimerHandle | None = None
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
@@ -147,6 +147,8 @@ class Storage:
         except Exception as error:
             self._roll_back(connection)
             return [(future, None, error) for _, future in batch]
+        if keeping.is_scrubbed(connection):
+            self.clean = self._keeper.scrub(connection)
         return answers
 
 

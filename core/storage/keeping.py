@@ -7,10 +7,14 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from core import errors
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration."""
 BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
 """How each begins a transaction that writes."""
+
+
+_SCRUBBED = "scrub"
+"""Where a connection remembers that what its transaction erases is to go from the files too."""
 
 
 class AlreadyOpen(Exception):
@@ -44,9 +48,23 @@ class Keeper(Protocol):
         """Tell whether the database is known to be still ours, so that what is in it may be told."""
         ...
 
+    def scrub(self, connection: Connection) -> bool:
+        """Leave nothing in its files of what was erased, nor in copies of them; False if that has to be tried again."""
+        ...
+
     def close(self) -> None:
         """Let it go."""
         ...
+
+
+def scrub(connection: Connection) -> None:
+    """Have what this transaction erases gone from the files too, once it is committed."""
+    connection.info[_SCRUBBED] = True
+
+
+def is_scrubbed(connection: Connection) -> bool:
+    """Tell, once, whether the transaction that is over wanted that."""
+    return bool(connection.info.pop(_SCRUBBED, False))
 
 
 def is_current(connection: Connection, name: str) -> bool:

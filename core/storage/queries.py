@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -19,7 +19,6 @@ _tables = tables.TABLES
 _log = tables.LOG
 _seen = tables.SEEN
 _results = tables.RESULTS
-_tallied = tables.TALLIES
 _audit_log = tables.AUDITS
 _heartbeat = tables.HEARTBEAT
 
@@ -126,10 +125,10 @@ def save_settings(connection: Connection, room: int, settings: str) -> None:
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
 
 
-def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float) -> None:
-    """Add to a room's audit log."""
-    row = {"room_id": room, "person_id": person, "name": name, "deed": deed, "at": wall}
-    connection.execute(insert(_audit_log).values(id=_next(connection, _audit_log), **row))
+def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float, before: str = "") -> None:
+    """Add to a room's audit log, with what was `before`, as JSON."""
+    row = {"room_id": room, "person_id": person, "name": name, "deed": deed, "at": wall, "before": before}
+    connection.execute(insert(_audit_log).values(id=_next(connection, _audit_log), undone=False, **row))
 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:
@@ -202,13 +201,6 @@ def newest_table(connection: Connection, room: int) -> StoredTable | None:
     return _one_table(connection, query)
 
 
-def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
-    """List (person, name) of those who played in a room, newest first."""
-    query = select(_results.c.person_id, _results.c.name).where(_results.c.room_id == room)
-    query = query.where(_results.c.person_id.is_not(None)).order_by(_results.c.id.desc()).limit(most)
-    return [(int(person), str(name)) for person, name in connection.execute(query)]
-
-
 def sheets(connection: Connection, room: int, most: int) -> list[str]:
     """List the sheets of the tables that were opened in a room, newest first."""
     query = select(_tables.c.sheet).where((_tables.c.room_id == room) & (_tables.c.phase != "new"))
@@ -254,38 +246,6 @@ def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
     query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
     rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
     return [{**row._mapping, "action": json.loads(row.action), "draws": unpack(row.draws)} for row in rows]
-
-
-def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    """Keep how each seat fared."""
-    if rows:
-        first = _next(connection, _results)
-        connection.execute(insert(_results), [{"id": first + number, **row} for number, row in enumerate(rows)])
-
-
-def novices(connection: Connection, game: str, persons: Collection[int]) -> frozenset[int]:
-    """Tell who of these persons has played no match of a game to its end."""
-    played = select(_results.c.id).where(_results.c.game == game)
-    return frozenset(
-        person
-        for person in persons
-        if connection.execute(played.where(_results.c.person_id == person).limit(1)).first() is None
-    )
-
-
-def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
-    """Read everybody's tally in a room."""
-    query = select(_tallied.c.person_id, _tallied.c.amount).where(_tallied.c.room_id == room, _tallied.c.tally == tally)
-    return {int(person): int(amount) for person, amount in connection.execute(query)}
-
-
-def add_tally(connection: Connection, room: int, person: int, tally: str, amount: int) -> None:
-    """Add to a person's tally in a room."""
-    key = {"room_id": room, "person_id": person, "tally": tally}
-    where = (_tallied.c.room_id == room, _tallied.c.person_id == person, _tallied.c.tally == tally)
-    done = connection.execute(update(_tallied).where(*where).values(amount=_tallied.c.amount + amount))
-    if not done.rowcount:
-        connection.execute(insert(_tallied).values(**key, amount=amount))
 
 
 def count_tables(connection: Connection) -> int:

@@ -24,16 +24,6 @@ class StoredRoom(NamedTuple):
     alias: str
 
 
-class StoredPerson(NamedTuple):
-    """A person: id, name, the account used last, the language chosen ("" if none), and whether they are mentioned."""
-
-    id: int
-    name: str
-    account: str
-    language: str
-    mentions: bool
-
-
 class OutboxEntry(NamedTuple):
     """What is to be told to an audience of a table; `room` is the table's, `not_after` is wall time."""
 

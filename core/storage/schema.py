@@ -3,31 +3,48 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Integer, Text, create_mock_engine, text, true
+from sqlalchemy import BigInteger, Column, Index, Integer, Text, create_mock_engine, false, text, true
 from sqlmodel import Field, SQLModel
 
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 COUNTED = {"autoincrement": False}
 """Of a number that statements give: the next after the highest, on every database."""
+EMPTY, ZERO, NO = {"server_default": text("''")}, {"server_default": text("0")}, {"server_default": false()}
+"""What a column holds in rows that are older than it."""
+
+
+def _partly(name: str, column: str, where: str) -> Index:
+    return Index(name, column, sqlite_where=text(where), postgresql_where=text(where))
 
 
 class PersonRow(SQLModel, table=True):
-    """A person, with the name and account used last, the language chosen, and whether they want to be mentioned."""
+    """A person, with the name and account used last, and what they chose; 0 if it is not known since when.
+
+    `show`: who may read how they fare, "all", those of a "room" or "nobody". `forget_at` stands until nothing is left.
+    """
 
     __tablename__ = "person"
+    __table_args__ = (_partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),)
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     name: str
     account: str
     language: str = ""
     mentions: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    since: float = Field(default=0.0, sa_column_kwargs=ZERO)
+    show: str = Field(default="room", sa_column_kwargs={"server_default": text("'room'")})
+    forget_at: float | None = None
+    forgotten: bool = Field(default=False, sa_column_kwargs=NO)
 
 
 class AccountRow(SQLModel, table=True):
-    """An account on a network, and whose it is."""
+    """An account on a network, and whose it is; one that is not `lasting` may be taken by anybody."""
 
     __tablename__ = "account"
     key: str = Field(primary_key=True)
     person_id: int = Field(foreign_key="person.id", index=True)
+    id: int = Field(unique=True, index=True, sa_column_kwargs=ZERO)
+    lasting: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    added: float = Field(default=0.0, sa_column_kwargs=ZERO)
 
 
 class RoomRow(SQLModel, table=True):
@@ -48,9 +65,10 @@ class RoomAliasRow(SQLModel, table=True):
 
 
 class TableRow(SQLModel, table=True):
-    """One table: the house's sheet and the game's state, both JSON; `version` grows by one with every change."""
+    """One table: sheet and state, both JSON; `version` grows with every change, `analysed` is 0 until it is counted."""
 
     __tablename__ = "game_table"
+    __table_args__ = (_partly("ix_game_table_analysed", "id", "analysed = 0"),)
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     code: str = Field(index=True)
     room_id: int = Field(foreign_key="room.id", index=True)
@@ -59,6 +77,7 @@ class TableRow(SQLModel, table=True):
     version: int = 0
     sheet: str = Field(sa_type=Text)
     state: str = Field(default="", sa_type=Text)
+    analysed: int = Field(default=0, sa_column_kwargs=ZERO)
 
 
 class ActionRow(SQLModel, table=True):
@@ -101,7 +120,10 @@ class SeenRow(SQLModel, table=True):
 
 
 class ResultRow(SQLModel, table=True):
-    """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one."""
+    """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one.
+
+    `team` is its lowest seat or -1. Of `moves` so many were `auto`matic; `void` says why it counts for no rating.
+    """
 
     __tablename__ = "result"
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
@@ -116,6 +138,14 @@ class ResultRow(SQLModel, table=True):
     reason: str
     rated: bool
     at: float
+    account_id: int | None = None
+    team: int = Field(default=-1, sa_column_kwargs={"server_default": text("-1")})
+    bot: str = Field(default="", sa_column_kwargs=EMPTY)
+    moves: int = Field(default=0, sa_column_kwargs=ZERO)
+    auto: int = Field(default=0, sa_column_kwargs=ZERO)
+    gone: bool = Field(default=False, sa_column_kwargs=NO)
+    void: str = Field(default="", sa_column_kwargs=EMPTY)
+    gain: float | None = None
 
 
 class TallyRow(SQLModel, table=True):
@@ -129,7 +159,7 @@ class TallyRow(SQLModel, table=True):
 
 
 class AuditRow(SQLModel, table=True):
-    """What an admin did in a room, and when (wall time)."""
+    """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON, and `undone` that it was."""
 
     __tablename__ = "audit"
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
@@ -138,6 +168,97 @@ class AuditRow(SQLModel, table=True):
     name: str
     deed: str
     at: float
+    before: str = Field(default="", sa_type=Text, sa_column_kwargs=EMPTY)
+    undone: bool = Field(default=False, sa_column_kwargs=NO)
+
+
+class BanRow(SQLModel, table=True):
+    """Who may not sit down in a room; of somebody who was forgotten a `fingerprint` of their accounts is left."""
+
+    __tablename__ = "ban"
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
+    room_id: int = Field(foreign_key="room.id", index=True)
+    person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
+    fingerprint: str
+    name: str
+    until: float | None = None
+    reason: str
+    by_id: int | None = Field(default=None, foreign_key="person.id")
+    at: float
+
+
+class RatingRow(SQLModel, table=True):
+    """A person's rating at a game in a room, or everywhere (room 0); `last_at` is wall time."""
+
+    __tablename__ = "rating"
+    __table_args__ = (Index("ix_rating_room_id", "room_id", "game", "last_at"),)
+    room_id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
+    game: str = Field(primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
+    mu: float
+    sigma: float
+    tables: int
+    wins: int
+    streak: int
+    best: float
+    last_at: float
+
+
+class MarkRow(SQLModel, table=True):
+    """How often a person did something of a game in a room or everywhere (0), with what came of it and was likely."""
+
+    __tablename__ = "mark"
+    room_id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
+    game: str = Field(primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
+    word: str = Field(primary_key=True)
+    count: int
+    hit: int
+    odds: float
+    luck: float
+
+
+class WishRow(SQLModel, table=True):
+    """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit."""
+
+    __tablename__ = "wish"
+    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
+    person_id: int = Field(foreign_key="person.id", index=True)
+    room_id: int | None = Field(default=None, foreign_key="room.id", index=True)
+    game: str
+    seats: int
+    missed: int
+    at: float
+
+
+class LinkCodeRow(SQLModel, table=True):
+    """A digest of what links another account to a person, until a wall time."""
+
+    __tablename__ = "link_code"
+    hash: str = Field(primary_key=True)
+    person_id: int = Field(foreign_key="person.id", index=True)
+    expires: float
+    tries: int
+
+
+class DailyRow(SQLModel, table=True):
+    """The table of a day: its secret, and the commitment to it."""
+
+    __tablename__ = "daily"
+    day: str = Field(primary_key=True)
+    game: str
+    secret: str
+    commitment: str
+
+
+class DailyTryRow(SQLModel, table=True):
+    """A person's one try at the table of a day."""
+
+    __tablename__ = "daily_try"
+    day: str = Field(primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
+    table_id: int = Field(foreign_key="game_table.id")
+    score: float
 
 
 class NoteRow(SQLModel, table=True):

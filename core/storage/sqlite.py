@@ -1,6 +1,7 @@
 """SQLite: a file, or nothing but memory, that one process holds by a lock beside it."""
 
 import fcntl
+import glob
 import logging
 import os
 import sqlite3
@@ -27,6 +28,8 @@ LOG_BYTES = 4_100_000
 """How long the log grows before SQLite moves it into the database and begins it anew: 1000 pages."""
 
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
+PATIENCE = 30.0
+"""Seconds for which a statement waits for whoever else reads or writes the file."""
 
 
 def _roll_back(connection: Connection) -> None:
@@ -44,7 +47,7 @@ def _engine(path: str, pool: type[Pool] | None) -> Engine:
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         paramstyle="named",  # as statements are written
-        connect_args={"check_same_thread": False, "timeout": 30},
+        connect_args={"check_same_thread": False, "timeout": PATIENCE},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         poolclass=pool,
     )
@@ -54,6 +57,7 @@ def _engine(path: str, pool: type[Pool] | None) -> Engine:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")  # or what was erased stays in the file until it is written over
 
     return engine
 
@@ -81,6 +85,23 @@ class File:
     def holds(self) -> bool:
         """Tell that it is ours: nothing takes a lock away."""
         return True
+
+    def scrub(self, connection: Connection) -> bool:
+        """Empty the log of the file, whose pages have been overwritten, and delete the copies made before migrations.
+
+        While somebody else reads, the log cannot be emptied; nobody waits for that.
+        """
+        try:
+            if self.name != MEMORY:
+                for copy in Path(self.name).parent.glob(f"{glob.escape(Path(self.name).name)}.before-*"):
+                    copy.unlink(missing_ok=True)
+            connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+            busy = int(connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one())
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+        except Exception as error:  # which must not end the thread that writes
+            log.error("what was erased is still in the files, and will be gone: %s", errors.describe(error))
+            return False
+        return not busy
 
     def close(self) -> None:
         """Let the file go."""
@@ -122,6 +143,8 @@ def _prepare(engine: Engine, path: str) -> None:
     except Unusable:
         Path(copy).unlink()  # the file is as it was, and the next try makes another
         raise
+    with engine.connect() as connection, suppress(DatabaseError):  # the disk may be too full for it
+        connection.exec_driver_sql("VACUUM")  # versions that did not overwrite what they deleted have left it there
 
 
 def _stretch(engine: Engine) -> None:

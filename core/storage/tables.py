@@ -22,8 +22,16 @@ def _table(name: str, /, *key: str, **types: Any) -> Table:
     )
 
 
-PERSONS = _table("person", name=String, account=String, language=String, mentions=Boolean)
-ACCOUNTS = _table("account", "key", key=String, person_id=Integer)
+PERSONS = _table(
+    "person",
+    **dict.fromkeys(("name", "account", "language"), String),
+    mentions=Boolean,
+    since=Float,
+    show=String,
+    forget_at=Float,
+    forgotten=Boolean,
+)
+ACCOUNTS = _table("account", "key", key=String, person_id=Integer, id=Integer, lasting=Boolean, added=Float)
 ROOMS = _table("room", key=String, settings=String)
 ALIASES = _table("room_alias", "key", key=String, room_id=Integer)
 TABLES = _table(
@@ -35,6 +43,7 @@ TABLES = _table(
     version=Integer,
     sheet=String,
     state=String,
+    analysed=Integer,
 )
 LOG = _table(
     "action",
@@ -63,10 +72,45 @@ RESULTS = _table(
     reason=String,
     rated=Boolean,
     at=Float,
+    account_id=Integer,
+    team=Integer,
+    bot=String,
+    moves=Integer,
+    auto=Integer,
+    gone=Boolean,
+    void=String,
+    gain=Float,
 )
 TALLIES = _table(
     "tally", "room_id", "person_id", "tally", room_id=Integer, person_id=Integer, tally=String, amount=Integer
 )
-AUDITS = _table("audit", room_id=Integer, person_id=Integer, name=String, deed=String, at=Float)
+AUDITS = _table(
+    "audit", room_id=Integer, person_id=Integer, name=String, deed=String, at=Float, before=String, undone=Boolean
+)
+BANS = _table(
+    "ban",
+    room_id=Integer,
+    person_id=Integer,
+    fingerprint=String,
+    name=String,
+    until=Float,
+    reason=String,
+    by_id=Integer,
+    at=Float,
+)
+_OF_GAME = {"room_id": Integer, "game": String, "person_id": Integer}
+RATINGS = _table(
+    "rating",
+    *_OF_GAME,
+    **_OF_GAME,
+    **dict.fromkeys(("mu", "sigma"), Float),
+    **dict.fromkeys(("tables", "wins", "streak"), Integer),
+    **dict.fromkeys(("best", "last_at"), Float),
+)
+MARKS = _table("mark", *_OF_GAME, "word", **_OF_GAME, word=String, count=Integer, hit=Integer, odds=Float, luck=Float)
+WISHES = _table("wish", person_id=Integer, room_id=Integer, game=String, seats=Integer, missed=Integer, at=Float)
+LINK_CODES = _table("link_code", "hash", hash=String, person_id=Integer, expires=Float, tries=Integer)
+DAILIES = _table("daily", "day", **dict.fromkeys(("day", "game", "secret", "commitment"), String))
+DAILY_TRIES = _table("daily_try", "day", "person_id", day=String, person_id=Integer, table_id=Integer, score=Float)
 NOTES = _table("note", "network", "key", network=String, key=String, text=String)
 HEARTBEAT = _table("heartbeat", service=Float, wall=Float, term=Integer)

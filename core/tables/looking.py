@@ -4,8 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from core.contract import Bounded, Glance, Look, Seated, network_of, nobodys
+from core.people import Person
 from core.presentation import Onlooker, may_see, may_show
-from core.services import Person, Room, Services
+from core.services import Room, Services
 from core.storage import queries
 from core.tables.registry import Tables
 from core.tables.table import Table

@@ -24,9 +24,10 @@ from core.notices import (
     TooManyTables,
     lobby_events,
 )
+from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
-from core.services import Person, Room, Services
+from core.services import Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
 from core.tables.groups import READ_TOGETHER, in_groups

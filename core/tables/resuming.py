@@ -70,7 +70,7 @@ def _is_shut_out(services: Services, sheet: Sheet, seat: int) -> bool:
     """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
     sitter = sheet.seats[seat]
     rooms = (services.rooms[sheet.room], services.rooms.of_seat(sheet, seat))
-    banned = (entry.person for room in rooms for entry in room.settings.banned)
+    banned = (entry.person for room in rooms for entry in room.banned)
     return sitter.person is not None and not sitter.gone and sitter.person in banned
 
 

@@ -14,9 +14,9 @@ from core.engine import (
 )
 from core.journal import Journal, Unstorable
 from core.notices import AlreadyRunning, Refused
+from core.people import results
 from core.presentation import ALL_READ, Snapshot, Unread
 from core.services import Services
-from core.storage import queries
 from core.tables import resuming
 
 log = logging.getLogger(__name__)
@@ -56,9 +56,9 @@ class Steps:
         """Start the game after a last step before; `Refused` with too few players."""
         table, services = self._table, self._services
         game, room = table.loaded.game, table.room
-        tallies = await services.storage.run(lambda c: queries.tallies(c, room.id, game.tally)) if game.tally else {}
+        tallies = await services.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
         lobby.start(self._house_names(), tallies)
-        novices = await services.storage.run(lambda c: queries.novices(c, game.name, lobby.sheet.persons()))
+        novices = await services.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
         step = TableStep(game, table.loaded.codec, lobby.sheet.with_novices(novices), None, lobby.now)
         options = adapter(game.options).validate_python(lobby.sheet.options)
         if await self._made(step, lambda step: step.begin(options)):

@@ -16,20 +16,26 @@ PLAY = (
     "replace",
     "invite",
 )
-ASK = ("help", "games", "rules", "new", "verify", "lang", "me")
+ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history")
 ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
 LATER = (
-    *("stats", "top", "history", "replay", "analysis", "watch", "web", "fairness", "why"),
-    *("notify", "link", "unlink", "forget", "export", "daily", "evening", "swap", "undo", "void"),
+    *("replay", "analysis", "watch", "web", "fairness", "why"),
+    *("notify", "link", "unlink", "daily", "evening", "swap", "undo", "void"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
-ALIASES = {"concede": "leave", "begin": "start"}
+ALIASES = {
+    **{"concede": "leave", "begin": "start"},
+    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top"},
+}
 
 FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 """What may be asked by whoever does not show who they are."""
 
-QUESTIONS = ("help", "games", "rules", "status", "try", "verify", "lang", "me", "settings", "audit")
+QUESTIONS = (
+    *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
+    *("stats", "top", "history"),
+)
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 
 WORKING = (*PLAY, *ASK, *ADMIN)

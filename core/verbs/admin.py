@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -27,6 +28,7 @@ from core.tables import Table
 from core.text import ALL, markup, normalise
 
 MOST_AUDITS = 8
+T = TypeVar("T")
 
 
 async def enable(ctx: Context) -> None:
@@ -68,7 +70,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
-    await change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
+    await _change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
     return games
 
 
@@ -84,8 +86,8 @@ async def settings(ctx: Context) -> None:
     ]
     off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
-    if room.settings.banned:
-        names = voice.people([markup.name(entry.name) for entry in room.settings.banned])
+    if room.banned:
+        names = voice.people([markup.name(entry.name) for entry in room.banned])
         lines.append(voice.say("settings-banned", names=names))
     ctx.tell("\n".join(lines))
 
@@ -108,7 +110,7 @@ async def set_(ctx: Context) -> None:
     except ValueError:
         would = f"{ctx.prefix}set {name} {example(name)}"
         raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
-    await change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     ctx.say("say-set", public=True, name=ctx.voice(public=True).choice(name), value=_said(ctx, room, name))
 
 
@@ -200,27 +202,42 @@ def _said(ctx: Context, room: Room, name: str) -> str:
     return ctx.voice().say("value-usual") if value is None else str(value)
 
 
-async def change(ctx: Context, room: Room, settings: RoomSettings, deed: str, about: Sequence[int] = ()) -> None:
-    """Give the room other settings, `about` persons, and write down who did it, once for each message."""
-    audit, stored = _audited(ctx, room, deed, about), adapter(RoomSettings).dump_json(settings).decode()
-
-    def write(connection: Connection) -> None:
-        queries.see(connection, ctx.inbound.id, ctx.services.wall())
-        queries.save_settings(connection, room.id, stored)
-        audit(connection)
-
-    await ctx.services.storage.run(write)
+async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
+    """Give the room other settings."""
+    before, after = (adapter(RoomSettings).dump_json(one).decode() for one in (room.settings, settings))
+    await record(ctx, room, deed, partial(queries.save_settings, room=room.id, settings=after), before=before)
     room.settings = settings
 
 
-def _audited(ctx: Context, room: Room, deed: str, about: Sequence[int] = ()) -> Callable[[Connection], None]:
+async def record(
+    ctx: Context,
+    room: Room,
+    deed: str,
+    change: Callable[[Connection], T],
+    about: Sequence[int] = (),
+    before: str = "",
+) -> T:
+    """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
+    audit = _audited(ctx, room, deed, about, before)
+
+    def write(connection: Connection) -> T:
+        queries.see(connection, ctx.inbound.id, ctx.services.wall())
+        audit(connection)
+        return change(connection)
+
+    return await ctx.services.storage.run(write)
+
+
+def _audited(
+    ctx: Context, room: Room, deed: str, about: Sequence[int] = (), before: str = ""
+) -> Callable[[Connection], None]:
     """Make what writes down a deed with whoever did it, and the persons whom it is about."""
     person, wall = ctx.person, ctx.services.wall()
     keep = ctx.services.people.keep([person.id, *about])
 
     def write(connection: Connection) -> None:
         keep(connection)
-        queries.audit(connection, room.id, person.id, person.name, deed, wall)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall, before)
 
     return write
 

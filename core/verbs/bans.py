@@ -3,8 +3,9 @@
 import json
 from functools import partial
 
+from sqlalchemy import Connection
+
 from core.commands import Context, guests
-from core.contract import replace
 from core.notices import (
     NobodyOfThatName,
     NotShutOut,
@@ -12,10 +13,11 @@ from core.notices import (
     Usage,
     WhichTable,
 )
-from core.services import Room, ShutOut
+from core.people import Ban, bans, results
+from core.services import Room
 from core.storage import queries
 from core.text import markup, normalise
-from core.verbs.admin import change
+from core.verbs.admin import record
 
 NEWEST = 500
 """Results of a room that are searched for somebody who sits at no table now."""
@@ -35,8 +37,15 @@ async def ban(ctx: Context) -> None:
         here = seat is not None and room.id in (table.room.id, table.room_of(seat).id)
         if seat is not None and here and table.sheet.phase != "paused":
             await guests.get_up(table, (seat,))
-    kept = tuple(entry for entry in room.settings.banned if entry.person != person)
-    await change(ctx, room, replace(room.settings, banned=(*kept, ShutOut(person, name))), f"ban {name}", [person])
+    before = [entry.id for entry in room.banned if entry.person == person]
+    by, wall = ctx.person.id, ctx.services.wall()
+
+    def write(connection: Connection) -> Ban:
+        bans.unban(connection, before)
+        return bans.ban(connection, room.id, person, name, by, wall)
+
+    made = await record(ctx, room, f"ban {name}", write, [person], json.dumps({"person": person}))
+    room.banned = (*(entry for entry in room.banned if entry.person != person), made)
     ctx.say(
         "say-banned",
         public=True,
@@ -48,14 +57,15 @@ async def ban(ctx: Context) -> None:
 async def unban(ctx: Context) -> None:
     """Let somebody in again: `unban NAME`."""
     room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
-    banned = room.settings.banned
+    banned = room.banned
     if not typed:
         raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
     found = next((entry for entry in banned if _same(entry.name, typed)), None)
     if found is None:
         raise Refused(NotShutOut(typed, tuple(entry.name for entry in banned)))
-    rest = tuple(entry for entry in banned if entry is not found)
-    await change(ctx, room, replace(room.settings, banned=rest), f"unban {found.name}")
+    lift = partial(bans.unban, numbers=[found.id])
+    await record(ctx, room, f"unban {found.name}", lift, before=json.dumps(found._asdict()))
+    room.banned = tuple(entry for entry in room.banned if entry.id != found.id)
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
 
 
@@ -109,7 +119,7 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 
 async def _played(ctx: Context, room: Room, typed: str) -> list[tuple[int, str]]:
-    rows = await ctx.services.storage.run(partial(queries.players, room=room.id, most=NEWEST))
+    rows = await ctx.services.storage.run(partial(results.players, room=room.id, most=NEWEST))
     return [(person, name) for person, name in rows if _same(name, typed)]
 
 

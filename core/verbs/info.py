@@ -16,6 +16,7 @@ from core.notices import (
     StillRunning,
     Usage,
 )
+from core.people import results
 from core.plugins import LoadedGame
 from core.presentation import games as games_choices
 from core.proofs import verify
@@ -24,6 +25,8 @@ from core.tables import Table
 from core.text import Reading, markup, read
 from core.verbs import proofs
 from core.verbs.helping import enabled, tally_name
+
+MOST_TALLIES = 10
 
 
 async def games(ctx: Context) -> None:
@@ -173,15 +176,14 @@ async def lang(ctx: Context) -> None:
 async def tally(ctx: Context, loaded: LoadedGame) -> None:
     """Tell everybody's tally of a game in a room."""
     room = ctx.need_room()
-    amounts = await ctx.services.storage.run(partial(queries.tallies, room=room.id, tally=loaded.game.tally))
-    rows = sorted(amounts.items(), key=lambda row: -row[1])[:10]
-    people = [await ctx.services.people.meet(person) for person, _ in rows]
+    amounts = await ctx.services.storage.run(partial(results.tallies, room=room.id, tally=loaded.game.tally))
+    people = ctx.services.people
+    await people.meet_all(amounts)
+    shown = [(people[person], amount) for person, amount in amounts.items() if people[person].show != "nobody"]
+    rows = sorted(shown, key=lambda row: -row[1])[:MOST_TALLIES]
     voice = ctx.voice(loaded, public=ctx.buttons)
     name = tally_name(loaded, voice.language)
-    lines = [
-        voice.say("tally-line", name=markup.name(person.name), amount=amount)
-        for person, (_, amount) in zip(people, rows, strict=True)
-    ]
+    lines = [voice.say("tally-line", name=markup.name(person.name), amount=amount) for person, amount in rows]
     ctx.tell(
         "\n".join([voice.say("tally-head", tally=name), *lines]) if lines else voice.say("tally-none"),
         public=ctx.buttons,

@@ -1,23 +1,30 @@
-"""What people set for themselves, wherever they play: `me`, `me mentions off`."""
+"""What people set for themselves, wherever they play: `me`, `me mentions off`, `me show nobody`."""
 
 from core.commands import Context
 from core.notices import NoSuchSetting, Refused, WrongSetting
 from core.services import read_switch
 from core.text import normalise
 
-MENTIONS = "mentions"
+MENTIONS, SHOW = "mentions", "show"
+SHOWN = ("all", "room", "nobody")
+"""To whom somebody may be shown by name with how they fare."""
 
 
 async def me(ctx: Context) -> None:
-    """Choose whether one is mentioned, `me mentions on` or `off`; alone, tell how it is set."""
-    name, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
-    if not name:
-        voice = ctx.voice()
-        name, about = voice.choice(MENTIONS), voice.say("me-mentions")
-        ctx.tell(voice.say("settings-line", name=name, value=_said(ctx), about=about))
-        return
-    if not ctx.services.texts.meant(name, (MENTIONS,), "typed-setting-{}"):
-        raise Refused(NoSuchSetting(name, (MENTIONS,)))
+    """Choose whether one is mentioned, and who reads how one fares; alone, tell how that is set."""
+    typed, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
+    name = ctx.services.texts.meant(typed, (MENTIONS, SHOW), "typed-setting-{}")
+    if not typed:
+        ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
+    elif not name:
+        raise Refused(NoSuchSetting(typed, (MENTIONS, SHOW)))
+    elif name == SHOW:
+        await _show(ctx, ctx.services.texts.meant(value.strip(), SHOWN, "typed-value-{}"))
+    else:
+        await _mention(ctx, value)
+
+
+async def _mention(ctx: Context, value: str) -> None:
     try:
         mentions = read_switch(value)
     except ValueError:
@@ -26,8 +33,20 @@ async def me(ctx: Context) -> None:
     ctx.say("say-mentions" if mentions else "say-no-mentions")
 
 
-def _said(ctx: Context) -> str:
-    return ctx.voice().say("value-on" if ctx.person.mentions else "value-off")
+async def _show(ctx: Context, show: str) -> None:
+    if not show:
+        raise Refused(WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
+    ctx.person = await ctx.services.people.choose_show(ctx.person, show)
+    ctx.say("say-show", show=show)
+
+
+def _line(ctx: Context, setting: str) -> str:
+    voice = ctx.voice()
+    if setting == SHOW:
+        value, about = voice.choice(ctx.person.show), voice.say("me-show")
+    else:
+        value, about = voice.say("value-on" if ctx.person.mentions else "value-off"), voice.say("me-mentions")
+    return voice.say("settings-line", name=voice.choice(setting), value=value, about=about)
 
 
 VERBS = {"me": me}

@@ -7,7 +7,7 @@ from functools import partial
 from core import errors
 from core.commands import Context
 from core.notices import BeingChecked, Refused
-from core.proofs import Document, Proof, Verdict, check, prove
+from core.proofs import Document, Proof, Verdict, check, forgotten, prove
 from core.text import Voice
 
 log = logging.getLogger(__name__)
@@ -43,6 +43,8 @@ def _told(voice: Voice, found: Document, proof: Proof) -> Iterator[str]:
     """Say what a check came to: of the dice, of the actions, and of the house's moves."""
     retrace = proof.retrace
     yield _of_dice(voice, found, proof.dice, "verify-right")
+    if forgotten(found):
+        yield voice.say("verify-forgotten")
     if proof.dice.problems or not retrace.actions:
         return
     rules = "called-off" if proof.rules == "right" and retrace.called_off else proof.rules

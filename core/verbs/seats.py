@@ -16,7 +16,6 @@ from core.notices import (
     OptionsStand,
     Refused,
     SureToLeave,
-    Unwelcome,
     Usage,
 )
 from core.plugins import LoadedGame
@@ -44,8 +43,7 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 
 
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
-    if not guests.is_welcome(ctx.person.id, room):
-        raise Refused(Unwelcome())
+    await guests.check_welcome(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)

@@ -1,8 +1,8 @@
-"""What crosses the seam beside the contract's own types: what became of a message, and questions with their answers."""
+"""What crosses the seam beside the contract's own types: greetings, outcomes, and questions with their answers."""
 
 from dataclasses import dataclass
 
-from core.contract import Glance, Look
+from core.contract import Glance, Look, Menu, Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,60 @@ class Unsaid:
     id: str
     away: bool
     again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A house that has opened, by a name that no other one has; it sends nothing before it is welcomed."""
+
+    house: str
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a network is spoken to, as in `Manner`, and what its adapter wants to be told: `Listing`, `Watcher`."""
+
+    prefix: str
+    private_prefix: str
+    buttons: bool
+    spare: float
+    lists: bool = False
+    watches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A network's process, and all that the network has said of itself so far; `house` said hello, "" unasked.
+
+    `up` and `seen` as in `Network`; `shut` are the chats that cannot be written to, `torn` the accounts that a split
+    tore off. Of an earlier house's messages that have ids of rows, these were `sent`, and these are being sent.
+    """
+
+    network: str
+    house: str
+    habits: Habits
+    up: bool = False
+    seen: frozenset[str] = frozenset()
+    shut: tuple[Reach, ...] = ()
+    torn: frozenset[str] = frozenset()
+    sent: frozenset[str] = frozenset()
+    sending: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """`Listing.offer`: the commands that clients list."""
+
+    menus: tuple[Menu, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """`Watcher.changed`: a table has a new version. One that is lost is made good by the next."""
+
+    code: str
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +167,4 @@ class Broken:
 Ask = AskLook | AskGlance | AskNote | KeepNote | AskIdle
 Answer = Shown | Glanced | Noted | Refused | Done | Broken
 Outcome = Dealt | Said | Unsaid
+Greeting = Hello | Welcome | Offer | Changed

@@ -115,17 +115,19 @@ async def perform(text: str, house: House, say: Say) -> None:
 # -- the same evening on each network ---------------------------------------------------------------------------------
 
 
-async def on_stage(text: str, house: House, terminal: bool = False) -> Told:
+async def on_stage(text: str, house: House, terminal: bool = False, lasting: bool = True) -> Told:
     """Play where everything is written down; in a `terminal` all that is said is said to the house."""
     told: Told = {}
-    for message in await staged(text, house, terminal=terminal):
+    for message in await staged(text, house, terminal=terminal, lasting=lasting):
         lines = ["".join(span.text for span in line) for line in message.lines]
         told.setdefault("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), []).extend(lines)
     return told
 
 
-async def staged(text: str, house: House, *, terminal: bool = False, buttons: bool = False) -> list[Outbound]:
-    """Give all that is told on a stage, with buttons or as where people type."""
+async def staged(
+    text: str, house: House, *, terminal: bool = False, buttons: bool = False, lasting: bool = True
+) -> list[Outbound]:
+    """Give all that is told on a stage, with buttons or as where people type, by accounts that last or do not."""
     adapter = StageAdapter(buttons=buttons)
     if terminal:  # what carries nothing before its commands is shorter, and lines are as long as they may be
         adapter.manner = StageManner("", buttons=buttons)
@@ -139,7 +141,8 @@ async def staged(text: str, house: House, *, terminal: bool = False, buttons: bo
         room, addressed = "" if private else ROOM, private or terminal
         words = words.removeprefix("!") if terminal else words
         account, message = f"{NETWORK}/{name}", f"m{next(ids)}"
-        await house.bus.publish_inbound(Inbound(message, account, name, words, room, addressed, admin=name == "ann"))
+        inbound = Inbound(message, account, name, words, room, addressed, admin=name == "ann", lasting=lasting)
+        await house.bus.publish_inbound(inbound)
 
     await perform(text, house, say)
     running.cancel()
@@ -229,9 +232,11 @@ def bare(told: Told) -> dict[str, str]:
     return {who: re.sub(r"\s+", " ", signs.sub("", " ".join(lines))).strip() for who, lines in told.items()}
 
 
-@pytest.mark.parametrize("name", ["match", "expiry", "refusals"])
+@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy"])
 @pytest.mark.parametrize(
-    ("network", "stage"), [(on_console, partial(on_stage, terminal=True)), (on_irc, on_stage)], ids=["console", "irc"]
+    ("network", "stage"),
+    [(on_console, partial(on_stage, terminal=True)), (on_irc, partial(on_stage, lasting=False))],  # nobody logs in
+    ids=["console", "irc"],
 )
 def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, name: str) -> None:
     text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
@@ -266,7 +271,7 @@ def to_type(message: Outbound) -> bool:
     return any(span.style == "code" for line in message.lines for span in line)
 
 
-@pytest.mark.parametrize("name", ["match", "expiry", "refusals"])
+@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy"])
 def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> None:
     text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
     head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))

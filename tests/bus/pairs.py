@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable
 from aio_pika import connect
 
 from core.cluster import GatewayBus, HouseBus, Link
-from core.contract import Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
+from core.contract import Bus, Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
 from core.services import LocalBus
 from core.storage import Storage
+from core.wire import Habits, Welcome
 from tests.cluster.broker import Broker
 from tests.wire.values import sample
 
@@ -39,6 +40,24 @@ async def until(reached: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
+HABITS = Habits("!", "", False, 1.0)
+
+
+class Pigeon:
+    """A network that sends what it is given by one call, and is told nothing else."""
+
+    network, manner = NET, HABITS
+
+    def __init__(self, send: Callable[[Outbound], Awaitable[None]]) -> None:
+        self._send = send
+
+    async def send(self, message: Outbound) -> None:
+        await self._send(message)
+
+    async def run(self, bus: Bus) -> None:
+        raise AssertionError("what comes in is handed over by the test")
+
+
 class Pair:
     """A house that deals with what comes in, waiting at each item that has a gate, and a network that sends."""
 
@@ -51,6 +70,8 @@ class Pair:
         self.gates: dict[str, asyncio.Event] = {}
         self.refusal: BaseException | None = None
         self.links: list[Link] = []
+        self.welcomes: list[Welcome] = []
+        self.watching: list[asyncio.Future[None]] = []
         self.house: LocalBus = LocalBus(self.storage)
         self.net: LocalBus = self.house
 
@@ -67,17 +88,26 @@ class Pair:
         await self.open_house()
         await self.open_net()
 
-    async def open_house(self) -> Link:
+    async def open_house(self, meets: bool = True) -> Link:
         self.house = house = HouseBus(self.link(), secrets.token_bytes, self.storage)
         self.join_house()
+        house.networks.join = self.welcomes.append
         await house.open()
+        self.watching.append(asyncio.ensure_future(house.networks.watch()))
+        if meets and isinstance(self.net, GatewayBus):
+            await until(lambda: house.networks.here(NET))
         return self.links[-1]
 
     async def open_net(self) -> Link:
-        self.net = net = GatewayBus(self.link(), NET, secrets.token_bytes)
-        self.join_net()
+        self.net = net = GatewayBus(self.link(), Pigeon(self.send), secrets.token_bytes)
         await net.open()
+        await self.met()
         return self.links[-1]
+
+    async def met(self) -> None:
+        """Wait until the house is welcome, if there is one."""
+        if isinstance(house := self.house, HouseBus):
+            await until(lambda: house.networks.here(NET))
 
     def join_house(self) -> None:
         self.house.run_worker(self.handle, self.idle)
@@ -87,6 +117,8 @@ class Pair:
         self.net.run_gateway(NET, self.send)
 
     async def close(self) -> None:
+        for watching in self.watching:
+            watching.cancel()
         for bus in (self.net, self.house):
             await bus.close(0)
         for link in self.links:

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from core.cluster import house
+from core.cluster import HouseBus, house
 from core.contract import Network, NotSent
 from core.wire import Envelope, dump
 from tests.bus.pairs import NET, Pair, play, said, until, words
@@ -15,6 +15,11 @@ pytestmark = pytest.mark.cluster
 PATIENCE = 0.3
 WRITTEN = 6.0
 """Seconds after which a queue that is new is written down: a server that dies within one forgets it (3.10.8)."""
+
+
+def house_queue(pair: Pair) -> str:
+    assert isinstance(pair.house, HouseBus)
+    return pair.house.networks.queue
 
 
 def test_what_comes_in_while_no_house_is_there_is_heard_in_order(broker: Broker) -> None:
@@ -80,7 +85,7 @@ def test_words_that_are_delivered_twice_are_sent_once_and_said_twice(broker: Bro
         pair.shut("slow")
         telling = asyncio.ensure_future(pair.house.publish_outbound(words(2, text="slow")))
         link = pair.links[0]
-        await link.publish(link.named(f"out.{NET}"), Envelope("out:2", words(2, text="slow")), link.named("said"))
+        await link.publish(link.named(f"out.{NET}"), Envelope("out:2", words(2, text="slow")), house_queue(pair))
         await asyncio.sleep(PATIENCE)
         pair.opens("slow")
         await telling
@@ -102,19 +107,19 @@ def test_a_house_that_was_started_again_tells_nothing_twice(broker: Broker) -> N
     play(broker, scene)
 
 
-def test_words_wait_for_a_network_whose_process_is_away_and_no_more_than_so_many(
+def test_words_wait_for_a_network_that_is_slow_and_no_more_than_so_many(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "MOST_UNSAID", 3)
 
     async def scene(pair: Pair) -> None:
-        await pair.links[1].close()
-        telling = [asyncio.ensure_future(pair.house.publish_outbound(words(number))) for number in range(3)]
+        pair.shut("slow")
+        telling = [asyncio.ensure_future(pair.house.publish_outbound(words(n, text="slow"))) for n in range(3)]
         await asyncio.sleep(PATIENCE)
         with pytest.raises(NotSent):  # it stays in the database
             await pair.house.publish_outbound(words(3))
         assert not any(one.done() for one in telling) and pair.sent == []
-        await pair.open_net()
+        pair.opens("slow")
         await asyncio.gather(*telling)
         await pair.house.publish_outbound(words(3))
         assert sorted(pair.sent) == [f"out:{number}" for number in range(4)]
@@ -154,10 +159,9 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
 
     async def scene(pair: Pair) -> None:
         link = pair.links[1]
-        assert link._inbound is not None and link._speaking is not None
         for number, body in enumerate(bad):
-            await link._publish(link._inbound, "0", body, f"bad{number}", link.named(f"out.{NET}"))
-        await link._publish(link._speaking.default_exchange, link.named(f"out.{NET}"), b"5 5 2", "worse", "")
+            await link._publish("in", "0", body, f"bad{number}", link.named(f"out.{NET}"))
+        await link._publish("", link.named(f"out.{NET}"), b"5 5 2", "worse", "")
         await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{number}")) for number in range(20)))
         await pair.house.publish_outbound(words(7))
         assert pair.ended == [f"a{number}" for number in range(20)] and pair.sent == ["out:7"]
@@ -179,9 +183,9 @@ def test_words_that_a_network_cannot_read_stay_owed(broker: Broker, monkeypatch:
     newer = json.loads(dump(Envelope("out:1", words(1))))
     newer["v"] = 2
     written = [json.dumps(newer).encode()]
-    monkeypatch.setattr("core.cluster.link.dump", lambda envelope: written.pop() if written else dump(envelope))
 
     async def scene(pair: Pair) -> None:
+        monkeypatch.setattr("core.cluster.link.dump", lambda envelope: written.pop() if written else dump(envelope))
         with pytest.raises(NotSent):
             await pair.house.publish_outbound(words(1))
         await pair.house.publish_outbound(words(1))

@@ -167,7 +167,7 @@ def test_rules_that_break_show_where_and_not_what(everything: Everything, monkey
             assert any("is paused" in line for _, line in told)
             shown = "\n".join(everything.lines)
             assert "table a2 of peek is suspended: ValueError at" in shown
-            assert "odd" not in shown
+            assert "are odd" not in shown
             assert hands not in shown
 
     asyncio.run(play())

@@ -15,6 +15,8 @@ GAME = ("refusal-", "outcome-", "wait-")
 """Messages of a game that no event of its log explains."""
 NUMBERS = ("seconds", "draws")
 """Variables that are always numbers."""
+ROWS = ("rows",)
+"""Variables that hold no full stop, so that they end where their sentence does."""
 TELLING = 4
 """Characters of a phrase's own words that a line must have before the place where it was cut."""
 
@@ -103,7 +105,7 @@ class _Compiler:
             case ast.MessageReference(id=name):
                 return self.elements(self._entries[name.name].value.elements)
             case ast.VariableReference(id=name):
-                anything = r"\d+" if name.name in NUMBERS else ".*?"
+                anything = r"\d+" if name.name in NUMBERS else "[^.]*" if name.name in ROWS else ".*?"
                 return f"(?P<{name.name}__{next(self._numbers)}>{anything})"
         return ".*?"
 

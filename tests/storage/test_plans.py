@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
+from core.people import results
 from core.storage import Storage, queries, tables
 from croupier.testing.stage import Stage
 
@@ -89,9 +90,9 @@ def test_a_start_reads_no_more_of_a_regular_than_of_anybody() -> None:
             result = {"room_id": room, "game": "dicepoker", "seat": 0, "person_id": 1, "name": "Ann", "place": 1}
             table = queries.new_table(connection, room, "dicepoker")
             more = {"table_id": table, "seats": 2, "reason": "played", "rated": True, "at": 0.0}
-            queries.add_results(connection, [{**result, **more}] * games)
+            results.add_results(connection, [{**result, **more}] * games)
             raw.set_progress_handler(count, 1)
-            assert queries.novices(connection, "dicepoker", [1, 2]) == {2}
+            assert results.novices(connection, "dicepoker", [1, 2]) == {2}
             assert queries.newest_result(connection, 1) is not None
             raw.set_progress_handler(None, 1)
 

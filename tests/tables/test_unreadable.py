@@ -223,11 +223,11 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
     path = tmp_path / "house.db"
 
     async def scene(stage: Stage) -> None:
-        kept = {"window": 45, "prefix": "?", "tables": HIDDEN, "banned": [{"person": HIDDEN}], "forgotten": 7}
+        kept = {"window": 45, "prefix": "?", "tables": HIDDEN, "forgotten": 7}
         sql(path, "UPDATE room SET settings = ? WHERE id = 1", json.dumps(kept))
         assert GOES_ON in await stage.restart(away=5)
         settings = stage.app.services.rooms[1].settings
-        assert (settings.window, settings.prefix, settings.tables, settings.banned) == (45, "?", 3, ())
+        assert (settings.window, settings.prefix, settings.tables) == (45, "?", 3)
         for nonsense in (HIDDEN, "[]", "7", "null", '{"window": ' + HIDDEN):
             sql(path, "UPDATE room SET settings = ? WHERE id = 1", nonsense)
             assert GOES_ON in await stage.restart(away=5)
@@ -235,7 +235,7 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
         await plays_on(stage)
 
     played(path, scene)
-    assert "room stage/#room: these settings cannot be read, and the usual hold: tables, banned" in caplog.text
+    assert "room stage/#room: these settings cannot be read, and the usual hold: tables" in caplog.text
     assert HIDDEN not in caplog.text
 
 

@@ -38,7 +38,11 @@ def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
         ("!設定 公開 たぶん", "「公開」に使えるのは オン、オフ です。例：!設定 公開 オン"),
         ("!言語 日本語", "これからは日本語でお答えします。"),
         ("!言語 仏語", "話せる言語：英語、日本語。選ぶには：!言語 日本語"),
-        ("!自分", "メンション：オン（手番になったらメンションで呼ぶか）"),
+        (
+            "!自分",
+            "メンション：オン（手番になったらメンションで呼ぶか）\n"
+            "成績公開：部屋（成績を見られる人。すべて は誰でも、部屋 は遊んだ部屋の人だけ、非公開 は誰にも見せません）",
+        ),
         (
             "!ヘルプ 設定",
             "!設定 名前 値：この部屋の設定を変えます（管理者）。設定の一覧と使える値は !設定一覧 で見られます。",
@@ -48,7 +52,7 @@ def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
 )
 def test_values_and_examples_are_japanese_too(typed: str, told: str) -> None:
     async def scene(stage: Stage) -> None:
-        assert [line for _, line in await stage.say("ann", typed)] == [told]
+        assert [line for _, line in await stage.say("ann", typed)] == told.split("\n")
 
     played(scene)
 

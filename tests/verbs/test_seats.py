@@ -8,8 +8,8 @@ import auction
 import duelists
 import peek
 
+from core.people import results
 from core.plugins.loading import Plugins
-from core.storage import queries
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -167,7 +167,7 @@ def test_the_tally_is_kept_and_told() -> None:
         ann = await stage.app.services.people.resolve("stage/ann", "ann")
         await stage.app.storage.run(stage.app.services.people.keep([ann.id]))
         room = await stage.app.services.rooms.resolve("stage/#room")
-        await stage.app.storage.run(partial(queries.add_tally, room=room.id, person=ann.id, tally="beans", amount=5))
+        await stage.app.storage.run(partial(results.add_tally, room=room.id, person=ann.id, tally="beans", amount=5))
         assert await said(stage, "bob", "!beans") == ["room| beans", "room| ann: 5"]
 
     played(scene)

@@ -36,6 +36,8 @@ def drawn(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(parts)
     if origin is frozenset:
         return st.frozensets(drawn(parts[0]), max_size=3)
+    if origin is tuple and parts[-1] is not ...:
+        return st.tuples(*map(drawn, parts))
     if origin is tuple:
         return st.lists(drawn(parts[0]), max_size=2).map(tuple)
     plain: dict[Any, st.SearchStrategy[Any]] = {
@@ -72,7 +74,7 @@ def sample(hint: Any, name: str = "it") -> Any:
     if origin is frozenset:
         return frozenset({f"{name} b", f"{name} a"})
     if origin is tuple:
-        return (sample(parts[0], name),)
+        return tuple(sample(part, name) for part in parts if part is not ...)
     if origin is Mapping:
         return {name: name}
     return {str: f"{name} 賽", object: name, bool: True, int: 7, float: 1.5}[hint]

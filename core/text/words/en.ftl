@@ -20,6 +20,7 @@ placeholder-game = GAME
 placeholder-code = CODE
 placeholder-name = NAME
 placeholder-number = NUMBER
+placeholder-page = PAGE
 placeholder-words = WORDS
 placeholder-options = OPTIONS
 placeholder-value = VALUE
@@ -200,6 +201,18 @@ event-finished = { $ranking_count ->
        *[no] Table `{$code}` is over, unrated:  {$ranking}.
     }
 }
+event-ratings-told = { $enough ->
+    [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
+   *[no] Ratings: {$rows}.
+}
+row-rated-seat = {$seat} {$number}{ $sure ->
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] {" "}({$change})
+    }
+   *[no] ?
+}
+gap-rated-seat = {", "}
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
     [yes] ; with it all { $chance } can be checked.
    *[no] . `{$p}verify {$code}` checks the { $chance }; `{$p}again` plays another.
@@ -337,6 +350,10 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
     [none] Say `{$word}` to me in private.
    *[some] Say `{$whisper}`: that is for me alone.
 }
+refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
+refusal-nobody-rated = Nobody called “{$word}” has a rating here.
+refusal-kept-private = {$name} keeps that private.
+refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
@@ -372,6 +389,26 @@ say-got-up = You've left `{$code}`.
 say-language = I'll speak English with you now.
 say-mentions = Your turns mention you again, so that you notice them.
 say-no-mentions = Your turns no longer mention you, and make no sound. In text-only chats they still begin with your name. `{$p}me mentions on` undoes this.
+say-show = { $show ->
+    [all] Anybody, anywhere, can see how you do at games.
+    [nobody] Nobody can see how you do at games, and you're on no list. Your results still count.
+   *[other] People in the rooms where you've played can see how you do at games.
+}
+say-forget = { $hours ->
+    [0] Your name, accounts and words are about to disappear from everything I keep, as soon as your last table is over.
+    [one] In one hour your name, accounts and words disappear from everything I keep.
+   *[other] In {$hours} hours your name, accounts and words disappear from everything I keep.
+} Tables and results stay without a name, so that everybody else's still count. I can't take back what was said in chats. `{$p}forget stop` keeps everything; `{$p}export me` shows you what there is.
+say-forget-stopped = I'm keeping everything. You're on no list now; `{$p}me show room` changes that.
+say-forget-unasked = You haven't asked me to forget you, so nothing has changed.
+say-forget-waits = That account will be forgotten once these tables are over: {$codes}.
+say-forgotten = Done: nothing I keep has that person's name, accounts or words any more.
+say-forget-soon = That account will be forgotten in a few minutes: somebody is still to be told of a table that's over.
+say-nothing-kept = I keep nothing about you.
+say-kept = What I keep about you, page {$page} of {$pages}{ $next ->
+    [0] :
+   *[other] ; `{$p}export me {$next}` shows the next one:
+}
 say-enabled = You can play {$game} here: `{$p}{$name}`
 say-enabled-several = You can play these here: {$typed}.
 say-enabled-all = You can play every game here; `{$p}games` lists them.
@@ -385,11 +422,74 @@ say-taken-off = The guests from this room have left table `{$code}`, and this ro
 hand-nothing = You have nothing hidden; `{$p}status` shows the table.
 try-would = That would do this:
     {$what}
+rating-shown = { $sure ->
+    [yes] {$number}
+   *[no] {$number}?
+}
+stats-line = {$name}, {$game}: {$rating}{ $listed ->
+    [yes] , number {$place} of {$of}
+   *[no] {""}
+}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won. Stayed to the end: {$kept} of {$ended}.
+stats-house = Against the house alone: {$rating}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won.
+stats-house-of = {$name}, {$game}, against the house alone: {$rating}. { $tables ->
+    [one] One table
+   *[other] {$tables} tables
+}, {$wins} won.
+stats-none = {$name} hasn't finished a rated table here yet. It takes two people whose accounts nobody else can take.
+stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
+top-head = { $board ->
+    [month] {$game} this month, by people beaten: {$entries}
+    [all] {$game} everywhere: {$entries}
+    [house] {$game} against the house alone: {$entries}
+   *[here] {$game} here: {$entries}
+}
+top-entry = {$place} {$name} {$rating}
+top-about = { $board ->
+    [month] { $count ->
+        [one] One person has
+       *[other] {$count} people have
+    } beaten somebody here this month.
+    [all] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days; `{$p}me show all` puts you on this list.
+    [house] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days.
+   *[here] { $count ->
+        [one] One person
+       *[other] {$count} people
+    } with 10 tables in 30 days. `{$p}top month` counts who beat most.
+}
+top-none = { $board ->
+    [month] Nobody has beaten anybody at {$game} here this month.
+    [all] Nobody has played 10 tables of {$game} in 30 days and wants to be listed everywhere.
+    [house] Nobody has played 10 tables of {$game} against the house alone here in 30 days.
+   *[here] Nobody has played 10 rated tables of {$game} here in 30 days. `{$p}stats` shows yours.
+}
+list-dots = {" · "}
+history-line = {$name}'s last tables: {$entries}
+history-entry = `{$code}` {$game}, { $place ->
+    [1] won
+   *[other] {$place} of {$seats}
+}{ $counted ->
+    [yes] {" "}({$change})
+   *[no] {""}
+}
+history-none = {$name} hasn't finished a table here yet.
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
 verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; its first 32 digits were shown when the table opened.
 verify-wrong = Table `{$code}` doesn't add up: its draws don't all follow from the secret {$secret}.
+verify-forgotten = Somebody at this table was forgotten, and their words can no longer be checked.
 verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was revealed. `{$p}verify {$code}` also replays the game by its rules.
 verify-rules = { $finding ->
     [right] Replayed by the rules, its { $actions ->
@@ -481,7 +581,12 @@ verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
 verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules.
 verb-lang = choose the language I answer you in.
-verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound.
+verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
+verb-stats = see how you, or somebody else here, do at a game.
+verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against the `house`.
+verb-history = see your last tables here, or somebody else's.
+verb-export = see everything I keep about you, page by page (in private).
+verb-forget = have everything I keep about you forgotten after 24 hours; until then `{$p}forget stop` keeps it (in private).
 verb-enable = switch a game on in this room (admins only).
 verb-disable = switch a game off in this room (admins only).
 verb-settings = list this room's settings.
@@ -493,6 +598,7 @@ verb-ban = ban somebody from this room's tables (admins only).
 verb-unban = lift a ban (admins only).
 verb-audit = see what admins have changed here (admins only).
 
+me-show = who can see how you do at games: `all` is everybody, `room` the rooms where you've played, `nobody` no one
 me-mentions = whether your turns mention you, so that you notice them
 setting-window = seconds to join, 5 to 600
 setting-seconds = seconds to act, instead of each game's own; 0 is no limit

@@ -20,6 +20,7 @@ placeholder-game = ゲーム
 placeholder-code = コード
 placeholder-name = 名前
 placeholder-number = 人数
+placeholder-page = ページ
 placeholder-words = 好きな言葉
 placeholder-options = オプション
 placeholder-value = 値
@@ -160,6 +161,18 @@ event-finished = { $ranking_count ->
        *[no] 卓 `{$code}` 終了（成績対象外）：{$ranking}。
     }
 }
+event-ratings-told = { $enough ->
+    [yes] 同じ2人の卓でレートが動くのは、ゲームごとに1日5卓までです。この卓では変わりません。
+   *[no] レート：{$rows}。
+}
+row-rated-seat = {$seat}さん {$number}{ $sure ->
+    [yes] { $change_key ->
+        [none] {""}
+       *[some] （{$change}）
+    }
+   *[no] ？
+}
+gap-rated-seat = 、
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
     [yes] これで{ $chance }をすべて検証できます。
    *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、`{$p}again` でもう一度遊べます。
@@ -273,6 +286,10 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
+refusal-no-such-account = アカウント「{$word}」の人は知りません。アカウントの書き方の例：{$example}
+refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
+refusal-kept-private = {$name}さんは成績を公開していません。
+refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
@@ -300,6 +317,25 @@ say-got-up = `{$code}` から退席しました。
 say-language = これからは日本語でお答えします。
 say-mentions = 手番になったら、またメンションでお呼びします。
 say-no-mentions = 手番になってもメンションせず、通知音も鳴らしません。文字だけのチャットでは、これまでどおりあなたの名前で始まる行でお知らせします。元に戻すには：`{$p}me mentions on`
+say-show = { $show ->
+    [all] あなたの成績は、どこの人からも見られます。
+    [nobody] あなたの成績は誰にも見えず、どの一覧にも載りません。結果はこれまでどおり数えます。
+   *[other] あなたの成績は、一緒に遊んだ部屋の人だけが見られます。
+}
+say-forget = { $hours ->
+    [0] 最後の卓が終わりしだい、
+   *[other] {$hours}時間後に、
+}あなたの名前・アカウント・言葉を、保存しているすべての記録から消します。ほかの人の結果が変わらないよう、卓と結果は名前なしで残ります。チャットに流れた発言は消せません。やめるなら `{$p}forget stop`、いま何があるかは `{$p}export me` で見られます。
+say-forget-stopped = 消すのをやめました。いまはどの一覧にも載りません。載せるなら `{$p}me show room` です。
+say-forget-unasked = 消す予定はありません。何も変わっていません。
+say-forget-waits = 次の卓が終わったら、そのアカウントの記録を消します：{$codes}
+say-forgotten = 消しました。その人の名前・アカウント・言葉は、もうどこにも残っていません。
+say-forget-soon = 終わった卓のお知らせがまだ届いていない人がいます。数分後にそのアカウントの記録を消します。
+say-nothing-kept = あなたについての記録は何もありません。
+say-kept = あなたについての記録、{$page}／{$pages}ページ{ $next ->
+    [0] ：
+   *[other] （次は `{$p}export me {$next}`）：
+}
 say-enabled = {$game}が遊べます：`{$p}{$name}`
 say-enabled-several = 遊べるようになりました：{$typed}
 say-enabled-all = すべてのゲームが遊べます。一覧は `{$p}games` で見られます。
@@ -313,11 +349,53 @@ say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この�
 hand-nothing = あなただけに見えるものはありません。卓の状況は `{$p}status` で見られます。
 try-would = こうなります：
     {$what}
+rating-shown = { $sure ->
+    [yes] {$number}
+   *[no] {$number}？
+}
+stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
+    [yes] （{$of}人中{$place}位）
+   *[no] { "" }
+}。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
+stats-house = ハウスだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
+stats-house-of = {$name}さん、{$game}（ハウスだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
+stats-none = {$name}さんがここで最後まで遊んだレート対象の卓は、まだありません。自分だけのアカウントを持つ2人以上の卓が対象です。
+stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
+top-head = { $board ->
+    [month] {$game}、今月負かした人数：{$entries}
+    [all] {$game}、全体の順位：{$entries}
+    [house] {$game}、ハウスだけが相手の順位：{$entries}
+   *[here] {$game}、ここの順位：{$entries}
+}
+top-entry = {$place}位 {$name}さん {$rating}
+top-about = { $board ->
+    [month] 今月ここで誰かに勝った人は{$count}人です。
+    [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
+    [house] 30日以内に遊び、10卓以上の人が{$count}人。
+   *[here] 30日以内に遊び、10卓以上の人が{$count}人。今月負かした人数は `{$p}top month` で見られます。
+}
+top-none = { $board ->
+    [month] 今月ここの{$game}で誰かに勝った人は、まだいません。
+    [all] {$game}で10卓以上遊び、全体の順位に載せたい人は、この30日にはいません。
+    [house] この30日にここで遊んだ人に、ハウスだけを相手に{$game}を10卓以上遊んだ人はいません。
+   *[here] この30日にここで遊んだ人に、{$game}のレート対象の卓が10卓以上の人はいません。自分の成績は `{$p}stats` で見られます。
+}
+list-dots = ・
+history-line = {$name}さんの最近の卓：{$entries}
+history-entry = `{$code}` {$game} { $place ->
+    [1] 勝ち
+   *[other] {$seats}人中{$place}位
+}{ $counted ->
+    [yes] （{$change}）
+   *[no] { "" }
+}
+history-none = {$name}さんがここで最後まで遊んだ卓は、まだありません。
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
 verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、先に固定した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
 verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
+verify-forgotten = この卓には記録を消した人がいるので、その人の言葉はもう確かめられません。
 verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
 verify-rules = { $finding ->
     [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果と一致します。
@@ -397,7 +475,12 @@ verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-lang = あなたへの返事の言語を選びます。
-verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で、手番のメンションと通知音を止められます。
+verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
+verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
+verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、ハウス相手（`house`）もあります。
+verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
+verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
+verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
@@ -409,6 +492,7 @@ verb-ban = この部屋の卓への参加を禁止します（管理者）。
 verb-unban = 参加禁止を解除します（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
+me-show = 成績を見られる人。`all` は誰でも、`room` は遊んだ部屋の人だけ、`nobody` は誰にも見せません
 me-mentions = 手番になったらメンションで呼ぶか
 setting-window = 参加を受け付ける秒数、5～600
 setting-seconds = 持ち時間の秒数（ゲームの標準の代わり）、0は無制限
@@ -425,6 +509,7 @@ option-seconds = 持ち時間を秒数で決めます（決めなければゲー
 
 typed-option-seconds = 秒数, 持ち時間
 typed-setting-mentions = メンション
+typed-setting-show = 成績公開
 typed-setting-window = 受付時間, 受付
 typed-setting-seconds = 秒数, 持ち時間
 typed-setting-prefix = 記号
@@ -439,6 +524,11 @@ typed-setting-public = 観覧
 typed-value-default = 標準
 typed-value-all = すべて
 typed-value-or = か
+typed-value-room = 部屋
+typed-value-month = 今月, 月間
+typed-value-house = ハウス
+typed-value-nobody = 非公開
+typed-value-stop = 取り消し, やめる
 typed-value-en = 英語
 typed-value-ja = 日本語
 typed-join = 参加
@@ -462,6 +552,8 @@ typed-new = 新規
 typed-verify = 検証, 検算
 typed-lang = 言語
 typed-me = 自分
+typed-export = 書き出し
+typed-forget = 忘れて
 typed-enable = 有効
 typed-disable = 無効
 typed-settings = 設定一覧
@@ -485,8 +577,6 @@ typed-why = なぜ
 typed-notify = 通知
 typed-link = 連携
 typed-unlink = 連携解除
-typed-forget = 忘れて
-typed-export = 書き出し
 typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元

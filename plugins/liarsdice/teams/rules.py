@@ -149,7 +149,7 @@ def _end(state: Position, reason: str, told: tuple[Event, ...]) -> Step:
     groups = [state.teams[winner], state.teams[1 - winner]]
     stayed = [tuple(seat for seat in team if seat not in state.gone) for team in groups]
     ranking = tuple(group for group in (*stayed, state.gone) if group)
-    outcome = Outcome(reason, ranking, tallies=_payout(state, winner))
+    outcome = Outcome(reason, ranking, tallies=_payout(state, winner), teams=state.teams)
     return Step(replace(state, wait=None, outcome=outcome), told)
 
 

@@ -1,6 +1,7 @@
 """Our channels: coming in where it is not easy, coming back, and never going where nobody sent us."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -188,3 +189,26 @@ def test_after_an_outage_all_channels_are_joined_again() -> None:
             await stage.clock.advance(10)
 
     play(scene, channels=[f"#{number}{'x' * 40}" for number in range(20)])
+
+
+def test_the_log_names_nobody_and_tells_from_where_nobody_comes(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    async def scene(stage: Scene) -> None:
+        await stage.server.welcome()
+        await stage.server.hears("JOIN #dice$")
+        await stage.hears(
+            ":croupier!c@h JOIN #dice",
+            ":xanthippe!~x@far.example JOIN #dice",
+            ":xanthippe!~x@far.example PRIVMSG #dice :!help",
+            ":s 401 croupier xanthippe :No such nick xanthippe",
+            ":s 716 croupier xanthippe :xanthippe is in +g mode",
+            ":xanthippe!~x@far.example NICK xanthippa",
+            ":xanthippa!~x@far.example KICK #dice croupier :out, says xanthippa",
+        )
+        await pass_time(stage, 60)
+        await stage.hears(":croupier!c@h JOIN #dice", ":xanthippa!~x@far.example KICK #dice croupier :out")
+
+    play(scene, channels=["#dice"])
+    assert "did not get our message" in caplog.text and "put out of #dice again" in caplog.text
+    assert "xanthipp" not in caplog.text and "far.example" not in caplog.text

@@ -163,9 +163,9 @@ def test_a_name_that_is_copied_from_the_channel_works() -> None:
         await stage.say(table.names()[chooser], f"!pick {other[0]}{BREAK}{other[1:]}")
         assert table.sheet.actions == actions + 1
         assert "Nobody called" not in str(await stage.say("zoe", f"!ban {BREAK}x{BREAK}eno"))
-        assert [entry.name for entry in table.room.settings.banned] == ["xeno"]
+        assert [entry.name for entry in table.room.banned] == ["xeno"]
         await stage.say("zoe", f"{BREAK}!unban x{BREAK}eno")
-        assert table.room.settings.banned == ()
+        assert table.room.banned == ()
 
     on_stage(scene)
 

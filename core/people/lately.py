@@ -1,5 +1,7 @@
 """Who spoke in each room lately, so that an admin may name somebody who never sat down; it does not outlive us."""
 
+from collections.abc import Collection
+
 from core.contract import Bounded, Inbound, Renamed
 
 ROOMS = 1000
@@ -31,3 +33,9 @@ class Lately:
     def heard(self, room: int) -> list[tuple[str, str, bool]]:
         """List (account, name, whether it lasts) of those who spoke in a room, the newest first."""
         return [(account, *said) for account, said in reversed(self._rooms.get(room, Voices(0)).items())]
+
+    def forget(self, accounts: Collection[str]) -> None:
+        """Forget that somebody with these accounts spoke."""
+        for voices in self._rooms.values():
+            for account in accounts:
+                voices.pop(account, None)

@@ -2,14 +2,16 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sqlalchemy import Connection
 
 from core.contract import Renamed, nobodys
-from core.storage import Storage, StoredPerson, register
+from core.people import register
+from core.people.register import StoredPerson
+from core.storage import Storage
 from core.text import markup
 
 PASSING = 4096
@@ -20,8 +22,9 @@ PASSING = 4096
 class Person:
     """Somebody: our own id, the name and account used last, and the language chosen ("" if none).
 
-    `mentions`: they want to be called where their network can mention people. `spoken` is the language of their client,
-    as far as this run of the house has heard.
+    `mentions`: they want to be called where their network can mention people. `show`: who may read how they fare, "all"
+    people, those of a "room" where they played, or "nobody". Of those who were `forgotten` there is nothing but the id.
+    As far as this run of the house has heard, `spoken` is the language of their client, and their account is `lasting`.
     """
 
     id: int
@@ -29,7 +32,10 @@ class Person:
     account: str
     language: str = ""
     mentions: bool = True
+    show: str = "room"
+    forgotten: bool = False
     spoken: str = ""
+    lasting: bool = True
 
 
 class People:
@@ -40,9 +46,9 @@ class People:
     while it is the one that they used last. `version` grows with every change of a name or an account.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, wall: Callable[[], float]) -> None:
         """Know nobody yet."""
-        self._storage = storage
+        self._storage, self._wall = storage, wall
         self._by_account: dict[str, int] = {}
         self._persons: dict[int, Person] = {}
         self._passing: OrderedDict[int, None] = OrderedDict()
@@ -73,7 +79,7 @@ class People:
             known = self._met(account, lasting) or await self._load(account, lasting)
             if known is None:
                 self._newest += 1
-                return self._put(Person(self._newest, name, account, spoken=spoken), passing=True)
+                return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
             if self.is_kept(known) and (known.name, known.account) != (name, account):
                 await self._storage.run(partial(register.update_person, person=known.id, name=name, account=account))
             now = self._persons[known.id]
@@ -92,7 +98,7 @@ class People:
             found = await self._storage.run(partial(register.get_person, person=person))
             if found is None:
                 raise KeyError(person)
-            self._put(Person(*found))
+            self._put(_read(found))
         return self._persons[person]
 
     async def meet_all(self, persons: Iterable[int]) -> None:
@@ -101,7 +107,7 @@ class People:
         if strange:
             for found in await self._storage.run(partial(register.get_persons, persons=strange)):
                 if found.id not in self._persons:
-                    self._put(Person(*found))
+                    self._put(_read(found))
 
     async def go_on(self, person: Person, renamed: Renamed) -> Person:
         """Let a person go on under the new account of a rename, whoever had it; one that was left is nobody's."""
@@ -117,9 +123,11 @@ class People:
                     self._put(replace(other, account=nobodys(new)))
                 else:
                     self._forget(other)
-            going = self._put(replace(going, name=markup.clean_name(renamed.name), account=new))
+            going = self._put(
+                replace(going, name=markup.clean_name(renamed.name), account=new, lasting=renamed.lasting)
+            )
             if kept or self.is_kept(going):  # memory first: what is written meanwhile is of who they are now
-                await self._storage.run(partial(_gone_on, person=going, left=left, others=kept))
+                await self._storage.run(partial(_gone_on, person=going, left=left, others=kept, wall=self._wall()))
             return going
 
     async def choose_language(self, person: Person, language: str) -> Person:
@@ -132,7 +140,34 @@ class People:
         await self._choose(person, mentions=mentions)
         return self._put(replace(self._persons[person.id], mentions=mentions))
 
-    async def _choose(self, person: Person, **chosen: str | bool) -> None:
+    async def choose_show(self, person: Person, show: str) -> Person:
+        """Remember who may read how a person fares."""
+        await self._choose(person, show=show)
+        return self._put(replace(self._persons[person.id], show=show))
+
+    async def forget(self, person: int, at: float | None) -> None:
+        """Remember when a person is to be forgotten, and show nothing of them from now on; None: they are not to be."""
+        if at is None:
+            await self._storage.run(partial(register.update_person, person=person, forget_at=None))
+            return
+        await self._choose(self._persons[person], forget_at=at, show="nobody")
+        self._put(replace(self._persons[person], show="nobody"))
+
+    async def let_go(self, person: int, erase: Callable[[], Awaitable[bool]]) -> bool:
+        """Know nothing any more of a person whom `erase` erases, where it does; who comes then is somebody else."""
+        async with self._lock:
+            known = self._persons.get(person)
+            accounts = [account for account, owner in self._by_account.items() if owner == person]
+            self._persons.pop(person, None)
+            for account in accounts:
+                del self._by_account[account]
+            erased = await erase()
+            if known is not None and not erased:
+                self._put(known)
+            self.version += 1
+            return erased
+
+    async def _choose(self, person: Person, **chosen: str | bool | float) -> None:
         keep = self.keep([person.id])
 
         def choose(connection: Connection) -> None:
@@ -143,13 +178,14 @@ class People:
 
     def keep(self, persons: Iterable[int]) -> Callable[[Connection], None]:
         """Make what writes down these persons if they are not yet; for the transaction that remembers something."""
-        known = [self._persons[person] for person in persons]
+        known, wall = [self._persons[person] for person in persons], self._wall()
         for person in known:
             self._passing.pop(person.id, None)
 
         def write(connection: Connection) -> None:
             for person in known:
-                register.keep_person(connection, person.id, person.name, person.account, person.language)
+                row = (person.id, person.name, person.account, person.language, person.lasting)
+                register.keep_person(connection, *row, wall=wall)
 
         return write
 
@@ -165,7 +201,7 @@ class People:
         if found is None:
             return None
         self._by_account[account] = found.id
-        return self._persons.get(found.id) or self._put(Person(*found))
+        return self._persons.get(found.id) or self._put(_read(found))
 
     def _holders(self, *accounts: str) -> list[Person]:
         ids = {person for account in accounts if (person := self.at(account)) is not None}
@@ -198,12 +234,17 @@ def _look_up(connection: Connection, account: str, lasting: bool) -> tuple[Store
     return found, register.newest_person(connection)
 
 
-def _gone_on(connection: Connection, person: Person, left: str, others: Sequence[int]) -> None:
+def _read(found: StoredPerson) -> Person:
+    """Give a person as stored; one who has no name any more is called as one whose name cannot be written."""
+    return Person(*found._replace(name=markup.clean_name(found.name)))
+
+
+def _gone_on(connection: Connection, person: Person, left: str, others: Sequence[int], wall: float) -> None:
     register.drop_account(connection, left)
     for other in others:
         register.update_person(connection, other, account=nobodys(person.account))
     if register.get_person(connection, person.id) is None:
         register.drop_account(connection, person.account)
         return
-    register.give_account(connection, person.account, person.id)
+    register.give_account(connection, person.account, person.id, person.lasting, wall)
     register.update_person(connection, person.id, name=person.name, account=person.account)

@@ -1,0 +1,141 @@
+"""`croupier worker` and `croupier gateway`: the house and its networks in processes of their own."""
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+from core import errors
+from core.app.config import Configuration, Misconfigured, load
+from core.app.run import FAILED, as_house, house, log_to_stderr, refuse, stopping
+from core.app.server import CLOSING, App, collect_again, serve, service_time
+from core.app.supervisor import keep
+from core.contract import Adapter, AdapterKind
+from core.dispatch import menus
+from core.plugins import Plugins, load_all
+from core.services import SchedulerTimers
+from core.storage import Storage
+
+log = logging.getLogger(__name__)
+
+INSTALL = "pip install '.[cluster]' where you installed Croupier, or pip install aio-pika"
+LIBRARIES = ("aio_pika", "aiormq")
+
+
+def worker(path: str) -> int:
+    """Be the house, on networks that processes of their own carry; gives the exit code."""
+    return house(path, _need_broker, _host)
+
+
+def _need_broker(configuration: Configuration, plugins: Plugins, path: str) -> None:
+    configuration.need_broker(path)
+    _import()
+
+
+def _import() -> None:
+    """Import what speaks to a broker, or be `Misconfigured`; what goes wrong there we say ourselves."""
+    try:
+        import_module("core.cluster")
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in LIBRARIES:
+            raise
+        raise Misconfigured([f"RabbitMQ is spoken to by a library that is not installed: {INSTALL}."]) from None
+    for name in LIBRARIES:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+async def _host(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+    """Open the house and carry messages until a signal comes; gives the exit code."""
+    from core.cluster import HouseBus, Link, Unreachable
+
+    bus = HouseBus(Link(configuration.need_broker()), secrets.token_bytes, storage)
+    timers = SchedulerTimers(await service_time(storage, time.time()))
+    app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
+    bus.networks.join, bus.networks.menus = app.join, menus(plugins)
+    bus.networks.language = configuration.defaults.language
+    app.services.watchers.append(bus.networks)
+    stop = stopping()
+    log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
+    log.info("networks: those that gateways carry")
+    try:
+        with as_house(storage):
+            await serve(app, timers, [], stop, beyond=bus.run())
+    except Unreachable as problem:
+        return refuse([str(problem)])
+    log.info("stopped; everything is kept")
+    return 0
+
+
+def gateway(path: str, network: str) -> int:
+    """Carry one network of a configuration; gives the exit code."""
+    plugins = load_all()
+    try:
+        configuration = load(plugins, path)
+        kind, name, settings = _meant(configuration, plugins, network)
+        url = configuration.need_broker(path)
+        _import()
+    except Misconfigured as wrong:
+        return refuse(wrong.problems)
+    log_to_stderr(plugins)
+    for warning in configuration.warnings:
+        log.warning("%s", warning)
+    try:
+        adapter = kind.build(name, settings)
+    except Exception as error:
+        return refuse([f"{kind.name}:{name} cannot be made: {errors.describe(error)}"])
+    return asyncio.run(_carry(adapter, url), debug=False)
+
+
+def _meant(configuration: Configuration, plugins: Plugins, network: str) -> tuple[AdapterKind, str, Any]:
+    """Find the section of a network, which is called `kind:NAME`, or by its name alone where that is clear."""
+    there = {f"{kind.name}:{name}": (kind, name, settings) for kind, name, settings in configuration.networks(plugins)}
+    meant = [full for full, (_, name, _) in there.items() if network in (full, name)]
+    if len(meant) == 1:
+        return there[meant[0]]
+    listed = ", ".join(meant or there) or "none"
+    if meant:
+        raise Misconfigured([f"Several networks are called {network}: {listed}; name one of them in full."])
+    raise Misconfigured([f"The configuration has no network {network}; there is {listed}.", *configuration.warnings])
+
+
+async def _carry(adapter: Adapter, url: str) -> int:
+    """Carry a network until a signal comes, or another process does it; gives the exit code."""
+    from core.cluster import GatewayBus, Link, Unreachable
+
+    bus, stop = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping()
+
+    async def live() -> None:
+        collect_again()
+        await bus.open()
+        log.info("%s: carried by this process", adapter.network)
+        await bus.ready()
+        await keep(adapter, bus, time.monotonic)
+
+    living, told, lost = (asyncio.ensure_future(each) for each in (live(), stop.wait(), bus.lost.wait()))
+    await asyncio.wait({living, told, lost}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (living, told, lost):
+        task.cancel()
+    failure: BaseException | None = None
+    with suppress(asyncio.CancelledError):
+        await asyncio.wait({living})
+        failure = living.exception()
+    await bus.close(CLOSING)
+    if isinstance(failure, Unreachable):
+        return refuse([str(failure)])
+    return _ended(adapter.network, stop.is_set(), bus.lost.is_set(), failure)
+
+
+def _ended(network: str, stopped: bool, lost: bool, failure: BaseException | None) -> int:
+    if stopped:
+        log.info("stopped")
+        return 0
+    if lost:
+        log.critical("%s: this process ends, since another one carries the network by now", network)
+    elif failure is not None:
+        log.critical("%s cannot be carried: %s", network, errors.describe(failure))
+    else:
+        log.critical("%s has ended, so there is nothing to do", network)
+    return FAILED

@@ -1,0 +1,72 @@
+"""`croupier export-person` and `croupier forget`: all that is kept of somebody, given out or forgotten."""
+
+import asyncio
+import secrets
+import time
+from functools import partial
+from pathlib import Path
+
+from core.app.config import Misconfigured
+from core.app.export import ACCOUNTS, NotExported
+from core.app.export import export_person as exported
+from core.app.setup import WELL, named, refuse, write
+from core.people import erase, naming, register, waits_for
+from core.storage import AlreadyOpen, Storage, Unusable, is_server
+
+SALT_BYTES = 16
+
+
+def export_person(account: str, config: str, database: str, output: str) -> int:
+    """Write all that is kept of whoever has an account; gives the exit code."""
+    try:
+        write(exported(named(database, config), account), output)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except NotExported as problem:
+        return refuse(str(problem))
+    except FileExistsError:
+        return refuse(f"{output} exists and won't be overwritten; name another file.")
+    except OSError as error:
+        return refuse(f"{output} can't be written: {error.strerror}.")
+    if output:
+        print(f"Wrote {output}.")
+    return WELL
+
+
+def forget(account: str, config: str, database: str) -> int:
+    """Forget whoever has an account, at once or when the last table that names them is over; gives the exit code."""
+    try:
+        path = named(database, config)
+        if not is_server(path) and not Path(path).is_file():
+            return refuse(f"There is no database {path}; name it with --database or --config.")
+        storage = Storage(path)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except AlreadyOpen as problem:
+        return refuse(f"{problem}.", f"Or say to the running bot, in private and as an operator: forget {account}")
+    except Unusable as problem:
+        return refuse(f"{problem}.")
+    try:
+        return asyncio.run(_forget(storage, account))
+    finally:
+        storage.close()
+
+
+async def _forget(storage: Storage, account: str) -> int:
+    persons, wall = await storage.run(partial(register.persons_of, account=account)), time.time()
+    if not persons:
+        return refuse(f"Nobody is known by the account {account}. {ACCOUNTS}")
+    for person in persons:
+        due = partial(register.update_person, person=person, forget_at=wall, show="nobody")
+        await storage.run(due)
+        codes = await storage.run(partial(waits_for, person=person))
+        found, salt = await naming(storage, person), secrets.token_bytes(SALT_BYTES)
+        if await storage.run(partial(erase, person=person, found=found, wall=wall, salt=salt)) is None:
+            of = f"the tables {', '.join(codes)}" if codes else "a table whose end somebody is still to hear of"
+            print(f"{account} is named by {of}: the bot will forget them by itself when that is over.")
+        elif storage.clean:
+            await storage.run(partial(register.note_forgotten, persons=[person]))
+            print(f"{account} is forgotten: names, accounts and words are gone; tables and results stay without them.")
+        else:
+            print(f"{account} is forgotten, but somebody reads the files just now: the bot will clean them by itself.")
+    return WELL

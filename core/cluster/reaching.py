@@ -1,0 +1,51 @@
+"""The first connection to RabbitMQ: waits for a server that is away, and says what is wrong with one that refuses."""
+
+import asyncio
+import logging
+from urllib.parse import urlsplit
+
+from aio_pika import connect
+from aio_pika.exceptions import CONNECTION_EXCEPTIONS, AuthenticationError, ProbableAuthenticationError
+from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed, InvalidFrameError
+
+log = logging.getLogger(__name__)
+
+LONGEST_TRY = 10.0
+PLUGIN = "rabbitmq-plugins enable rabbitmq_consistent_hash_exchange"
+
+
+class Unreachable(Exception):
+    """The server is there and refuses us; what it says leads to what would work."""
+
+
+def shown(url: str) -> str:
+    """Give the URL of a server as people may read it: without name, password and whatever comes after the path."""
+    parts = urlsplit(url)
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    port = f":{parts.port}" if parts.port else ""
+    return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
+
+
+async def reached(url: str, exchange: str, pause: float) -> None:
+    """Return once the server is there and can do what is needed of it; `Unreachable` where waiting would not help."""
+    waits = False
+    while True:
+        try:
+            return await _tried(url, exchange)
+        except (AuthenticationError, ProbableAuthenticationError):
+            raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
+        except (ConnectionCommandInvalid, ConnectionChannelError):
+            raise Unreachable(f"RabbitMQ at {shown(url)} lacks a plugin; this would help: {PLUGIN}") from None
+        except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+            if not waits:
+                away = not isinstance(error, (ConnectionNotAllowed, InvalidFrameError))
+                reason = f"cannot be reached ({type(error).__name__})" if away else "has no such virtual host for us"
+                log.warning("RabbitMQ at %s %s: waiting for it", shown(url), reason)
+            waits = True
+        await asyncio.sleep(pause)
+
+
+async def _tried(url: str, exchange: str) -> None:
+    async with await connect(url, timeout=LONGEST_TRY) as connection:
+        channel = await connection.channel()
+        await channel.declare_exchange(exchange, "x-consistent-hash", durable=True)

@@ -1,0 +1,143 @@
+"""Every statement on persons and their accounts, as functions of a connection."""
+
+import string
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from core.storage import Statement, tables
+
+_persons = tables.PERSONS
+_accounts = tables.ACCOUNTS
+
+
+class StoredPerson(NamedTuple):
+    """A person: id, name, the account used last, and what they chose: language ("" if none), mentions, who is shown.
+
+    Of one who was `forgotten` nothing but the id is left.
+    """
+
+    id: int
+    name: str
+    account: str
+    language: str
+    mentions: bool
+    show: str
+    forgotten: bool
+
+
+# Made once: putting a statement together costs more than running it.
+_PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
+_BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
+_BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
+_BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
+AT_ONCE = 500
+"""Persons that one statement looks up: a database takes no more than a thousand values or so."""
+_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+_NEWEST = select(func.max(_persons.c.id))
+_KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
+_NEWEST_ACCOUNT = select(func.max(_accounts.c.id))
+
+
+def newest_person(connection: Connection) -> int:
+    """Read the highest id of a person, 0 if there is none."""
+    return int(connection.execute(_NEWEST).scalar() or 0)
+
+
+def keep_person(
+    connection: Connection, person: int, name: str, account: str, language: str, lasting: bool, wall: float
+) -> None:
+    """Write down a person with the account in use; nothing happens if there is such a row already."""
+    if get_person(connection, person) is None:
+        row = {"id": person, "name": name, "account": account, "language": language, "mentions": True}
+        connection.execute(insert(_persons).values(**row, show="room", forgotten=False, since=wall))
+        give_account(connection, account, person, lasting, wall)
+
+
+def find_person(connection: Connection, account: str) -> StoredPerson | None:
+    """Look up the person behind an account."""
+    return _person(connection, _BY_ACCOUNT, account)
+
+
+def get_person(connection: Connection, person: int) -> StoredPerson | None:
+    """Look up a person by id."""
+    return _person(connection, _BY_ID, person)
+
+
+def get_persons(connection: Connection, persons: Iterable[int]) -> list[StoredPerson]:
+    """Look up many persons by their ids."""
+    ids = iter(persons)
+    found = iter(lambda: list(islice(ids, AT_ONCE)), [])
+    return [StoredPerson(*row) for some in found for row in connection.execute(_BY_IDS, {"ids": some})]
+
+
+def _person(connection: Connection, query: Any, who: int | str) -> StoredPerson | None:
+    row = connection.execute(query, {"who": who}).first()
+    return StoredPerson(*row) if row else None
+
+
+def update_person(connection: Connection, person: int, **values: str | bool | float | None) -> None:
+    """Change a person's name, account used last, what they chose, or when they are to be forgotten."""
+    connection.execute(update(_persons).where(_persons.c.id == person).values(**values))
+
+
+def due(connection: Connection, wall: float) -> list[int]:
+    """List who is to be forgotten by a wall time."""
+    query = select(_persons.c.id).where(_persons.c.forget_at.is_not(None), _persons.c.forget_at <= wall)
+    return sorted(connection.execute(query).scalars())
+
+
+def note_forgotten(connection: Connection, persons: Iterable[int]) -> None:
+    """Note that these are gone from the files too, if they were forgotten."""
+    done = update(_persons).where(_persons.c.id.in_(list(persons)), _persons.c.forgotten)
+    connection.execute(done.values(forget_at=None))
+
+
+def forget_at(connection: Connection, person: int) -> float | None:
+    """Read when a person is to be forgotten, None if they are not."""
+    at: float | None = connection.execute(select(_persons.c.forget_at).where(_persons.c.id == person)).scalar()
+    return at
+
+
+def give_account(connection: Connection, account: str, person: int, lasting: bool, wall: float) -> None:
+    """Make an account a person's, whoever had it."""
+    done = connection.execute(update(_accounts).where(_accounts.c.key == account).values(person_id=person))
+    if not done.rowcount:
+        number = int(connection.execute(_NEWEST_ACCOUNT).scalar() or 0) + 1
+        row = {"key": account, "person_id": person, "id": number, "lasting": lasting, "added": wall}
+        connection.execute(insert(_accounts).values(**row))
+
+
+def comparable(account: str) -> str:
+    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
+    kind, _, rest = account.partition(":")
+    name, _, number = rest.rpartition("/")
+    # A bare number is the same person whichever bot of that kind meets them.
+    account = f"{kind}/{number}" if kind.isalpha() and number.isdigit() and "/" not in name else account
+    return account.translate(_LOWER)
+
+
+def persons_of(connection: Connection, account: str) -> list[int]:
+    """List who has an account that may be written like this."""
+    meant = comparable(account)
+    rows = connection.execute(select(_accounts.c.key, _accounts.c.person_id).order_by(_accounts.c.person_id))
+    return list(dict.fromkeys(int(person) for key, person in rows if comparable(key) == meant))
+
+
+def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[int, bool]]:
+    """Give the ids of those accounts that somebody has, and whether they last."""
+    rows = ((account, _KNOWN.run(connection, {"key": account}).fetchone()) for account in accounts)
+    return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
+
+
+def accounts_of(connection: Connection, person: int) -> list[str]:
+    """List a person's accounts."""
+    query = select(_accounts.c.key).where(_accounts.c.person_id == person).order_by(_accounts.c.id)
+    return [str(key) for key in connection.execute(query).scalars()]
+
+
+def drop_account(connection: Connection, account: str) -> None:
+    """Make an account nobody's."""
+    connection.execute(delete(_accounts).where(_accounts.c.key == account))

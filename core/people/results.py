@@ -1,0 +1,71 @@
+"""Every statement on how persons fared: results of tables that ended, and tallies of rooms."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from core.storage import Statement, tables
+
+_results, _tallied = tables.RESULTS, tables.TALLIES
+_MOVES = Statement(
+    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END), "
+    """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
+    "FROM action WHERE table_id = :table AND number > 0 GROUP BY seat"
+)
+
+
+class Moves(NamedTuple):
+    """How many moves a seat made, how many of them the clock made, and whether it was given up while it played."""
+
+    moves: int
+    auto: int
+    gone: bool
+
+
+NONE = Moves(0, 0, False)
+
+
+def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Keep how each seat fared."""
+    if rows:
+        first = int(connection.execute(select(func.max(_results.c.id))).scalar() or 0) + 1
+        connection.execute(insert(_results), [{"id": first + number, **row} for number, row in enumerate(rows)])
+
+
+def moves(connection: Connection, table: int) -> dict[int, Moves]:
+    """Count by seat the moves that were made at a table."""
+    rows = _MOVES.run(connection, {"table": table}).fetchall()
+    return {int(seat): Moves(int(made), int(late), bool(left)) for seat, made, late, left in rows}
+
+
+def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:
+    """List (person, name) of those who played in a room, newest first."""
+    query = select(_results.c.person_id, _results.c.name).where(_results.c.room_id == room)
+    query = query.where(_results.c.person_id.is_not(None)).order_by(_results.c.id.desc()).limit(most)
+    return [(int(person), str(name)) for person, name in connection.execute(query)]
+
+
+def novices(connection: Connection, game: str, persons: Collection[int]) -> frozenset[int]:
+    """Tell who of these persons has played no match of a game to its end."""
+    played = select(_results.c.id).where(_results.c.game == game)
+    return frozenset(
+        person
+        for person in persons
+        if connection.execute(played.where(_results.c.person_id == person).limit(1)).first() is None
+    )
+
+
+def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
+    """Read everybody's tally in a room."""
+    query = select(_tallied.c.person_id, _tallied.c.amount).where(_tallied.c.room_id == room, _tallied.c.tally == tally)
+    return {int(person): int(amount) for person, amount in connection.execute(query)}
+
+
+def add_tally(connection: Connection, room: int, person: int, tally: str, amount: int) -> None:
+    """Add to a person's tally in a room."""
+    key = {"room_id": room, "person_id": person, "tally": tally}
+    where = (_tallied.c.room_id == room, _tallied.c.person_id == person, _tallied.c.tally == tally)
+    done = connection.execute(update(_tallied).where(*where).values(amount=_tallied.c.amount + amount))
+    if not done.rowcount:
+        connection.execute(insert(_tallied).values(**key, amount=amount))

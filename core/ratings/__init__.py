@@ -1,0 +1,22 @@
+"""How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
+
+from core.ratings import ledger, standings
+from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
+from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
+
+__all__ = [
+    "EVERYWHERE",
+    "NEW",
+    "PAIRED",
+    "SURE_AFTER",
+    "Fared",
+    "Standing",
+    "Verdict",
+    "Void",
+    "chain",
+    "follow",
+    "judge",
+    "ledger",
+    "pair",
+    "standings",
+]

@@ -1,0 +1,142 @@
+"""Which seats of a table that ended count for ratings, in which order, and why the others do not."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from core.ratings import model
+from core.ratings.model import HOUSE, Rating
+
+PAIRED = 5
+"""Tables of the same two persons that count on one day (UTC)."""
+
+
+class Void(StrEnum):
+    """Why a table, or one seat of it, counts for no rating of people."""
+
+    NONE = ""
+    ACCOUNT = "account"
+    """Anybody may take the account that the person used."""
+    ADMIN = "admin"
+    """An admin took it out."""
+    LINKED = "linked"
+    """The person sat there twice, as became known later."""
+    ALONE = "alone"
+    """One person, or one team of persons, played the house: that is a rating of its own."""
+    ABSENT = "absent"
+    """Nobody stayed."""
+    PAIR = "pair"
+    """The same two have had enough of such tables that day."""
+    TIE = "tie"
+    """Too many are equal."""
+
+
+OWN = frozenset((Void.ACCOUNT, Void.ADMIN, Void.LINKED))
+"""What is known of a seat by itself, and is not found out again from the others."""
+
+
+class Fared(NamedTuple):
+    """How one seat fared: `place` counts from 1, of its `moves` so many were `auto`matic, its player may be `gone`.
+
+    `person` is None for a player of the house; `team` is the lowest seat of one's team, -1 without teams.
+    """
+
+    seat: int
+    person: int | None
+    place: int
+    team: int = -1
+    moves: int = 0
+    auto: int = 0
+    gone: bool = False
+    void: str = Void.NONE
+
+    @property
+    def absent(self) -> bool:
+        """Tell whether the person left, or let the house make more than half of their moves."""
+        return self.gone or (self.auto >= 2 and self.auto * 2 > self.moves)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a table counts for: nothing, or people's ratings, or (`house`) those against the house.
+
+    `teams` lists who is rated together, with a rank for each in `ranks`; in `last` those rank who were absent from a
+    team, whose mates are rated as the team ended. `voids` are by seat.
+    """
+
+    voids: Mapping[int, str]
+    teams: tuple[tuple[Fared, ...], ...] = ()
+    ranks: tuple[int, ...] = ()
+    last: tuple[int, ...] = ()
+    house: bool = False
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """List whose ratings it changes."""
+        return tuple(fared.person for team in self.teams for fared in team if fared.person is not None)
+
+
+def pair(fared: Sequence[Fared]) -> tuple[int, int] | None:
+    """Give the two persons of a table that could be rated and has only them, the lower id first."""
+    persons = sorted(each.person for each in fared if each.person is not None and each.void not in OWN)
+    return (persons[0], persons[1]) if len(persons) == 2 else None
+
+
+def judge(fared: Sequence[Fared], met: int = 0) -> Verdict:
+    """Judge a table that its game says is rated; a pair has `met` so often at tables that counted that day."""
+    counted = [each for each in fared if each.void not in OWN]
+    own = {each.seat: each.void for each in fared if each.void in OWN}
+    teams = _teams(counted)
+    if all(each.person is None for each in counted) or (
+        own and any(each.team >= 0 for each in fared)
+    ):  # a team is rated whole
+        return Verdict({**{each.seat: Void.NONE for each in fared}, **own})
+    ranks, last = _ranks(teams), _ranks(teams, mates=True)
+    alone = sum(any(each.person is not None for each in team) for team in teams) < 2
+    why = _why(counted, ranks, alone, pair(fared) is not None and met >= PAIRED)
+    voids = {each.seat: own.get(each.seat, why if each.person is not None else Void.NONE) for each in fared}
+    if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ranks) > model.MOST_ORDERS:
+        return Verdict(voids)
+    return Verdict(voids, tuple(teams), ranks, last, alone)
+
+
+def _why(counted: Sequence[Fared], ranks: tuple[int, ...], alone: bool, paired: bool) -> Void:
+    if alone:
+        return Void.ALONE
+    if all(each.absent for each in counted if each.person is not None):
+        return Void.ABSENT
+    if paired:
+        return Void.PAIR
+    return Void.TIE if model.orders(ranks) > model.MOST_ORDERS else Void.NONE
+
+
+def _teams(fared: Sequence[Fared]) -> list[tuple[Fared, ...]]:
+    found: dict[int, list[Fared]] = {}
+    for each in fared:
+        found.setdefault(each.seat if each.team < 0 else each.team, []).append(each)
+    return [tuple(team) for team in found.values()]
+
+
+def _ranks(teams: Sequence[tuple[Fared, ...]], mates: bool = False) -> tuple[int, ...]:
+    """Rank teams as they ended, those who were absent last; with `mates` a team of which anybody was absent too."""
+    judged = any if mates else all
+    places = [(judged(each.absent for each in team), min(each.place for each in team)) for team in teams]
+    worse = [(gone, 0 if gone else place) for gone, place in places]
+    return tuple(sorted(set(worse)).index(own) for own in worse)
+
+
+def settle(verdict: Verdict, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:
+    """Give the new rating of each person whom a table counts for, and whether they won it."""
+    if not verdict.teams:
+        return {}
+    teams = [[HOUSE if one.person is None else ratings[one.person] for one in team] for team in verdict.teams]
+    ended = model.rated(teams, verdict.ranks)
+    punished = ended if verdict.last == verdict.ranks else model.rated(teams, verdict.last)
+    best = 0 if verdict.ranks.count(0) < len(verdict.ranks) else -1
+    return {
+        one.person: ((punished if one.absent else ended)[team][number], verdict.ranks[team] == best and not one.absent)
+        for team, members in enumerate(verdict.teams)
+        for number, one in enumerate(members)
+        if one.person is not None
+    }

@@ -1,0 +1,232 @@
+"""How a house and a network's process find each other, and what each knows when the other one is new."""
+
+import asyncio
+import logging
+import secrets
+
+import pytest
+
+from core.cluster import GatewayBus, HouseBus, Link, Unreachable
+from core.contract import Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
+from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, play, said, until, words
+from tests.cluster.broker import Broker
+
+pytestmark = pytest.mark.cluster
+
+ANN, BOB, EVE = map(account, ("ann", "bob", "eve"))
+SEEN = frozenset({ANN, BOB})
+
+
+class Following(Pair):
+    """A pair whose house remembers all that its network said of itself, in order."""
+
+    def __init__(self, broker: Broker | None) -> None:
+        super().__init__(broker)
+        self.news: list[Incoming] = []
+
+    async def handle(self, incoming: Incoming) -> None:
+        await super().handle(incoming)
+        if not isinstance(incoming, Inbound):
+            self.news.append(incoming)
+
+
+def follow(broker: Broker, scene: object) -> None:
+    async def run() -> None:
+        pair = Following(broker)
+        await pair.open()
+        try:
+            await scene(pair)  # type: ignore[operator]
+        finally:
+            await pair.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+async def stand(pair: Pair) -> None:
+    """Let the network say how it stands, in more than one way."""
+    for item in (
+        Reach(ROOM, up=False),
+        Network(NET, True, SEEN),
+        Sight(frozenset({EVE}), up=True),
+        Renamed(EVE, account("fay"), "fay"),
+        Sight(frozenset({BOB}), up=False),
+        Split(frozenset({ANN}), up=False),
+    ):
+        await pair.net.publish_inbound(item)
+
+
+def seen(news: list[Incoming]) -> list[frozenset[str]]:
+    return [item.seen for item in news if isinstance(item, Network) and item.up]
+
+
+def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
+    async def scene(pair: Following) -> None:
+        await stand(pair)
+        await pair.links[0].close()
+        pair.news.clear()
+        await pair.open_house()
+        await until(lambda: len(pair.news) == 3)
+        assert pair.news == [Reach(ROOM, up=False), Network(NET, up=True), Split(frozenset({ANN}), up=False)]
+        assert seen(pair.news) == [frozenset({ANN, account("fay")})]
+
+    follow(broker, scene)
+
+
+def test_a_network_whose_process_dies_is_away_and_its_next_one_is_up_when_it_says_so(broker: Broker) -> None:
+    async def scene(pair: Following) -> None:
+        await stand(pair)
+        pair.news.clear()
+        await pair.links[1].close()
+        await until(lambda: pair.news == [Network(NET, up=False)])
+        with pytest.raises(NotSent):
+            await pair.house.publish_outbound(words(1))
+        pair.news.clear()
+        await pair.open_net()
+        await until(lambda: len(pair.news) == 1)
+        assert pair.news == [Reach(ROOM, up=True)]  # who comes anew finds out by itself what is shut
+        await pair.net.publish_inbound(Network(NET, True, SEEN))
+        assert pair.news[1:] == [Network(NET, up=True)] and seen(pair.news) == [SEEN]
+        await pair.house.publish_outbound(words(1))
+        assert pair.sent == ["out:1"]
+
+    follow(broker, scene)
+
+
+def test_a_process_that_comes_back_at_once_was_away_all_the_same(broker: Broker) -> None:
+    async def scene(pair: Following) -> None:
+        await stand(pair)
+        pair.news.clear()
+        await pair.links[1].close()
+        await pair.open_net()
+        await until(lambda: Network(NET, up=False) in pair.news)
+
+    follow(broker, scene)
+
+
+def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(broker: Broker) -> None:
+    async def scene(pair: Following) -> None:
+        await pair.links[0].close()
+        pair.net.publish_inbound(Network(NET, up=True))
+        heard = pair.net.publish_inbound(said("ann", "a1"))
+        await asyncio.sleep(0.3)
+        await pair.links[1].close()
+        await pair.open_house(meets=False)
+        await pair.open_net()
+        await pair.net.publish_inbound(said("bob", "b1"))
+        assert pair.news == [] and "b1" in pair.ended
+        heard.cancel()
+
+    follow(broker, scene)
+
+
+def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are_gone(broker: Broker) -> None:
+    async def scene(pair: Following) -> None:
+        await pair.net.publish_inbound(said("ann", "a1"))
+        await pair.links[0].close()
+        pair.net.publish_inbound(said("ann", "a2"))
+        await asyncio.sleep(0.3)
+        await pair.links[1].close()
+        pair.welcomes.clear()
+        await pair.open_house(meets=False)
+        await until(lambda: pair.ended == ["a1", "a2"])
+        assert [(welcome.network, welcome.habits.prefix) for welcome in pair.welcomes] == [(NET, "!")]
+
+    follow(broker, scene)
+
+
+def test_an_earlier_houses_words_are_left_out_and_what_was_sent_is_told(broker: Broker) -> None:
+    async def scene(pair: Pair) -> None:
+        pair.shut("slow")
+        await pair.house.publish_outbound(words(1))
+        slow = asyncio.ensure_future(pair.house.publish_outbound(words(2, text="slow")))
+        await asyncio.sleep(0.2)
+        earlier = pair.house
+        assert isinstance(earlier, HouseBus)
+        await pair.open_house()
+        welcome = pair.welcomes[-1]
+        assert (welcome.sent, welcome.sending) == (frozenset({"out:1"}), frozenset({"out:2"}))
+        late = asyncio.ensure_future(earlier.publish_outbound(words(3)))
+        await pair.house.publish_outbound(words(4))
+        pair.opens("slow")
+        await pair.house.publish_outbound(words(2, text="slow"))
+        assert pair.sent == ["out:1", "out:4", "out:2"] and not late.done()
+        for one in (slow, late):
+            one.cancel()
+        await earlier.close(0)
+
+    play(broker, scene)
+
+
+def test_a_second_process_stands_by_and_takes_over(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene(pair: Pair) -> None:
+        with caplog.at_level(logging.INFO):
+            second = asyncio.ensure_future(pair.open_net())
+            await until(lambda: "standing by" in caplog.text)
+            await pair.house.publish_outbound(words(1))
+            assert not second.done()
+            await pair.links[1].close()
+            await second
+            await until(lambda: isinstance(pair.house, HouseBus) and pair.house.networks.here(NET))
+            await pair.house.publish_outbound(words(2))
+        assert pair.sent == ["out:1", "out:2"]
+
+    play(broker, scene)
+
+
+def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) -> None:
+    menus = [Menu("room", "en", (("dicepoker", "dice"),))]
+
+    class Listing:
+        network, manner = NET, HABITS
+
+        def __init__(self) -> None:
+            self.offered: list[tuple[object, str]] = []
+            self.heard: list[tuple[str, int]] = []
+
+        def offer(self, menus: object, language: str) -> None:
+            self.offered.append((menus, language))
+
+        def changed(self, code: str, version: int) -> None:
+            self.heard.append((code, version))
+
+        async def run(self, bus: object) -> None: ...
+        async def send(self, message: Outbound) -> None: ...
+
+    async def scene(pair: Pair) -> None:
+        adapter, link = Listing(), Link(broker.url, pair.name, 4)
+        net = GatewayBus(link, adapter, lambda length: bytes(length))
+        await net.open()
+        ready = asyncio.ensure_future(net.ready())
+        await asyncio.sleep(0.2)
+        assert not ready.done()
+        house = HouseBus(pair.link(), secrets.token_bytes, pair.storage)
+        pair.house = house
+        pair.join_house()
+        house.networks.menus, house.networks.language = menus, "ja"
+        await house.open()
+        await ready
+        assert adapter.offered == [(tuple(menus), "ja")]
+        for version in range(9):
+            house.networks.changed("k7", version)
+        await until(lambda: ("k7", 8) in adapter.heard)
+        await net.close(0)
+
+    play(broker, scene, opened=False)
+
+
+def test_a_wrong_password_is_a_sentence_and_a_virtual_host_that_there_is_not_is_waited_for(
+    broker: Broker, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def nothing() -> None: ...
+
+    async def scene() -> None:
+        with pytest.raises(Unreachable) as caught:
+            await Link(broker.url.replace("guest:guest", "guest:hush")).open(nothing)
+        told = f"RabbitMQ at amqp://127.0.0.1:{broker.port} does not take this name and password."
+        assert str(caught.value) == told
+        waiting = asyncio.ensure_future(Link(f"{broker.url}hidden").open(nothing))
+        await until(lambda: "has no such virtual host for us: waiting for it" in caplog.text)
+        waiting.cancel()
+        assert "hush" not in caplog.text
+
+    asyncio.run(asyncio.wait_for(scene(), 30))
