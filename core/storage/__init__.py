@@ -15,7 +15,7 @@ from core.storage.files import (
 from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
 from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
-from core.storage.sqlite import MEMORY
+from core.storage.sqlite import MEMORY, File
 from core.storage.statements import Statement
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "MEMORY",
     "AlreadyOpen",
     "Deed",
+    "File",
     "OutboxEntry",
     "Repeated",
     "SaidEntry",

@@ -41,17 +41,39 @@ def _roll_back(connection: Connection) -> None:
         log.error("a transaction could not be undone: %s", errors.describe(error))
 
 
+def _engine(path: str, pool: type[Pool] | None) -> Engine:
+    """Give an engine on a file as every house has it, whatever the schema in there."""
+    engine = create_engine(
+        f"sqlite:///{path}",
+        isolation_level="AUTOCOMMIT",
+        paramstyle="named",  # as statements are written
+        connect_args={"check_same_thread": False, "timeout": PATIENCE},
+        hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
+        poolclass=pool,
+    )
+
+    @event.listens_for(engine, "connect")
+    def _pragmas(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")  # or what was erased stays in the file until it is written over
+
+    return engine
+
+
 class File:
     """A database in a file, made with mode 0600."""
 
     begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
     roll_back = staticmethod(_roll_back)
+    connecting = staticmethod(_engine)
 
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""
         self.name = path
         self._lock = _claim(path)
-        self.engine = engine(path, StaticPool if path == MEMORY else None)
+        self.engine = self.connecting(path, StaticPool if path == MEMORY else None)
         try:
             _prepare(self.engine, path)
             if path != MEMORY:
@@ -105,27 +127,6 @@ def _claim(path: str) -> IO[str] | None:
         lock.close()
         raise AlreadyOpen(f"{path} is in use by another croupier; stop it first, or name another database") from None
     return lock
-
-
-def engine(path: str, pool: type[Pool] | None) -> Engine:
-    """Give an engine on a file as every house has it, whatever the schema in there."""
-    engine = create_engine(
-        f"sqlite:///{path}",
-        isolation_level="AUTOCOMMIT",
-        paramstyle="named",  # as statements are written
-        connect_args={"check_same_thread": False, "timeout": PATIENCE},
-        hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
-        poolclass=pool,
-    )
-
-    @event.listens_for(engine, "connect")
-    def _pragmas(connection: Any, _: Any) -> None:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute("PRAGMA secure_delete=ON")  # or what was erased stays in the file until it is written over
-
-    return engine
 
 
 def _prepare(engine: Engine, path: str) -> None:

@@ -6,9 +6,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 from sqlalchemy.pool import NullPool
 
-from core.storage import MEMORY, Storage
-from core.storage.keeping import Keeper
-from core.storage.sqlite import File, engine
+from core.storage import MEMORY, File, Storage
 
 
 class Copied(Storage):
@@ -17,7 +15,7 @@ class Copied(Storage):
     Making the schema, and compiling each statement anew, costs a short test more than what it says.
     """
 
-    def _kept(self, path: str, *rest: object) -> Keeper:
+    def _kept(self, path: str, *rest: object) -> File:
         return _Kept()
 
 
@@ -64,7 +62,7 @@ class _Kept(File):
 def _engine() -> Engine:
     """Give the engine of which each connection is a database of its own, with the schema there."""
     empty = File(MEMORY)
-    made = engine(MEMORY, NullPool)
+    made = File.connecting(MEMORY, NullPool)
 
     @event.listens_for(made, "connect")
     def _fill(connection: Any, _: Any) -> None:
