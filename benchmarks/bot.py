@@ -18,7 +18,7 @@ from rooms import Rooms
 def whole(path: str) -> None:
     """Run all of Croupier on a configuration."""
     from core.app import run
-    from core.app.config import load
+    from core.configuration import load
     from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 

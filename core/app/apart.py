@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import Any
 
 from core import errors
-from core.app.config import Configuration, Misconfigured, load
 from core.app.run import FAILED, as_house, house, log_to_stderr, refuse, stopping
 from core.app.server import CLOSING, App, collect_again, serve, service_time
 from core.app.supervisor import keep
+from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter, AdapterKind
 from core.dispatch import menus
 from core.plugins import Plugins, load_all

@@ -7,8 +7,8 @@ from contextlib import aclosing
 from typing import Any
 
 from core import errors
-from core.app.config import Configuration, Misconfigured, configurable, load
 from core.app.run import log_to_stderr
+from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
 from core.plugins import Plugins, load_all
 

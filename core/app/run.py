@@ -13,10 +13,10 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.app.config import Configuration, Misconfigured, load
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
+from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
 from core.plugins import Plugins, load_all

@@ -3,9 +3,10 @@
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
 from core.services.forgetting import forget_all_due
+from core.services.message_names import OWED
 from core.services.noting import Noting
 from core.services.ordering import network_in
-from core.services.outbox import OWED, Outbox
+from core.services.outbox import Outbox
 from core.services.reach import Reach
 from core.services.replies import Chat
 from core.services.rooms import Room, Rooms

@@ -4,17 +4,17 @@ Answers have a queue of their own in each chat (`core.services.replies`), and ar
 """
 
 import asyncio
-import hashlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core import errors
 from core.contract import NotSent, Outbound, nobodys
 from core.engine import SeatAudience
 from core.services.entries import Entry
+from core.services.message_names import by_row, named, named_so
 from core.services.noting import Noting
 from core.services.replies import Chat, OnSent, Replies
 from core.services.timers import Timers
@@ -23,8 +23,6 @@ log = logging.getLogger(__name__)
 
 RETRIES = 5
 """How often words are tried again that an adapter failed to send; the pause doubles, from one second on."""
-OWED = "out:"
-"""What the ids of messages begin with that are told of rows."""
 PATIENCE = 5.0
 """Seconds that words wait for what is told elsewhere before them: a chat that is slow holds up no other for long."""
 
@@ -101,14 +99,14 @@ class Outbox:
 
     def settle(self, sent: Iterable[str], sending: Iterable[str]) -> None:
         """Learn from a network what it told for an earlier process, and what it is about to: neither is told anew."""
-        told, telling = _by_row(sent), _by_row(sending)
+        told, telling = by_row(sent), by_row(sending)
         for chat, queue in list(self._queues.items()):
             worker = self._workers.get(chat)
             if worker is not None and not worker.done():  # which hears by itself what becomes of its words
                 continue
-            while queue and (rows := _named_so(queue, told)):
+            while queue and (rows := named_so(queue, told)):
                 self._done([queue.popleft() for _ in range(rows)])
-            if queue and (rows := _named_so(queue, telling)):
+            if queue and (rows := named_so(queue, telling)):
                 self._together[chat] = rows
             if not queue:
                 self._wake(chat)
@@ -268,7 +266,7 @@ class Outbox:
             return None
         address, is_room, is_secret = self._address(chat), chat[0] == "room", isinstance(first.audience, SeatAudience)
         return Outbound(
-            id=_named(rows),
+            id=named(rows),
             lines=said.lines,
             kind="secret" if is_secret else "prompt" if said.asks else "news",
             room=address if is_room else "",
@@ -284,24 +282,3 @@ class Outbox:
             if entry.timed:
                 entry.source.said(entry.audience, now)
         self._noting.told({entry.id: now if entry.timed else None for entry in entries})
-
-
-def _named(rows: Sequence[Entry]) -> str:
-    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
-    told = ",".join(f"{row.id}@{row.not_after!r}" for row in rows)
-    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
-
-
-def _by_row(names: Iterable[str]) -> dict[str, set[str]]:
-    """Sort names of messages by the first row that each tells."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for name in names:
-        found[name.removeprefix(OWED).partition(":")[0]].add(name)
-    return found
-
-
-def _named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
-    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
-    rows = list(queue)
-    known = names.get(str(rows[0].id), ())
-    return next((count for count in range(1, len(rows) + 1) if known and _named(rows[:count]) in known), 0)

@@ -1,5 +1,7 @@
 """The state of a match, and the arithmetic of its betting."""
 
+from typing import Any
+
 from croupier import Card, Chips, Seat, State
 from plugins.roulettepoker.hands import DECK
 
@@ -89,3 +91,8 @@ def between(state: Position) -> bool:
 def settled(state: Position) -> bool:
     """Tell whether the betting phase is over: both have acted, and equal amounts are in front."""
     return len(state.line) > 1 and state.line[-1] == state.line[-2]
+
+
+def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
+    """Remember no card that was shown before, which the first version did not write down."""
+    return {"shown": [], **data}

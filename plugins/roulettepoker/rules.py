@@ -1,7 +1,5 @@
 """The rules of Roulette Poker: two betting phases on three-card hands, and a shot at the other's bullet card."""
 
-from typing import Any
-
 from croupier import (
     Action,
     Card,
@@ -67,6 +65,7 @@ from plugins.roulettepoker.position import (
     settled,
     whole_pot,
 )
+from plugins.roulettepoker.position import upgrade as upgrade
 from plugins.roulettepoker.refusals import (
     MustCall,
     NoFolding,
@@ -112,11 +111,6 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
             told = ShotWentWide(seat, opponent(seat), whole_pot(state))
             return _pay(state, opponent(seat), (told,), dice)
     raise Illegal(NotNow())
-
-
-def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
-    """Remember no card that was shown before, which the first version did not write down."""
-    return {"shown": [], **data}
 
 
 def _match(state: Position, seat: Seat, action: Check | Call, dice: Dice) -> Step:

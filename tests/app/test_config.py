@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.app.config import Clocks, Configuration, Misconfigured, build_model, configurable, load
-from core.app.config_errors import variable
+from core.configuration.configuration import Clocks, Configuration, Misconfigured, build_model, configurable, load
+from core.configuration.explaining import variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins

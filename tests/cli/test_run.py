@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from core.app.config import load
 from core.app.run import host
+from core.configuration import load
 from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import load_all

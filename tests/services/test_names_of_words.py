@@ -4,7 +4,7 @@ from typing import Any
 
 from core.engine import RoomAudience
 from core.services import OWED, Entry
-from core.services.outbox import _named
+from core.services.message_names import named
 
 SOURCE: Any = None
 
@@ -14,10 +14,10 @@ def row(number: int, not_after: float) -> Entry:
 
 
 def test_the_same_rows_have_the_same_id() -> None:
-    first, again = [_named([row(5, 1000.25), row(7, 1000.5)]) for _ in range(2)]
+    first, again = [named([row(5, 1000.25), row(7, 1000.5)]) for _ in range(2)]
     assert first == again and first.startswith(f"{OWED}5:")
 
 
 def test_other_rows_have_another_also_where_their_number_was_given_before() -> None:
     rows = [[row(5, 1000.25)], [row(5, 1000.5)], [row(6, 1000.25)], [row(5, 1000.25), row(6, 1000.25)]]
-    assert len({_named(some) for some in rows}) == len(rows)
+    assert len({named(some) for some in rows}) == len(rows)

@@ -8,7 +8,7 @@ import pytest
 from core.contract import Event, NotSent, Outbound, Span
 from core.engine import Audience, RoomAudience
 from core.services import Chat, Composed, Entry, Noting, Outbox, VirtualTimers
-from core.services.outbox import _named
+from core.services.message_names import named
 
 ROOM: Chat = ("room", 1)
 
@@ -68,19 +68,19 @@ def told(sent: list[str], sending: list[str]) -> tuple[list[str], list[int]]:
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_what_was_sent_is_noted_and_the_rest_is_told(count: int) -> None:
-    given, noted = told([_named(ROWS[:count]), "out:9:other"], [])
-    assert given == [_named(ROWS[count:])] and noted == [1, 2, 3, 4]
+    given, noted = told([named(ROWS[:count]), "out:9:other"], [])
+    assert given == [named(ROWS[count:])] and noted == [1, 2, 3, 4]
 
 
 def test_where_all_was_sent_nothing_is_told() -> None:
-    assert told([_named(ROWS[:2]), _named(ROWS[2:])], []) == ([], [1, 2, 3, 4])
+    assert told([named(ROWS[:2]), named(ROWS[2:])], []) == ([], [1, 2, 3, 4])
 
 
 def test_what_is_being_sent_keeps_its_name_and_what_follows_is_told_after_it() -> None:
-    given, noted = told([_named(ROWS[:1])], [_named(ROWS[1:3])])
-    assert given == [_named(ROWS[1:3]), _named(ROWS[3:])] and noted == [1, 2, 3, 4]
+    given, noted = told([named(ROWS[:1])], [named(ROWS[1:3])])
+    assert given == [named(ROWS[1:3]), named(ROWS[3:])] and noted == [1, 2, 3, 4]
 
 
 def test_names_of_other_rows_are_nothing_here() -> None:
-    other = [_named([Entry(1, TABLE, RoomAudience(1), (), 5.0)]), _named(ROWS[1:]), "out:1:", ""]
-    assert told(other, other)[0] == [_named(ROWS)]
+    other = [named([Entry(1, TABLE, RoomAudience(1), (), 5.0)]), named(ROWS[1:]), "out:1:", ""]
+    assert told(other, other)[0] == [named(ROWS)]

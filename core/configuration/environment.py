@@ -10,7 +10,7 @@ from pydantic import BaseModel, SecretBytes, SecretStr
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
-from core.app.config_errors import PREFIX, fields
+from core.configuration.explaining import PREFIX, fields
 
 
 class Environment(PydanticBaseSettingsSource):

@@ -25,9 +25,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from core.app.config_errors import Explainer
-from core.app.environment import Environment, holds_secret, stray
 from core.commands import nearest
+from core.configuration.environment import Environment, holds_secret, stray
+from core.configuration.explaining import Explainer
 from core.contract import AdapterKind
 from core.plugins import Plugins
 from core.services import Defaults
