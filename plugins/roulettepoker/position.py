@@ -1,8 +1,6 @@
 """The state of a match, and the arithmetic of its betting."""
 
-from typing import Any
-
-from croupier import Card, Chips, Seat, State
+from croupier import Card, Chips, Seat, State, replace
 from plugins.roulettepoker.hands import DECK
 
 UNSEEN: Card = 0
@@ -93,6 +91,6 @@ def settled(state: Position) -> bool:
     return len(state.line) > 1 and state.line[-1] == state.line[-2]
 
 
-def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
-    """Remember no card that was shown before, which the first version did not write down."""
-    return {"shown": [], **data}
+def cleared(state: Position) -> Position:
+    """Take the cards and what lies in the pot off the table."""
+    return replace(state, pot=0, line=(), bullets=(), community=(), deck=(), shown=(), sure=False)

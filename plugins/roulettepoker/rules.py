@@ -1,5 +1,7 @@
 """The rules of Roulette Poker: two betting phases on three-card hands, and a shot at the other's bullet card."""
 
+from typing import Any
+
 from croupier import (
     Action,
     Card,
@@ -57,6 +59,7 @@ from plugins.roulettepoker.position import (
     BETWEEN,
     Position,
     between,
+    cleared,
     front,
     least,
     most,
@@ -65,7 +68,6 @@ from plugins.roulettepoker.position import (
     settled,
     whole_pot,
 )
-from plugins.roulettepoker.position import upgrade as upgrade
 from plugins.roulettepoker.refusals import (
     MustCall,
     NoFolding,
@@ -111,6 +113,11 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
             told = ShotWentWide(seat, opponent(seat), whole_pot(state))
             return _pay(state, opponent(seat), (told,), dice)
     raise Illegal(NotNow())
+
+
+def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
+    """Remember no card that was shown before, which the first version did not write down."""
+    return {"shown": [], **data}
 
 
 def _match(state: Position, seat: Seat, action: Check | Call, dice: Dice) -> Step:
@@ -195,7 +202,7 @@ def _next_round(state: Position, told: tuple[Event, ...], dice: Dice) -> Step:
 def _rest(state: Position, told: tuple[Event, ...]) -> Step:
     """Leave both a moment between practice and match, in which either may say no."""
     wait = Wait(BETWEEN, tuple(range(len(state.stacks))), state.turn + 1)
-    rested = replace(_cleared(state), wait=wait, turn=wait.turn, ante=0, left=0, decks=0)
+    rested = replace(cleared(state), wait=wait, turn=wait.turn, ante=0, left=0, decks=0)
     return Step(rested, (*told, PracticeOver(rested.stacks.index(max(rested.stacks)))))
 
 
@@ -221,18 +228,13 @@ def _end(state: Position, loser: Seat, reason: str, told: tuple[Event, ...]) -> 
     winner = opponent(loser)
     chips = CHIPS if not state.practice else PRACTICE_CHIPS
     ended = replace(
-        _cleared(state),
+        cleared(state),
         wait=None,
         outcome=Outcome(reason, ((winner,), (loser,)), rated=not state.practice),
         out=(loser,),
         stacks=tuple(2 * chips if seat == winner else 0 for seat in range(2)),
     )
     return Step(ended, told)
-
-
-def _cleared(state: Position) -> Position:
-    """Take the cards and what lies in the pot off the table."""
-    return replace(state, pot=0, line=(), bullets=(), community=(), deck=(), shown=(), sure=False)
 
 
 def _put_in_front(state: Position, seat: Seat, amount: Chips) -> Position:
