@@ -76,7 +76,8 @@ class Copy:
     def send_signal(self, number: int) -> None:
         """Send it a signal, unless it has ended."""
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it ended just now, which is told a moment later
+                os.kill(self.pid, number)
 
     def kill(self) -> None:
         """End it as it stands."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
@@ -16,6 +17,7 @@ from core import errors
 from core.storage import AlreadyOpen, Storage, Unusable, notes, queries, reader
 from core.storage.postgresql import Fenced
 from tests.cluster.server import Postgres
+from tests.cluster.test_before_people import WRITTEN as BEFORE_PEOPLE
 
 pytestmark = pytest.mark.cluster
 
@@ -185,14 +187,11 @@ def test_a_failure_that_somebody_swallows_is_not_taken_for_a_commit(url: str) ->
 
 
 def test_a_schema_that_is_behind_comes_up_to_date_with_what_is_in_it(url: str) -> None:
-    storage = Storage(url)
-    played(storage, partial(notes.keep_note, network="n", key="k", text="x"))
-    storage.close()
-    engine = create_engine(url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text("ALTER TABLE heartbeat DROP COLUMN term"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
-    engine.dispose()
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(BEFORE_PEOPLE.read_bytes())
+        connection.execute("ALTER TABLE heartbeat DROP COLUMN term")
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+        connection.execute("INSERT INTO note (network, key, text) VALUES ('n', 'k', 'x')")
     again = Storage(url)
     assert played(again, partial(notes.note, network="n", key="k")) == ["x"]
     again.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -57,10 +58,11 @@ overall_per_second = 1000
 
 async def calm(count: Callable[[], int], read: Callable[[], Awaitable[None]]) -> None:
     """Read on until for a while nothing new has come."""
-    still, seen = 0.0, count()
-    while still < CALM_SECONDS:
+    seen, since = count(), time.monotonic()
+    while time.monotonic() - since < CALM_SECONDS:
         await read()
-        still, seen = (still + 0.1, seen) if count() == seen else (0.0, count())
+        if count() != seen:
+            seen, since = count(), time.monotonic()
 
 
 async def pause() -> None:
