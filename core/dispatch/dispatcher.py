@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
-from core import errors
+from core import administration, errors, personal
 from core.commands import Budget, Command, Context, away, distance, missing, nearest, read, read_press, vocabulary
 from core.contract import (
     Bounded,
@@ -28,7 +28,7 @@ from core.services import Room, Services
 from core.storage import Repeated, StaleWriter, queries
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import GameVerbs, admin, bans, helping, info, me, privacy, ratings, replacing, seats
+from core.verbs import GameVerbs, helping, info, replacing, seats
 
 log = logging.getLogger(__name__)
 
@@ -48,13 +48,10 @@ class Dispatcher:
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **replacing.VERBS,
-            **ratings.VERBS,
             **helping.VERBS,
             **info.VERBS,
-            **admin.VERBS,
-            **bans.VERBS,
-            **me.VERBS,
-            **privacy.VERBS,
+            **personal.VERBS,
+            **administration.VERBS,
         }
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}

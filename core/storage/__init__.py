@@ -1,4 +1,4 @@
-"""The database: schema, statements, the one place that commits."""
+"""The database: statements, the one place that commits."""
 
 from core.storage import notes, owed, queries, tables
 from core.storage.database import Storage, reader

@@ -23,7 +23,7 @@ MAY: dict[str, set[str]] = {
     # Limits count how long code works, and a lock for how long it is surely ours; they know no date.
     "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
     # The audit writes a stored time as a date.
-    "datetime": {"core/ratings/standings.py", "core/services/timers.py", "core/verbs/admin.py"},
+    "datetime": {"core/ratings/standings.py", "core/services/timers.py", "core/administration/deeds.py"},
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
     "secrets": {"core/app/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
     "uuid": set(),
@@ -40,7 +40,7 @@ REMEMBERING = {
     "core/text/kinds.py",
     "core/journal/saving.py",
     "core/ratings/model.py",
-    "core/storage/schema.py",
+    "core/schema/making.py",
     "core/text/catalogue.py",
     "core/text/locales.py",
     "core/text/grammar.py",

@@ -1,20 +1,14 @@
-"""Verbs of a room's admins: which games may be played, how the room is set, ending a table, and the log of it all."""
+"""Which games may be played in a room, and how it is set."""
 
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from functools import partial
-from typing import TypeVar
 
-from sqlalchemy import Connection
-
-from core.commands import Context, guests, nearest
+from core.administration.deeds import record
+from core.commands import Context, nearest
 from core.contract import adapter, replace
 from core.notices import (
     NoSuchGame,
     NoSuchGames,
     NoSuchSetting,
-    NoSuchTable,
-    OtherRoomsTable,
     PrefixBeginsCodes,
     Refused,
     UnknownGame,
@@ -24,11 +18,7 @@ from core.notices import (
 from core.plugins import LoadedGame
 from core.services import AS_IT_COMES, CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken
 from core.storage import queries
-from core.tables import Table
 from core.text import ALL, markup, normalise
-
-MOST_AUDITS = 8
-T = TypeVar("T")
 
 
 async def enable(ctx: Context) -> None:
@@ -114,74 +104,6 @@ async def set_(ctx: Context) -> None:
     ctx.say("say-set", public=True, name=ctx.voice(public=True).choice(name), value=_said(ctx, room, name))
 
 
-async def end(ctx: Context) -> None:
-    """End a table, `end CODE`; at another room's table, only this room's guests get up."""
-    room = ctx.need_admin()
-    table = _meant(ctx, room, "end")
-    if table.room.id == room.id:
-        await table.end("ended", ctx.inbound.id)
-    else:
-        await guests.take_off(ctx, table, room)
-    await _write_down(ctx, room, f"end {table.code}")
-
-
-async def pause(ctx: Context) -> None:
-    """Stop a table and its clocks: `pause CODE`."""
-    room = ctx.need_admin()
-    table = _own(ctx, room, "pause")
-    await table.pause(ctx.inbound.id)
-    await _write_down(ctx, room, f"pause {table.code}")
-
-
-async def resume(ctx: Context) -> None:
-    """Let a table that stands still go on: `resume CODE`."""
-    room = ctx.need_admin()
-    table = _own(ctx, room, "resume")
-    await table.resume(ctx.inbound.id)
-    await _write_down(ctx, room, f"resume {table.code}")
-
-
-def _meant(ctx: Context, room: Room, verb: str) -> Table:
-    """Find the room's table whose code stands behind the verb or before it; without one, the only one there is."""
-    words, here = ctx.command.words(), ctx.tables.of_room(room)
-    code = words[0].removeprefix("#") if words else ctx.command.table
-    if not code and len(here) != 1:
-        raise Refused(Usage(f"{ctx.prefix}{verb} {here[0].code if here else 'a2'}"))
-    table = next((table for table in here if table.code == code), None) if code else here[0]
-    if table is None:
-        raise Refused(NoSuchTable(code))
-    return table
-
-
-def _own(ctx: Context, room: Room, verb: str) -> Table:
-    """Find a table over which the room's admins decide, not one at which its people are guests."""
-    table = _meant(ctx, room, verb)
-    if not ctx.keeps(table.room):
-        raise Refused(OtherRoomsTable(table.code))
-    return table
-
-
-async def _write_down(ctx: Context, room: Room, deed: str) -> None:
-    await ctx.services.storage.run(_audited(ctx, room, deed))
-
-
-async def audit(ctx: Context) -> None:
-    """Tell what admins did here, newest first."""
-    room = ctx.need_admin()
-    rows = await ctx.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
-    voice = ctx.voice()
-    lines = [
-        voice.say(
-            "audit-line",
-            at=datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M"),
-            name=markup.name(name),
-            deed=voice.command(deed),
-        )
-        for name, deed, at in rows
-    ]
-    ctx.tell("\n".join(lines) or voice.say("audit-none"))
-
-
 def _title(ctx: Context, loaded: LoadedGame) -> str:
     return ctx.voice(loaded, public=True).say(f"game-{loaded.name}")
 
@@ -209,46 +131,4 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
     room.settings = settings
 
 
-async def record(
-    ctx: Context,
-    room: Room,
-    deed: str,
-    change: Callable[[Connection], T],
-    about: Sequence[int] = (),
-    before: str = "",
-) -> T:
-    """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
-    audit = _audited(ctx, room, deed, about, before)
-
-    def write(connection: Connection) -> T:
-        queries.see(connection, ctx.inbound.id, ctx.services.wall())
-        audit(connection)
-        return change(connection)
-
-    return await ctx.services.storage.run(write)
-
-
-def _audited(
-    ctx: Context, room: Room, deed: str, about: Sequence[int] = (), before: str = ""
-) -> Callable[[Connection], None]:
-    """Make what writes down a deed with whoever did it, and the persons whom it is about."""
-    person, wall = ctx.person, ctx.services.wall()
-    keep = ctx.services.people.keep([person.id, *about])
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        queries.audit(connection, room.id, person.id, person.name, deed, wall, before)
-
-    return write
-
-
-VERBS = {
-    "enable": enable,
-    "disable": disable,
-    "settings": settings,
-    "set": set_,
-    "end": end,
-    "pause": pause,
-    "resume": resume,
-    "audit": audit,
-}
+VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

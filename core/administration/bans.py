@@ -5,6 +5,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from core.administration.deeds import record
 from core.commands import Context, guests
 from core.notices import (
     NobodyOfThatName,
@@ -17,7 +18,6 @@ from core.people import Ban, bans, results
 from core.services import Room
 from core.storage import queries
 from core.text import markup, normalise
-from core.verbs.admin import record
 
 NEWEST = 500
 """Results of a room that are searched for somebody who sits at no table now."""

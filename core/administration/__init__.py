@@ -1,0 +1,7 @@
+"""What a room's admins do: how the room is set, who may sit there, its tables; each deed is written down."""
+
+from core.administration import bans, deeds, settings, tables
+
+VERBS = {**settings.VERBS, **tables.VERBS, **bans.VERBS, **deeds.VERBS}
+
+__all__ = ["VERBS"]
