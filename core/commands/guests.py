@@ -152,6 +152,14 @@ async def _over(ctx: Context, row: StoredTable) -> Table:
     return table
 
 
+async def may_play_again(ctx: Context) -> bool:
+    """Tell whether the last table of the place spoken in is over, so that the same can be played again."""
+    if (place := ctx.place) is None:
+        return False
+    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, place.id))
+    return newest is not None and newest.phase == "ended"
+
+
 async def check_over(ctx: Context, home: Room) -> None:
     """Be `Refused` while the last table of a room still plays; to be asked for whoever may sit down there only."""
     newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, home.id))

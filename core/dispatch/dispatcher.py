@@ -4,7 +4,19 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 
 from core import administration, errors, personal
-from core.commands import Budget, Command, Context, away, distance, missing, nearest, read, read_press, vocabulary
+from core.commands import (
+    Budget,
+    Command,
+    Context,
+    away,
+    distance,
+    guests,
+    missing,
+    nearest,
+    read,
+    read_press,
+    vocabulary,
+)
 from core.contract import (
     Bounded,
     Inbound,
@@ -23,7 +35,7 @@ from core.dispatch.interruptions import Interruptions
 from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
-from core.notices import Faceless, Refused, Unknown
+from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 from core.services import Room, Services
 from core.storage import Repeated, StaleWriter, queries
 from core.tables import Tables
@@ -182,7 +194,12 @@ class Dispatcher:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            ctx.refuse(refused.refusal, ctx.table)
+            refusal = (
+                NoTableNow()
+                if isinstance(refused.refusal, NoTable) and await guests.may_play_again(ctx)
+                else refused.refusal
+            )
+            ctx.refuse(refusal, ctx.table)
         except (Repeated, StaleWriter):
             raise
         except Exception as error:

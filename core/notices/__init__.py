@@ -2,6 +2,7 @@
 
 from core.notices import events, lobby_events
 from core.notices.admin_refusals import (
+    AdminOnly,
     NobodyOfThatName,
     NoSuchGames,
     NoSuchSetting,
@@ -18,7 +19,6 @@ from core.notices.house_event import (
 )
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
 from core.notices.refusals import (
-    AdminOnly,
     AlreadyRunning,
     AlreadySeated,
     ArrangedEnough,
@@ -41,6 +41,7 @@ from core.notices.refusals import (
     NoSuchOption,
     NoSuchTable,
     NoTable,
+    NoTableNow,
     NotAway,
     NotBegun,
     NotHere,
@@ -98,6 +99,7 @@ __all__ = [
     "NoSuchSetting",
     "NoSuchTable",
     "NoTable",
+    "NoTableNow",
     "NoWindow",
     "NobodyOfThatName",
     "NobodyRated",

@@ -4,6 +4,10 @@ from core.contract import Record, Refusal
 from core.notices.house_event import Choice, Name, Option
 
 
+class AdminOnly(Refusal):
+    """Only the room's admins may do this."""
+
+
 class NobodyOfThatName(Refusal):
     """Nobody of that name sits, has sat or spoke here."""
 

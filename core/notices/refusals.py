@@ -37,6 +37,10 @@ class NoTable(Refusal):
     """No table that the command could mean."""
 
 
+class NoTableNow(Refusal):
+    """No table that the command could mean, but one that was played here last and may be again."""
+
+
 class NoSuchTable(Refusal):
     """No table has that code."""
 
@@ -164,10 +168,6 @@ class HostOnly(Refusal):
     """Only the host may do this."""
 
     host: Name
-
-
-class AdminOnly(Refusal):
-    """Only the room's admins may do this."""
 
 
 class TooFew(Refusal):

@@ -268,6 +268,7 @@ refusal-not-here = { $nearest_key ->
 }
 refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
+refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
 refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, `{$p}join`.
