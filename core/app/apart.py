@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from core import errors
-from core.app.run import FAILED, as_house, house, log_to_stderr, refuse, stopping
+from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stderr, refuse, stopping
 from core.app.server import CLOSING, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.configuration import Configuration, Misconfigured, load
@@ -61,6 +61,7 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
     try:
+        back_up_regularly(configuration, storage, timers)
         with as_house(storage):
             await serve(app, timers, [], stop, beyond=bus.run())
     except Unreachable as problem:

@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.configuration.configuration import Clocks, Configuration, Misconfigured, build_model, configurable, load
+from core.configuration.configuration import (
+    Backups,
+    Clocks,
+    Configuration,
+    Misconfigured,
+    build_model,
+    configurable,
+    load,
+)
 from core.configuration.explaining import variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
@@ -80,6 +88,9 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         ("[clocks]\nwindow = 3", "`window` in [clocks]", "`window = 30`"),
         ("[clocks]\nseconds = nan", "`seconds` in [clocks]", "`seconds = 60`"),
         ("[clocks]\npause = true", "`pause` in [clocks]", "`pause = 1.5`"),
+        ('[backup]\nfolders = "copies"', "no key `folders` in [backup]", '`folder = "backups"`'),
+        ("[backup]\nevery = 0", "`every` in [backup]", "`every = 24`"),
+        ("[backups]\nkeep = 3", "no key `backups`", "`[backup]`"),
         ("clocks = 3", "`clocks` isn't a section", "`[clocks]`"),
         ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
         ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
@@ -362,7 +373,13 @@ def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
     model = build_model(PLUGINS, Path("croupier.toml"), {})
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
-    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in kinds and key != "clocks"]
-    keys += [("clocks", key) for key in Clocks.model_fields]
+    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup")]
+    keys += [("clocks", key) for key in Clocks.model_fields] + [("backup", key) for key in Backups.model_fields]
     keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in settings.model_fields]
     assert listed == {variable(key) for key in keys}
+
+
+def test_a_folder_for_copies_of_a_servers_database_is_warned_of(tmp_path: Path) -> None:
+    server = 'database = "postgresql+psycopg://ann@db/croupier"'
+    (warning,) = read(tmp_path, f'{server}\n[backup]\nfolder = "copies"\n{NETWORK}').warnings
+    assert warning == "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
