@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
+from core.app import readiness
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
@@ -82,7 +83,7 @@ def _opened(configuration: Configuration, plugins: Plugins) -> Storage:
         return storage
     log_to_stderr(plugins)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    return Storage(configuration.database, partial(log.info, "%s"), partial(_end, as_found()))
+    return Storage(configuration.database, readiness.Waiting(), partial(_end, as_found()))
 
 
 def _end(leave: Callable[[], None], why: str) -> None:

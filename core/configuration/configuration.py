@@ -26,7 +26,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from core.commands import nearest
-from core.configuration.environment import Environment, holds_secret, stray
+from core.configuration.environment import Environment, Unreadable, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer
 from core.contract import AdapterKind
 from core.plugins import Plugins
@@ -163,6 +163,10 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
         raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
     file = Path(path or DEFAULT_PATH)
     model = build_model(plugins, file, environ)
+    try:
+        environ = with_files(model, environ)
+    except Unreadable as problem:
+        raise Misconfigured([str(problem)]) from None
     explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:

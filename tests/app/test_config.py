@@ -383,3 +383,32 @@ def test_a_folder_for_copies_of_a_servers_database_is_warned_of(tmp_path: Path) 
     server = 'database = "postgresql+psycopg://ann@db/croupier"'
     (warning,) = read(tmp_path, f'{server}\n[backup]\nfolder = "copies"\n{NETWORK}').warnings
     assert warning == "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
+
+
+def test_a_secret_can_come_from_a_file_that_a_variable_names(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("123456:abc-DEF\n", encoding="utf-8")
+    variable = {"CROUPIER_TELEGRAM__MAIN__TOKEN_FILE": str(token), "CROUPIER_BROKER_FILE": str(tmp_path / "broker")}
+    (tmp_path / "broker").write_text("amqp://ann:pears@mq", encoding="utf-8")
+    chosen = read(tmp_path, "", **variable)
+    (_, _, settings), *_ = chosen.networks(PLUGINS)
+    assert settings.model_dump()["token"].get_secret_value() == "123456:abc-DEF"
+    assert chosen.broker.get_secret_value() == "amqp://ann:pears@mq"
+    assert chosen.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("environ", "told"),
+    [
+        (
+            {"CROUPIER_TELEGRAM__MAIN__TOKEN_FILE": "/nowhere/token"},
+            "the file /nowhere/token that `CROUPIER_TELEGRAM__",
+        ),
+        ({"CROUPIER_BROKER_FILE": "/nowhere/url", "CROUPIER_BROKER": "amqp://mq"}, "say the same thing; remove one"),
+        ({"CROUPIER_IRC__LIBERA__NICK_FILE": "/nowhere/nick"}, "`CROUPIER_IRC__LIBERA__NICK_FILE` isn't a key"),
+    ],
+)
+def test_a_file_of_a_secret_that_cannot_be_read_is_named(tmp_path: Path, environ: dict[str, str], told: str) -> None:
+    [problem] = problems(tmp_path, NETWORK, **environ)
+    assert problem.startswith("environment: ")
+    assert told in problem
