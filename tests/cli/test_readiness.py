@@ -48,7 +48,10 @@ def test_the_unit_is_understood_and_leaves_little_exposed(tmp_path: Path) -> Non
     text = UNIT.read_text(encoding="utf-8")
     here = tmp_path / UNIT.name
     here.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.MULTILINE), encoding="utf-8")
-    for words in (["verify", "--man=no", str(here)], ["security", "--offline=true", "--threshold=25", "--no-pager", str(here)]):
+    for words in (
+        ["verify", "--man=no", str(here)],
+        ["security", "--offline=true", "--threshold=25", "--no-pager", str(here)],
+    ):
         done = subprocess.run(["systemd-analyze", *words], capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         assert "croupier.service:" not in done.stderr, "a line that is not understood is ignored, and named"
