@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -41,8 +42,8 @@ class Room:
 class Rooms:
     """Finds and makes rooms; all are in memory."""
 
-    def __init__(self, storage: Storage, first: RoomSettings) -> None:
-        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
+    def __init__(self, storage: Storage, first: Callable[[str], RoomSettings]) -> None:
+        """Know no room yet; `load` reads them. A new one begins with the settings that are `first` for its key."""
         self._storage, self._first = storage, first
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
@@ -105,9 +106,10 @@ class Rooms:
         if key not in self._by_key:
             async with self._lock:
                 if key not in self._by_key:
-                    stored = adapter(RoomSettings).dump_json(self._first).decode()
+                    first = self._first(key)
+                    stored = adapter(RoomSettings).dump_json(first).decode()
                     made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
+                    self._by_key[key] = self._by_id[made] = Room(made, key, first)
         return self._by_key[key]
 
     def own(self, network: str, person: int) -> Room | None:

@@ -157,7 +157,7 @@ class Tables:
             form=self.form,
             private=room.owner is not None,
             options=options,
-            seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
+            seconds=self._services.seconds(room),
         )
 
     def _may_open(self, room: Room, loaded: LoadedGame) -> None:
