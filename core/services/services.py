@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from core import errors
 from core.contract import Bounded, Manner, Watcher, network_of
-from core.people import Lately, People, Person, register
+from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
 from core.proofs import Proofs
 from core.services.awake import Awake
@@ -58,9 +58,9 @@ class Services:
     """Storage, time, people, words and networks of one house.
 
     `given` is what persons were given lately of all that is kept of them, with the wall time of that.
-    `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
-    tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
-    names of the house's players there.
+    `reach` knows who can be reached, `lately` who spoke, `verdicts` what became of that, `awake` which tables are not
+    at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
+    that it hears of, `house_in` the names of the house's players there.
     """
 
     storage: Storage
@@ -76,6 +76,7 @@ class Services:
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
+    verdicts: Verdicts = field(default_factory=Verdicts)
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
