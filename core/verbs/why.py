@@ -1,9 +1,12 @@
 """Why nothing happened: what became of what the asker said last, told to them alone."""
 
+import re
+
 from core.commands import Context, told_ago
 from core.people import Verdict
 from core.text import markup
 
+_SIGN = re.compile(r"^\W+")
 LATELY = 600.0
 """Seconds in which a clock that ran out is told of."""
 
@@ -22,7 +25,7 @@ async def why(ctx: Context) -> None:
 
 def _line(ctx: Context, verdict: Verdict) -> str:
     voice = ctx.voice()
-    word = verdict.typed.partition(" ")[0]
+    word = _SIGN.sub("", verdict.typed).partition(" ")[0]
     reason = verdict.said
     if verdict.kind != "refused":
         reason = voice.say(
