@@ -24,6 +24,8 @@ _THEIRS = (
 )
 """Of these whole rows are a person's."""
 LIVE = ("lobby", "running", "paused")
+DEEDS_ON_PEOPLE = ("ban", "unban", "undo ban", "undo unban")
+"""What admins do to somebody, whose name follows in what is written down."""
 AT_ONCE = 400
 """Tables that are looked through together: what else is to be stored waits for no more of them."""
 
@@ -108,7 +110,7 @@ def _names(connection: Connection, person: int) -> set[str]:
 def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -> None:
     """Leave no name in what admins did: not of the person as an admin, and not of the person whom it was about."""
     connection.execute(update(_audit).where(_audit.c.person_id == person).values(name=""))
-    for verb in ("ban", "unban"):
+    for verb in DEEDS_ON_PEOPLE:
         query = select(_audit.c.id, _audit.c.deed, _audit.c.before).where(_audit.c.deed.startswith(f"{verb} "))
         for row in connection.execute(query).all():
             if row.deed.removeprefix(f"{verb} ") in names or _whom(row.before) == person:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, select
 
 from core.people import sheets
-from core.people.erasing import LIVE, named_after, naming
+from core.people.erasing import DEEDS_ON_PEOPLE, LIVE, named_after, naming
 from core.storage import Storage, tables
 
 Kept = dict[str, list[dict[str, Any]]]
@@ -35,8 +35,6 @@ _PLAIN: Mapping[str, tuple[Table, Sequence[str]]] = {
     ),
 }
 """Columns of rows that are a person's; others' names are in none of them but in deeds."""
-_ABOUT = ("ban", "unban")
-"""Deeds that name somebody else."""
 
 
 async def everything(storage: Storage, person: int) -> Kept:
@@ -70,8 +68,9 @@ def given(connection: Connection, person: int, numbers: Sequence[int]) -> Kept:
 
 def _shown(row: dict[str, Any], rooms: Mapping[int, str]) -> dict[str, Any]:
     """Give a room by its chat, and a deed without whom it was done to."""
-    if row.get("deed", "").split(" ")[0] in _ABOUT:
-        row["deed"] = row["deed"].split(" ")[0]
+    for about in DEEDS_ON_PEOPLE:
+        if row.get("deed", "").startswith(f"{about} "):
+            row["deed"] = about
     if "room_id" in row:
         row["room"] = rooms.get(row.pop("room_id"), "")
     return row

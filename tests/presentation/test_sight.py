@@ -143,6 +143,33 @@ def test_so_it_is_in_japanese_and_where_guests_are_taken() -> None:
         assert answers("c2", *doors, **words) == answers(NEVER, *doors, **words)
 
 
+async def wondered(code: str, door: str) -> Answers:
+    """Say everything there is to say of a code, and ask each time why nothing came of it."""
+    found: Answers = []
+    name, forms, how = DOORS[door]
+    prefix = "/" if how.get("on") == "far" and not how.get("private") and forms is typed else ""
+    wonders: How = {**how, "pressed": False}
+    sign = "/" if how.get("on") == "far" and not how.get("private") else ""
+
+    async def scene(stage: Stage) -> None:
+        for number, said in enumerate(forms(code)):
+            await stage.say(f"{name}{number}", prefix + said, patient=True, **how)
+            heard = await stage.say(f"{name}{number}", f"{sign}why", patient=True, **wonders)
+            found.append((door, said.replace(code, "CODE"), [(who, line.replace(code, "CODE")) for who, line in heard]))
+
+    async with Stage(plugins(), others=("far",), admins=ADMINS) as stage:
+        await prepare(stage)
+        await scene(stage)
+    return found
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_nor_does_why_tell_of_it(door: str) -> None:
+    hidden, never = (asyncio.run(asyncio.wait_for(wondered(code, door), 120)) for code in ("c2", NEVER))
+    assert hidden == never
+    assert sum("0 seconds ago" in str(told) or "just now" in str(told) for _, _, told in hidden) > 100
+
+
 # -- whoever may ------------------------------------------------------------------------------------------------------
 
 HIDDEN = "No table has the code {}."

@@ -235,7 +235,7 @@ refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホスト�
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
 refusal-unwelcome = その部屋の管理者が{ $until_key ->
     [none] {""}
-   *[some] {$until} まで
+   *[some] {$until}まで
 }あなたの参加を禁止しています{ $reason_key ->
     [none] {""}
    *[some] （理由：{$reason}）
@@ -385,7 +385,7 @@ setting-source = {$name}：{$value}（{ $source ->
    *[default] 標準
 }）：{$about}
 say-banned = {$name}さんは{ $lasts ->
-    [until] {$until} まで、この部屋の卓に参加できません
+    [until] {$until}まで、この部屋の卓に参加できません
    *[always] この部屋の卓に参加できなくなりました
 }{ $why ->
     [yes] （理由：{$reason}）
@@ -530,7 +530,7 @@ settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
 settings-banned = 参加禁止の人：{$entries}
 settings-ban = {$name}さん{ $lasts ->
-    [until] （{$until} まで）
+    [until] （{$until}まで）
    *[always] {""}
 }{ $why ->
     [yes] （理由：{$reason}）

@@ -1,0 +1,165 @@
+"""Bans with an end and a reason: told to whoever is shut out and in the settings, over by themselves."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from core.administration.terms import read_term
+from core.text import Texts, load
+from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
+
+DAY = 24 * 3600.0
+WORDS = Texts(load("core.text"))
+
+
+def played(
+    scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en", guests: bool = False
+) -> None:
+    async def play() -> None:
+        plugins = loaded_once("plugins.dicepoker")
+        async with Stage(plugins, others=("far",), admins=("ann",), database=database, language=language) as stage:
+            if guests:
+                await stage.say("ann", "!set guests on")
+            await stage.say("dora", "good evening")
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+async def said(stage: Stage, name: str, text: str, **how: str) -> str:
+    return "\n".join(line for _, line in await stage.say(name, text, **how))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds", "rest"),
+    [
+        ("7d", 7 * DAY, ""),
+        ("7", 7 * DAY, ""),
+        ("7 days spams", 7 * DAY, "spams"),
+        ("for a week spams again", 7 * DAY, "spams again"),
+        ("an hour", 3600, ""),
+        ("12h", 12 * 3600, ""),
+        ("90 min", 5400, ""),
+        ("2 months", 60 * DAY, ""),
+        ("7日", 7 * DAY, ""),
+        ("３時間 連投", 3 * 3600, "連投"),
+        ("2週間", 14 * DAY, ""),
+        ("1か月", 30 * DAY, ""),
+        ("spams", None, "spams"),
+        ("3 times warned", None, "3 times warned"),
+        ("for spam", None, "for spam"),
+        ("a lot of spam", None, "a lot of spam"),
+        ("", None, ""),
+    ],
+)
+def test_times_are_read_as_people_type_them(typed: str, seconds: float | None, rest: str) -> None:
+    found, used = read_term(typed.split(), WORDS)
+    assert (found, " ".join(typed.split()[used:])) == (seconds, rest)
+
+
+def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        until = "1970-01-13 14:46 (Europe/Berlin)"
+        await stage.say("ann", "!set timezone berlin")
+        assert await stage.say("ann", "!ban dora 1d spams here") == [
+            ("room", f"dora can't join tables in this room until {until} (“spams here”); !unban NAME undoes that.")
+        ]
+        banned = f"The admins of that room have banned you from its tables until {until} (“spams here”); "
+        assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
+        assert f"Banned: dora until {until} (“spams here”)." in await said(stage, "eve", "!settings")
+        assert (await said(stage, "ann", "!audit")).startswith("1970-01-12 14:46 ann: ban dora 1d spams here")
+        await stage.restart(away=3600)
+        assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
+        await stage.advance(DAY - 3600 - 60)
+        assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
+        await stage.restart(away=60)
+        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "Banned" not in await said(stage, "ann", "!settings")
+        assert await said(stage, "ann", "!unban dora") == "Nobody is banned from this room's tables."
+        await stage.advance(700)
+        assert await stage.app.storage.run(lambda c: c.execute(text("SELECT * FROM ban")).all()) == []
+
+    played(scene, str(tmp_path / "ends.db"))
+
+
+def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("Anna Maria", "hello")
+        assert "Anna Maria can no longer join tables in this room (“rude”)" in await said(
+            stage, "ann", "!ban anna maria rude"
+        )
+        assert "dora can no longer join tables in this room (“7 times”)" in await said(stage, "ann", "!ban dora 7 times")
+        assert "dora can no longer join tables in this room;" in await said(stage, "ann", "!ban dora")
+        assert (await said(stage, "ann", "!settings")).endswith("Banned: Anna Maria (“rude”) and dora.")
+        assert await said(stage, "ann", "!ban zoe 7d spams") == (
+            "Nobody called “zoe” plays here, has played here, or has spoken here lately."
+        )
+
+    played(scene)
+
+
+@pytest.mark.parametrize("term", ["0d", "4000d", "999999 weeks"])
+def test_a_time_that_is_none_is_refused(term: str) -> None:
+    async def scene(stage: Stage) -> None:
+        told = await said(stage, "ann", f"!ban dora {term}")
+        assert told == "A ban lasts from one minute to ten years, like this: !ban dora 7d"
+        assert "Banned" not in await said(stage, "ann", "!settings")
+
+    played(scene)
+
+
+def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!ban dora 3d spams")
+        await stage.say("dora", "forget me", private=True)
+        await stage.advance(DAY + 1300)
+        told = await said(stage, "dora", "!dicepoker")
+        assert "banned you from its tables until 1970-01-15" in told and "spams" not in told
+        assert "Banned: forgotten-1 until" in await said(stage, "ann", "!settings")
+        await stage.restart()
+        await stage.advance(2 * DAY - 3000)
+        assert "banned you" in await said(stage, "dora", "!dicepoker")
+        await stage.advance(3000)
+        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+
+    played(scene, str(tmp_path / "forgotten.db"))
+
+
+def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over() -> None:
+    async def scene(stage: Stage) -> None:
+        for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):
+            await stage.say(*words.split(": "))  # type: ignore[arg-type]
+        await stage.advance(3601)
+        assert "dora leaves" not in await said(stage, "ann", "!resume a2")
+
+    played(scene)
+
+
+def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!ban dora 3d spams")
+        await stage.say("ann", "!undo")
+        await stage.say("ann", "!ban dora 5d")
+        await stage.say("ann", "!unban dora")
+        await stage.say("ann", "!undo")
+        await stage.say("dora", "forget me", private=True)
+        await stage.advance(DAY + 1300)
+        assert "dora" not in await said(stage, "ann", "!audit")
+        rows = await stage.app.storage.run(lambda c: c.execute(text("SELECT deed, before FROM audit")).all())
+        assert "dora" not in str(rows) and "spams" not in str(rows)
+        assert "There's nothing to undo" in await said(stage, "ann", "!undo")
+
+    played(scene, str(tmp_path / "undone.db"))
+
+
+def test_in_japanese() -> None:
+    async def scene(stage: Stage) -> None:
+        told = await said(stage, "ann", "!参加禁止 dora 7日間 連投")
+        assert told.startswith("doraさんは1970-01-19 13:46（UTC）まで、この部屋の卓に参加できません（理由：連投）。")
+        assert "1970-01-19 13:46（UTC）" in await said(stage, "dora", "!ダイスポーカー")
+
+    played(scene, language="ja")
