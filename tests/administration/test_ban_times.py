@@ -92,7 +92,9 @@ def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason()
         assert "Anna Maria can no longer join tables in this room (“rude”)" in await said(
             stage, "ann", "!ban anna maria rude"
         )
-        assert "dora can no longer join tables in this room (“7 times”)" in await said(stage, "ann", "!ban dora 7 times")
+        assert "dora can no longer join tables in this room (“7 times”)" in await said(
+            stage, "ann", "!ban dora 7 times"
+        )
         assert "dora can no longer join tables in this room;" in await said(stage, "ann", "!ban dora")
         assert (await said(stage, "ann", "!settings")).endswith("Banned: Anna Maria (“rude”) and dora.")
         assert await said(stage, "ann", "!ban zoe 7d spams") == (

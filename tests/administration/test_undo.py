@@ -225,6 +225,6 @@ def test_in_japanese() -> None:
         await stage.say("ann", "!設定 受付時間 45")
         await stage.advance(180)
         (told,) = await said(stage, "bob", "!復元")
-        assert told == "受付時間を 30 に戻しました。3分前にannさんが !設定 受付時間 45 とする前と同じです。"
+        assert told == "受付時間を 30 に戻しました。3分前、annさんが !設定 受付時間 45 とする前と同じです。"
 
     played(scene, language="ja")

@@ -393,7 +393,7 @@ say-banned = {$name}さんは{ $lasts ->
 }。解除は {$typed} です。
 say-unbanned = {$name}さんはこの部屋の卓にまた参加できます。
 say-voided = 卓 `{$code}` はレートに数えないことにしました。24時間以内なら `{$p}undo` で戻せます。
-say-undone = {$now}。{$ago}に{$who}さんが {$deed} とする前と同じです。
+say-undone = {$now}。{$ago}、{$who}さんが {$deed} とする前と同じです。
 undone-setting = {$name}を {$value} に戻しました
 undone-games = 遊べるゲームを元に戻しました（無効：{$games}）
 undone-ban = { $banned ->
@@ -530,10 +530,10 @@ settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
 settings-banned = 参加禁止の人：{$entries}
 settings-ban = {$name}さん{ $lasts ->
-    [until] （{$until}まで）
+    [until] 　{$until}まで
    *[always] {""}
 }{ $why ->
-    [yes] （理由：{$reason}）
+    [yes] 　理由：{$reason}
    *[no] {""}
 }
 audit-line = {$at} {$name}さん：{$deed}
