@@ -9,6 +9,7 @@ from core.administration.deeds import record
 from core.administration.terms import LONGEST, UNITS, read_term
 from core.administration.whom import is_same, named
 from core.commands import Context, guests, told_time
+from core.contract import Outbound
 from core.notices import NotShutOut, Refused, Usage, WrongTerm
 from core.people import Ban, bans
 from core.services import Room
@@ -31,7 +32,7 @@ async def ban(ctx: Context) -> None:
         raise Refused(WrongTerm(f"{ctx.prefix}ban {name} 7d"))
     reason = " ".join(words[used + timed :])[:REASON]
     await ctx.services.people.meet(person)
-    await _get_up(ctx, room, person)
+    guest_at = await _get_up(ctx, room, person)
     wall = ctx.services.wall()
     until = None if seconds is None else wall + seconds
     made = Ban(0, room.id, person, "", name, reason, until, wall, ctx.person.id)
@@ -40,6 +41,17 @@ async def ban(ctx: Context) -> None:
     room.bans = (*(entry for entry in room.bans if entry.person != person), made)
     voice = ctx.voice(public=True)
     ctx.say("say-banned", public=True, **told(voice, room, made), typed=voice.command(f"{ctx.prefix}unban NAME"))
+    if guest_at:
+        _tell_guest(ctx, room, made, guest_at)
+
+
+def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
+    """Tell somebody who was a guest at a table of the room, and does not read what is said there."""
+    services = ctx.services
+    person = services.people[made.person or 0]
+    voice = Voice(services.texts, services.language(person, None), (), services.private_prefix(person.account))
+    said = voice.lines(voice.say("say-you-are-banned", code=code, **told(voice, room, made)))
+    services.outbox.answer(("person", person.id), Outbound(f"banned:{ctx.inbound.id}", said, "answer"))
 
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
@@ -54,13 +66,19 @@ def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
     }
 
 
-async def _get_up(ctx: Context, room: Room, person: int) -> None:
-    """Let somebody give up their seats at the room's tables, and at others' as its guest."""
+async def _get_up(ctx: Context, room: Room, person: int) -> str:
+    """Let somebody give up their seats at the room's tables, and at others' as its guest.
+
+    Gives the code of a table at which they were a guest of this room, "" if there was none.
+    """
+    visited = ""
     for table in ctx.tables.of_room(room):
         seat = table.sheet.seat_of(person)
         here = seat is not None and room.id in (table.room.id, table.room_of(seat).id)
         if seat is not None and here and table.sheet.phase != "paused":
+            visited = table.code if table.room_of(seat).id != room.id else visited
             await guests.get_up(table, (seat,))
+    return visited
 
 
 def _shut_out(connection: Connection, made: Ban) -> tuple[Ban, dict[str, Any]]:

@@ -134,7 +134,7 @@ def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Pat
 def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over() -> None:
     async def scene(stage: Stage) -> None:
         for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):
-            await stage.say(*words.split(": "))  # type: ignore[arg-type]
+            await stage.say(*words.split(": "))
         await stage.advance(3601)
         assert "dora leaves" not in await said(stage, "ann", "!resume a2")
 
@@ -165,3 +165,17 @@ def test_in_japanese() -> None:
         assert "1970-01-19 13:46（UTC）" in await said(stage, "dora", "!ダイスポーカー")
 
     played(scene, language="ja")
+
+
+def test_a_guest_who_does_not_read_the_room_is_told_alone() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("eve", "/join #a2", on="far")
+        told = await stage.say("ann", "!ban eve 2 days spams")
+        assert told[-1] == (
+            "eve@far",
+            "The admins of the room of table a2 have banned you (eve) from its tables until 1970-01-14 13:46 (UTC) "
+            "(“spams”).",
+        )
+
+    played(scene, guests=True)

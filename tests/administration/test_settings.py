@@ -33,7 +33,7 @@ async def said(stage: Stage, name: str, text: str, **how: Any) -> str:
     return "\n".join(line for _, line in await stage.say(name, text, **how))
 
 
-# -- who opens tables ---------------------------------------------------------------------------------------------------
+# -- who opens tables -------------------------------------------------------------------------------------------------
 
 
 def test_tables_are_opened_by_whom_the_room_lets() -> None:
@@ -68,7 +68,7 @@ def test_a_guest_opens_no_table_where_only_admins_do() -> None:
     played(scene)
 
 
-# -- when ---------------------------------------------------------------------------------------------------------------
+# -- when -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_what_a_setting_does_not_take_is_told_with_what_works(typed: str) -> Non
     played(scene)
 
 
-# -- how fast -----------------------------------------------------------------------------------------------------------
+# -- how fast ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("quick", 15), ("normal", 30), ("slow", 60)])
@@ -205,7 +205,7 @@ def test_reserves_follow_the_pace_and_clocks_that_are_fixed_do_not() -> None:
         assert any(not clock.fixed for clock in loaded.game.clocks.values())
 
 
-# -- whether tables count -----------------------------------------------------------------------------------------------
+# -- whether tables count ---------------------------------------------------------------------------------------------
 
 
 async def match(stage: Stage) -> list[str]:
@@ -245,7 +245,7 @@ def test_without_statistics_nothing_is_kept_or_told() -> None:
     played(scene)
 
 
-# -- where a value comes from ---------------------------------------------------------------------------------------------
+# -- where a value comes from -----------------------------------------------------------------------------------------
 
 
 def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:

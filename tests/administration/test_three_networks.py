@@ -106,4 +106,4 @@ async def at_a_keyboard() -> None:
 
 @pytest.mark.parametrize("network", [on_irc, in_a_group, at_a_keyboard])
 def test_deeds_are_told_alike(network: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(network(), 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(network(), 60))

@@ -1,4 +1,4 @@
-"""What admins do, and why nothing happened, as they are told where people type, on other networks, and beside buttons."""
+"""What admins do, and why nothing happened, as it is told where people type, elsewhere, and beside buttons."""
 
 from pathlib import Path
 

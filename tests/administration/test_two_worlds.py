@@ -11,8 +11,8 @@ from tests.loaded import loaded_once
 ASKED = (
     *("why", "undo", "void a2", "set", "set window", "set pace", "set pace slow", "set pace quick", "undo"),
     *("set openers admins", "set hours 18-02", "set timezone berlin", "set stats off", "stats", "top", "history"),
-    *("settings", "audit", "undo", "ban bob 7d spams too often", "why", "bid 6 6", "why", "#a2 status", "why"),
-    *("unban bob", "undo", "undo", "ban ann", "undo", "void a2", "undo", "why", "audit", "settings", "help void"),
+    *("settings", "audit", "undo", "ban gus 7d spams too often", "why", "bid 6 6", "why"),
+    *("unban gus", "undo", "undo", "ban gus", "undo", "void a2", "undo", "why", "audit", "settings", "help void"),
 )
 BID = "bid 2 3"
 
@@ -21,6 +21,7 @@ async def world(seed: str, game: str) -> tuple[list[str], dict[str, list[tuple[s
     """Ask everything while a table runs; gives the hands, and what each was told that is nobody else's secret."""
     plugins = loaded_once("plugins.bluebear", "plugins.liarsdice")
     async with Stage(plugins, seed=seed, admins=("cyd", "far"), others=("far",), buttons=False) as stage:
+        await stage.say("gus", "hello")
         for name, words in (("ann", f"!{game} seconds 0"), ("bob", "!join"), ("eve", "!join"), ("ann", "!start")):
             await stage.say(name, words)
         hands = [str(await stage.say(name, "hand", private=True)) for name in ("ann", "bob", "eve")]

@@ -197,7 +197,10 @@ def test_what_changed_otherwise_since_is_left_alone() -> None:
 
 
 async def rows_changed(stage: Stage, sql: str) -> None:
-    await stage.app.storage.run(lambda connection: connection.execute(text(sql)) and None)
+    def change(connection: Connection) -> None:
+        connection.execute(text(sql))
+
+    await stage.app.storage.run(change)
 
 
 def test_a_ban_that_ended_by_itself_stands_in_nobodys_way() -> None:

@@ -37,7 +37,10 @@ def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(tmp_path: Path) -> N
         assert await said(stage, "dora", "!ban bob") == ["dora| Only an admin of this room can do that."]
         told = await said(stage, "ann", "!ban BOB")
         assert "far| bob leaves the game." in told
-        assert told[-1] == "room| bob can no longer join tables in this room; !unban NAME undoes that."
+        assert told[-2:] == [
+            "room| bob can no longer join tables in this room; !unban NAME undoes that.",
+            "bob@far| The admins of the room of table a2 have banned you (bob) from its tables.",
+        ]
         await stage.say("ann", "!end a2")
         await stage.restart()
         assert any("Banned: bob." in line for line in await said(stage, "ann", "!settings"))

@@ -476,6 +476,13 @@ say-banned = { $lasts ->
     [yes] {" "}(“{$reason}”)
    *[no] {""}
 }; {$typed} undoes that.
+say-you-are-banned = The admins of the room of table `{$code}` have banned { $lasts ->
+    [until] you ({$name}) from its tables until {$until}
+   *[always] you ({$name}) from its tables
+}{ $why ->
+    [yes] {" "}(“{$reason}”)
+   *[no] {""}
+}.
 say-unbanned = {$name} can join tables in this room again.
 say-voided = Table `{$code}` no longer counts for ratings; `{$p}undo` brings it back within 24 hours.
 say-undone = {$now}, as before {$who} said {$deed} ({$ago}).

@@ -391,6 +391,13 @@ say-banned = {$name}さんは{ $lasts ->
     [yes] （理由：{$reason}）
    *[no] {""}
 }。解除は {$typed} です。
+say-you-are-banned = 卓 `{$code}` の部屋の管理者が、{$name}さんの参加を{ $lasts ->
+    [until] {$until}まで禁止しました
+   *[always] 禁止しました
+}{ $why ->
+    [yes] （理由：{$reason}）
+   *[no] {""}
+}。
 say-unbanned = {$name}さんはこの部屋の卓にまた参加できます。
 say-voided = 卓 `{$code}` はレートに数えないことにしました。24時間以内なら `{$p}undo` で戻せます。
 say-undone = {$now}。{$ago}、{$who}さんが {$deed} とする前と同じです。
