@@ -16,7 +16,7 @@ from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
-from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AdminOnly,
     AlreadyRunning,
@@ -55,7 +55,6 @@ from core.notices.refusals import (
     RoomOnly,
     SayInPrivate,
     StillRunning,
-    SureToLeave,
     TableFull,
     TableStands,
     ToMove,
@@ -119,6 +118,7 @@ __all__ = [
     "Refused",
     "RoomOnly",
     "SayInPrivate",
+    "SitsOut",
     "StillRunning",
     "SureToLeave",
     "TableFull",
