@@ -31,7 +31,8 @@ def test_two_in_a_row_or_three_of_ten_are_too_many(missed: str, counted: int) ->
     assert staying.too_many(stays(missed)) == counted
 
 
-HERE, LEFT, SLEPT = {}, {"gone": True}, {"auto": 9}
+HERE: dict[str, Any] = {}
+LEFT, SLEPT = {"gone": True}, {"auto": 9}
 
 
 @pytest.mark.parametrize(
