@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -129,7 +130,7 @@ async def with_a_sleeper(held: Evening, number: int) -> bool:
 async def with_an_outage(held: Evening, number: int) -> bool:
     """Their network takes nothing any more and brings nothing, is left for dead, and comes back: nobody was absent."""
     stage, (game, people, bots) = held.stage, GAMES[number % len(GAMES)]
-    table, names = await held.sits(game, people, bots)
+    table, _ = await held.sits(game, people, bots)
     at = held.chance.randrange(12)
     while table.sheet.phase == "running" and table.sheet.actions <= at:
         await held.moves(table)
@@ -141,12 +142,10 @@ async def with_an_outage(held: Evening, number: int) -> bool:
     fared = await held.fared(table)
     assert fared and not any(each.absent for each, _ in fared.values()), (game, fared)
     room = table.room.id
-    for name, (each, _) in fared.items():
-        assert each.person is not None
-        ask = stage.app.storage.run
-        person, wall = each.person, stage.wall
-        assert await ask(lambda c, who=person: staying.foreseen(c, room, who)) == 0, (game, name)  # type: ignore[misc]
-        assert await ask(lambda c, who=person: staying.sits_out(c, room, who, wall)) is None  # type: ignore[misc]
+    for each, _ in fared.values():
+        out = partial(staying.sits_out, room=room, person=each.person or 0, wall=stage.wall)
+        soon = partial(staying.foreseen, room=room, person=each.person or 0)
+        assert (await stage.app.storage.run(out), await stage.app.storage.run(soon)) == (None, 0), game
     return True
 
 
