@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from core.ratings import standings
 from core.ratings.judging import Fared
 from core.storage import Statement
 
@@ -17,9 +18,9 @@ ENOUGH = 3
 LONGEST = 24 * 3600.0
 """Seconds after which they may sit down in any case."""
 _LAST = Statement(
-    "SELECT r.id, r.table_id, r.at, o.person_id, o.moves, o.auto, o.gone FROM (SELECT id, table_id, at FROM result "
-    "WHERE person_id = :person AND room_id = :room ORDER BY id DESC LIMIT :most) r "
-    "JOIN result o ON o.table_id = r.table_id WHERE o.person_id IS NOT NULL ORDER BY r.id DESC"
+    "SELECT own.id, own.table_id, own.at, r.person_id, r.moves, r.auto, r.gone FROM (SELECT id, table_id, at "
+    f"FROM result WHERE person_id = :person AND {standings.IN_ROOM} ORDER BY id DESC LIMIT :most) own "
+    "JOIN result r ON r.table_id = own.table_id WHERE r.person_id IS NOT NULL ORDER BY own.id DESC"
 )
 _LATER = Statement("SELECT 1 FROM result WHERE room_id = :room AND id > :id AND table_id > :table LIMIT 1")
 _LIFTED = Statement(
