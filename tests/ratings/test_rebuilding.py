@@ -1,4 +1,4 @@
-"""Ratings made again are those of every day, whoever plays against whom how often gains by rule, and lists are found."""
+"""Ratings made again are those of every day, whoever plays whom how often gains by rule, and lists are found."""
 
 import asyncio
 import os
