@@ -17,7 +17,7 @@ from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
-from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
     AlreadySeated,
@@ -56,7 +56,6 @@ from core.notices.refusals import (
     RoomOnly,
     SayInPrivate,
     StillRunning,
-    SureToLeave,
     TableFull,
     TableStands,
     ToMove,
@@ -121,6 +120,7 @@ __all__ = [
     "Refused",
     "RoomOnly",
     "SayInPrivate",
+    "SitsOut",
     "StillRunning",
     "SureToLeave",
     "TableFull",

@@ -215,12 +215,6 @@ class NoSuchLanguage(Refusal):
     languages: tuple[Choice, ...]
 
 
-class SureToLeave(Refusal):
-    """Leaving a running game asks once."""
-
-    code: str
-
-
 class NotAway(Refusal):
     """Nobody of that name ("" for anybody) is away at the table; those who are."""
 

@@ -277,6 +277,13 @@ refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
 refusal-already-running = Table `{$code}` is already playing. When it's over, `{$p}again` opens another.
 refusal-unwelcome = The admins of that room have banned you from its tables; only they can `unban` you.
+refusal-sits-out = You left or slept through { $missed ->
+    [2] two tables here in a row
+   *[other] {$missed} of your last ten tables here
+}, so you sit out the next one: you can join again when it's over, or in { $hours ->
+    [one] one hour
+   *[other] {$hours} hours
+} at the latest. An admin can end that with `{$p}unban`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -329,7 +336,11 @@ refusal-wrong-setting = { $high ->
 }
 refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
-refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` again.
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $missed ->
+    [0] .
+    [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
+   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
+} If you mean it, say `{$p}leave` again.
 refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
@@ -596,7 +607,7 @@ verb-end = end a table, or take this room's guests off another room's table (adm
 verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
 verb-resume = resume a paused table, with a fresh clock (admins only).
 verb-ban = ban somebody from this room's tables (admins only).
-verb-unban = lift a ban (admins only).
+verb-unban = lift a ban, or let somebody play now who would sit out a table (admins only).
 verb-audit = see what admins have changed here (admins only).
 
 me-show = who can see how you do at games: `all` is everybody, `room` the rooms where you've played, `nobody` no one

@@ -223,6 +223,10 @@ refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
 refusal-unwelcome = その部屋の管理者があなたの参加を禁止しています。解除できるのもその管理者だけです（`unban`）。
+refusal-sits-out = { $missed ->
+    [2] ここで2卓続けて
+   *[other] ここでの直近10卓のうち{$missed}卓で
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -268,7 +272,11 @@ refusal-wrong-setting = { $high ->
 }
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
-refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $missed ->
+    [0] {""}
+    [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
+   *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
+}本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
@@ -490,7 +498,7 @@ verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
 verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
 verb-ban = この部屋の卓への参加を禁止します（管理者）。
-verb-unban = 参加禁止を解除します（管理者）。
+verb-unban = 参加禁止や、次の卓のお休みを解除します（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
 me-show = 成績を見られる人。`all` は誰でも、`room` は遊んだ部屋の人だけ、`nobody` は誰にも見せません
