@@ -13,6 +13,7 @@ from core.notices.admin_refusals import (
     UnknownGame,
     WrongSetting,
 )
+from core.notices.company_refusals import NoSuchLevel, TooFew, TooManyBots
 from core.notices.house_event import (
     HouseEvent,
     OfWait,
@@ -59,9 +60,7 @@ from core.notices.refusals import (
     TableFull,
     TableStands,
     ToMove,
-    TooFew,
     TooLate,
-    TooManyBots,
     TooManyTables,
     Unknown,
     Unwelcome,
@@ -94,6 +93,7 @@ __all__ = [
     "NoSuchGame",
     "NoSuchGames",
     "NoSuchLanguage",
+    "NoSuchLevel",
     "NoSuchOption",
     "NoSuchSetting",
     "NoSuchTable",

@@ -170,18 +170,6 @@ class HostOnly(Refusal):
     host: Name
 
 
-class TooFew(Refusal):
-    """The game cannot start with so few players."""
-
-    needed: int
-
-
-class TooManyBots(Refusal):
-    """There are not so many free seats."""
-
-    free: int
-
-
 class GameDisabled(Refusal):
     """Admins switched this game off here."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.commands import Context, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
-from core.contract import Leave, Refusal
+from core.contract import Leave, Level, Refusal
 from core.engine import Lobby, described
 from core.notices import (
     AlreadyRunning,
@@ -23,7 +23,7 @@ from core.plugins import LoadedGame
 from core.ratings import staying
 from core.services import Room
 from core.tables import Table, invitation
-from core.text import markup
+from core.text import markup, normalise
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
@@ -52,7 +52,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=bots)
+    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=(bots, Level.STRONG))
 
 
 async def new(ctx: Context) -> None:
@@ -141,13 +141,15 @@ async def cancel(ctx: Context) -> None:
 
 
 async def bots(ctx: Context) -> None:
-    """Let the house take seats: `bots N`."""
+    """Let the house take seats: `bots [N] [LEVEL]`."""
     table = _hosted(ctx)
-    words = ctx.command.words() or ["1"]
-    if not words[0].isascii() or not words[0].isdigit():
+    words = [normalise(word).casefold() for word in ctx.command.words()]
+    chosen = [level for level in Level if {level, *ctx.services.texts.variants(f"typed-value-{level}")} & {*words}]
+    counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
+    if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
         raise Refused(Usage(f"{ctx.prefix}bots 2"))
-    count = int(words[0][:4])
-    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count))
+    count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
+    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
 
 
 async def option(ctx: Context) -> None:
@@ -198,7 +200,7 @@ async def again(ctx: Context) -> None:
         ctx.inbound.id,
         guest_room=room,
         company=guests.company(ctx, table, home),
-        bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
+        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
         options=table.sheet.options,
     )
 

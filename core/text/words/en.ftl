@@ -9,6 +9,9 @@ value-off = off
 value-usual = as usual
 value-rich = rich
 value-plain = plain
+value-easy = easy
+value-fair = fair
+value-strong = strong
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
@@ -19,6 +22,7 @@ placeholder-verb = VERB
 placeholder-game = GAME
 placeholder-code = CODE
 placeholder-name = NAME
+placeholder-level = LEVEL
 placeholder-number = NUMBER
 placeholder-page = PAGE
 placeholder-words = WORDS
@@ -27,7 +31,9 @@ placeholder-value = VALUE
 placeholder-option = OPTION
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
-bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-strong = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-fair = Anton, Berta, Clara, Dora, Egon, Frieda, Gustav, Hanna, Igor, Julia, Konrad, Lena
+bot-names-easy = Alfie, Bonnie, Charlie, Dolly, Eddie, Flossie, Gus, Hattie, Iggy, Josie, Kit, Lottie
 
 ## Before a game
 
@@ -78,8 +84,15 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
-    [one] One house player will join.
-   *[other] {$bots} house players will join.
+    [one] One house player will join{ $level_key ->
+        [easy] , an easy one
+        [fair] , a fair one
+       *[strong] {""}
+    }.
+   *[other] {$bots} house players will join{ $level_key ->
+        [strong] {""}
+       *[other] , {$level} ones
+    }.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -310,6 +323,7 @@ refusal-too-many-bots = { $free ->
     [one] There's only one free seat: `{$p}bots 1` at most.
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
+refusal-no-such-level = In {$game} the house plays in one way only: `{$p}bots 1`.
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
@@ -581,7 +595,7 @@ verb-try = see what a move would do, without making it.
 verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
-verb-bots = fill that many seats with house players (host only).
+verb-bots = fill that many seats with house players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
 verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
@@ -643,6 +657,7 @@ choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
+choose-level = house players who make mistakes; with `bots 1 fair` they make fewer, with `bots 1 strong` hardly any.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
@@ -654,6 +669,11 @@ button-bots = { $bots ->
     [0] No house players
     [one] One house player
    *[other] {$bots} house players
+}
+button-level = { $level ->
+    [easy] Easy house players
+    [fair] Fair house players
+   *[strong] Strong house players
 }
 button-invite = Invite
 button-leave = Leave

@@ -9,6 +9,9 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
+value-easy = 弱め
+value-fair = ほどほど
+value-strong = 本気
 ranking-place = {$place}位 {$who}さん
 chance-unsaid = 出目
 name-stood-in = ハウス代打ちの{$name}
@@ -18,6 +21,7 @@ call = {$who}さん、
 placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
+placeholder-level = 強さ
 placeholder-name = 名前
 placeholder-number = 人数
 placeholder-page = ページ
@@ -26,7 +30,9 @@ placeholder-options = オプション
 placeholder-value = 値
 placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
-bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-strong = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-fair = アントン, ベルタ, クララ, ドーラ, エゴン, フリーダ, グスタフ, ハンナ, イゴール, ユリア, コンラート, レナ
+bot-names-easy = アルフィー, ボニー, チャーリー, ドリー, エディ, フロッシー, ガス, ハッティ, イギー, ジョージー, キット, ロッティ
 
 event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
     [yes] 参加できます
@@ -72,7 +78,10 @@ event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
-   *[other] ハウスのプレイヤーが{$bots}人入ります。
+   *[other] { $level_key ->
+        [strong] {""}
+       *[other] {$level}の
+    }ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
@@ -246,6 +255,7 @@ refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
+refusal-no-such-level = {$game}では、ハウスの強さは選べません。`{$p}bots 1` で入ります。
 refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
@@ -472,7 +482,7 @@ verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
 verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
-verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
+verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱め、`{$p}bots 1 fair` ならほどほど、`{$p}bots 1 strong` なら本気です。
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
@@ -549,6 +559,9 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
+typed-value-easy = 弱め, 弱い, やさしい
+typed-value-fair = ほどほど, 普通, ふつう
+typed-value-strong = 本気, 強い, 強め
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
@@ -607,6 +620,7 @@ choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
+choose-level = ハウスを弱めにします。`bots 1 fair` でほどほど、`bots 1 strong` で本気になります。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
@@ -617,6 +631,11 @@ button-start = 開始
 button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
+}
+button-level = { $level ->
+    [easy] 弱めのハウス
+    [fair] ほどほどのハウス
+   *[strong] 本気のハウス
 }
 button-invite = 招待
 button-leave = 抜ける
