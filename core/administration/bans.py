@@ -7,11 +7,12 @@ from sqlalchemy import Connection
 
 from core.administration.deeds import record
 from core.administration.terms import LONGEST, UNITS, read_term
-from core.administration.whom import is_same, named
+from core.administration.whom import is_same, met, named
 from core.commands import Context, guests, told_time
 from core.contract import Outbound
 from core.notices import NotShutOut, Refused, Usage, WrongTerm
 from core.people import Ban, bans
+from core.ratings import staying
 from core.services import Room
 from core.text import Voice, markup
 
@@ -81,6 +82,10 @@ async def _get_up(ctx: Context, room: Room, person: int) -> str:
     return visited
 
 
+def _let_sit_down(_: Connection, person: int) -> tuple[None, dict[str, Any]]:
+    return None, {"person": person, "number": 0, "bans": [], "after": []}
+
+
 def _shut_out(connection: Connection, made: Ban) -> tuple[Ban, dict[str, Any]]:
     before = bans.bans_in(connection, made.room, made.person)
     bans.unban(connection, [entry.id for entry in before])
@@ -107,10 +112,23 @@ async def unban(ctx: Context) -> None:
         raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
     found = next((entry for entry in banned if is_same(entry.name, typed)), None)
     if found is None:
-        raise Refused(NotShutOut(typed, tuple(entry.name for entry in banned)))
+        await _let_sit(ctx, room, typed)
+        return
     await record(ctx, room, f"unban {found.name}", partial(_let_in, entry=found))
     room.bans = tuple(entry for entry in room.bans if entry.id != found.id)
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
+
+
+async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
+    """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
+    known = [entry for entry in await met(ctx, room) if is_same(entry[1], typed)]
+    wall, run = ctx.services.wall(), ctx.services.storage.run
+    for person, name in dict.fromkeys(known):
+        if await run(partial(staying.sits_out, room=room.id, person=person, wall=wall)):
+            await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person))
+            ctx.say("say-unbanned", public=True, name=markup.name(name))
+            return
+    raise Refused(NotShutOut(typed, tuple(entry.name for entry in room.banned)))
 
 
 VERBS = {"ban": ban, "unban": unban}

@@ -228,11 +228,8 @@ class Dispatcher:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            refusal = (
-                NoTableNow()
-                if isinstance(refused.refusal, NoTable) and await guests.may_play_again(ctx)
-                else refused.refusal
-            )
+            tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
             ctx.refuse(refusal, ctx.table)
         except (Repeated, StaleWriter):
             raise

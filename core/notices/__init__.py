@@ -23,11 +23,12 @@ from core.notices.admin_refusals import (
     WrongSetting,
     WrongTerm,
 )
+from core.notices.company_refusals import NoSuchLevel, TooFew, TooManyBots
 from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
-from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
     AlreadySeated,
@@ -66,13 +67,10 @@ from core.notices.refusals import (
     RoomOnly,
     SayInPrivate,
     StillRunning,
-    SureToLeave,
     TableFull,
     TableStands,
     ToMove,
-    TooFew,
     TooLate,
-    TooManyBots,
     TooManyTables,
     Unknown,
     UpAndDown,
@@ -106,6 +104,7 @@ __all__ = [
     "NoSuchGame",
     "NoSuchGames",
     "NoSuchLanguage",
+    "NoSuchLevel",
     "NoSuchOption",
     "NoSuchSetting",
     "NoSuchTable",
@@ -136,6 +135,7 @@ __all__ = [
     "Refused",
     "RoomOnly",
     "SayInPrivate",
+    "SitsOut",
     "StatsOff",
     "StillRunning",
     "SureToLeave",

@@ -17,7 +17,7 @@ from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, events, house_event, lobby_events, rating_refusals, refusals
+from core.notices import admin_refusals, company_refusals, events, house_event, lobby_events, rating_refusals, refusals
 from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
@@ -37,7 +37,7 @@ SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
 KINDS = [
     kind
-    for kind in records([events, lobby_events, refusals, admin_refusals, rating_refusals, game])
+    for kind in records([events, lobby_events, refusals, company_refusals, admin_refusals, rating_refusals, game])
     if kind not in (*ABSTRACT, *SAID_BY_GAMES)
 ]
 
@@ -56,6 +56,7 @@ FAMILIES = {
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
     *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
+    *(f"{family}-{level}" for family in ("bot-names", "value") for level in game.Level),
     "placeholder-option",
     "option-seconds",
     "row-unknown-game",

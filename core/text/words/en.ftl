@@ -9,6 +9,9 @@ value-off = off
 value-usual = as usual
 value-rich = rich
 value-plain = plain
+value-easy = easy
+value-fair = fair
+value-strong = strong
 value-any-time = any time
 time-at = {$at} ({$zone})
 time-ago = { $unit ->
@@ -37,6 +40,7 @@ placeholder-verb = VERB
 placeholder-game = GAME
 placeholder-code = CODE
 placeholder-name = NAME
+placeholder-level = LEVEL
 placeholder-number = NUMBER
 placeholder-page = PAGE
 placeholder-words = WORDS
@@ -47,7 +51,9 @@ placeholder-reason = REASON
 placeholder-option = OPTION
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
-bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-strong = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-fair = Anton, Berta, Clara, Dora, Egon, Frieda, Gustav, Hanna, Igor, Julia, Konrad, Lena
+bot-names-easy = Alfie, Bonnie, Charlie, Dolly, Eddie, Flossie, Gus, Hattie, Iggy, Josie, Kit, Lottie
 
 ## Before a game
 
@@ -98,8 +104,15 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
-    [one] One house player will join.
-   *[other] {$bots} house players will join.
+    [one] One house player will join{ $level_key ->
+        [easy] , an easy one
+        [fair] , a fair one
+       *[strong] {""}
+    }.
+   *[other] {$bots} house players will join{ $level_key ->
+        [strong] {""}
+       *[other] , {$level} ones
+    }.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -306,6 +319,13 @@ refusal-unwelcome = The admins of that room have banned you from its tables{ $un
        *[some] {" "}(“{$reason}”)
     }
 }; only they can `unban` you.
+refusal-sits-out = You left or slept through { $missed ->
+    [2] two tables here in a row
+   *[other] {$missed} of your last ten tables here
+}, so you sit out the next one: you can join again when it's over, or in { $hours ->
+    [one] one hour
+   *[other] {$hours} hours
+} at the latest. An admin can end that with `{$p}unban`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -332,6 +352,7 @@ refusal-too-many-bots = { $free ->
     [one] There's only one free seat: `{$p}bots 1` at most.
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
+refusal-no-such-level = In {$game} the house plays in one way only: `{$p}bots 1`.
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
@@ -373,7 +394,11 @@ refusal-not-over = Table `{$code}` isn't over, so it counts for nothing yet. `{$
 refusal-counts-for-nothing = Table `{$code}` is in nobody's ratings.
 refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
-refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` again.
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $missed ->
+    [0] .
+    [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
+   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
+} If you mean it, say `{$p}leave` again.
 refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
@@ -672,7 +697,7 @@ verb-try = see what a move would do, without making it.
 verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
-verb-bots = fill that many seats with house players (host only).
+verb-bots = fill that many seats with house players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
 verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
@@ -699,7 +724,7 @@ verb-end = end a table, or take this room's guests off another room's table (adm
 verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
 verb-resume = resume a paused table, with a fresh clock (admins only).
 verb-ban = ban somebody from this room's tables, for good or for a time such as 7d or 12 hours, and say why (admins only).
-verb-unban = lift a ban (admins only).
+verb-unban = lift a ban, or let somebody play now who would sit out a table (admins only).
 verb-void = take a table that's over out of the ratings (admins only).
 verb-audit = see what admins have changed here (admins only).
 verb-undo = undo what an admin last changed in settings, bans or ratings, within 24 hours (admins only).
@@ -749,6 +774,7 @@ choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
+choose-level = house players who make mistakes; with `bots 1 fair` they make fewer, with `bots 1 strong` hardly any.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
@@ -760,6 +786,11 @@ button-bots = { $bots ->
     [0] No house players
     [one] One house player
    *[other] {$bots} house players
+}
+button-level = { $level ->
+    [easy] Easy house players
+    [fair] Fair house players
+   *[strong] Strong house players
 }
 button-invite = Invite
 button-leave = Leave

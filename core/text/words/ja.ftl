@@ -9,6 +9,9 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
+value-easy = 弱め
+value-fair = ほどほど
+value-strong = 本気
 value-any-time = いつでも
 time-at = {$at}（{$zone}）
 time-ago = { $unit ->
@@ -27,6 +30,7 @@ call = {$who}さん、
 placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
+placeholder-level = 強さ
 placeholder-name = 名前
 placeholder-number = 人数
 placeholder-page = ページ
@@ -37,7 +41,9 @@ placeholder-time = 期間
 placeholder-reason = 理由
 placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
-bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-strong = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-fair = アントン, ベルタ, クララ, ドーラ, エゴン, フリーダ, グスタフ, ハンナ, イゴール, ユリア, コンラート, レナ
+bot-names-easy = アルフィー, ボニー, チャーリー, ドリー, エディ, フロッシー, ガス, ハッティ, イギー, ジョージー, キット, ロッティ
 
 event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
     [yes] 参加できます
@@ -83,7 +89,10 @@ event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
-   *[other] ハウスのプレイヤーが{$bots}人入ります。
+   *[other] { $level_key ->
+        [strong] {""}
+       *[other] {$level}の
+    }ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
@@ -240,6 +249,10 @@ refusal-unwelcome = その部屋の管理者が{ $until_key ->
     [none] {""}
    *[some] （理由：{$reason}）
 }。解除できるのもその管理者だけです（`unban`）。
+refusal-sits-out = { $missed ->
+    [2] ここで2卓続けて
+   *[other] ここでの直近10卓のうち{$missed}卓で
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -259,6 +272,7 @@ refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
+refusal-no-such-level = {$game}では、ハウスの強さは選べません。`{$p}bots 1` で入ります。
 refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
@@ -300,7 +314,11 @@ refusal-not-over = 卓 `{$code}` はまだ終わっていないので、何に�
 refusal-counts-for-nothing = 卓 `{$code}` は、誰のレートにも入っていません。
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
-refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $missed ->
+    [0] {""}
+    [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
+   *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
+}本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
@@ -554,7 +572,7 @@ verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
 verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
-verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
+verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱め、`{$p}bots 1 fair` ならほどほど、`{$p}bots 1 strong` なら本気です。
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
@@ -581,7 +599,7 @@ verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
 verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
 verb-ban = この部屋の卓への参加を禁止します。7日、12時間 のような期間や、理由も付けられます（管理者）。
-verb-unban = 参加禁止を解除します（管理者）。
+verb-unban = 参加禁止や、次の卓のお休みを解除します（管理者）。
 verb-void = 終わった卓をレートに数えないことにします（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 verb-undo = 管理者がいちばん最近変えた設定・参加禁止・レートを、24時間以内なら元に戻します（管理者）。
@@ -654,6 +672,9 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
+typed-value-easy = 弱め, 弱い, やさしい
+typed-value-fair = ほどほど, 普通, ふつう
+typed-value-strong = 本気, 強い, 強め
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
@@ -713,6 +734,7 @@ choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
+choose-level = ハウスを弱めにします。`bots 1 fair` でほどほど、`bots 1 strong` で本気になります。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
@@ -723,6 +745,11 @@ button-start = 開始
 button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
+}
+button-level = { $level ->
+    [easy] 弱めのハウス
+    [fair] ほどほどのハウス
+   *[strong] 本気のハウス
 }
 button-invite = 招待
 button-leave = 抜ける
