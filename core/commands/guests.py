@@ -53,7 +53,7 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
 
 async def check_stays(ctx: Context, room: Room) -> None:
     """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
-    if room.owner is not None or not ctx.services.people.is_kept(ctx.person):
+    if room.owner is not None or not room.settings.stats or not ctx.services.people.is_kept(ctx.person):
         return
     asked = partial(staying.sits_out, room=room.id, person=ctx.person.id, wall=ctx.services.wall())
     if out := await ctx.services.storage.run(asked):

@@ -130,7 +130,7 @@ async def _would_have_missed(ctx: Context, table: Table) -> int:
     """Count the tables here that whoever leaves now will have missed, if that is one too many; else 0."""
     sitters = table.sheet.seats
     alone = not any(s.person not in (None, ctx.person.id) and not s.gone for s in sitters)
-    if alone or table.room.owner is not None:
+    if alone or table.room.owner is not None or not table.room.settings.stats:
         return 0
     return await ctx.services.storage.run(partial(staying.foreseen, room=table.room.id, person=ctx.person.id))
 

@@ -245,6 +245,27 @@ def test_without_statistics_nothing_is_kept_or_told() -> None:
     played(scene)
 
 
+def test_without_statistics_nobody_sits_out() -> None:
+    async def scene(stage: Stage) -> None:
+        await leaves(stage)
+        assert "you'd sit out the next one" in (await leaves(stage))[0]
+        assert "so you sit out the next one" in await said(stage, "bob", "!dicepoker")
+        await stage.say("ann", "!set stats off")
+        for _ in range(3):
+            assert "sit out" not in (await leaves(stage))[0]
+        assert "opened by bob" in await said(stage, "bob", "!dicepoker")
+
+    async def leaves(stage: Stage) -> list[str]:
+        for words in ("ann: !dicepoker", "bob: !join", "dora: !join", "ann: !start"):
+            await stage.say(*words.split(": "))
+        told = [await said(stage, "bob", "!leave") for _ in range(2)]
+        await stage.say("dora", "!leave")
+        await stage.say("dora", "!leave")
+        return told
+
+    played(scene)
+
+
 # -- where a value comes from -----------------------------------------------------------------------------------------
 
 
