@@ -1,6 +1,6 @@
 """What goes by itself: accounts that anybody may take, with the host in them, once nobody has sat there for long."""
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, update
 
 from core.contract import nobodys
 from core.people import register
@@ -30,11 +30,10 @@ def let_go(connection: Connection, person: int, wall: float) -> None:
             _accounts.c.person_id == person, _accounts.c.lasting.is_(False), _accounts.c.added < wall - KEPT
         )
     )
-    left = connection.execute(select(func.count()).where(_accounts.c.person_id == person)).scalar()
-    kept = register.get_person(connection, person)
-    if kept is None or left:
+    left, kept = register.accounts_of(connection, person), register.get_person(connection, person)
+    if kept is None or kept.account in left:
         return
     nobody = {"account": nobodys(kept.account)}
-    if _SAT.run(connection, {"person": person}).fetchone() is None:
+    if not left and _SAT.run(connection, {"person": person}).fetchone() is None:
         nobody |= {"name": "", "language": ""}
     connection.execute(update(_persons).where(_persons.c.id == person).values(**nobody))
