@@ -26,12 +26,11 @@ _LISTED = (
     "FROM rating r JOIN person p ON p.id = r.person_id WHERE r.room_id = :room AND r.game = :game "
     "AND r.last_at >= :since AND r.tables >= :least AND p.show <> 'nobody' AND p.show <> :hidden AND p.name <> ''"
 )
-_COUNT = Statement(f"SELECT count(*) {_LISTED}")
 _LEADERS = Statement(
-    f"SELECT p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at {_LISTED} "
-    "ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
+    "SELECT count(*) OVER (), p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at "
+    f"{_LISTED} ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
 )
-_ABOVE = Statement(f"SELECT count(*) {_LISTED} AND r.mu - r.sigma > :worth")
+_AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
 _NAMED = Statement(
     "SELECT p.id, p.name, p.show FROM rating r JOIN person p ON p.id = r.person_id "
@@ -115,8 +114,8 @@ def leaders(connection: Connection, room: int, game: str, now: float, most: int)
     """Count who is on the list of a chain, and list the best."""
     listed = _listed(room, game, now)
     rows = _LEADERS.run(connection, {**listed, "most": most}).fetchall()
-    found = [Leader(name, person, Standing(*values)) for name, person, *values in rows]
-    return len(found) if len(found) < most else _count(_COUNT, connection, listed), found
+    found = [Leader(name, person, Standing(*values)) for _, name, person, *values in rows]
+    return int(rows[0][0]) if rows else 0, found
 
 
 class Figures(NamedTuple):
@@ -141,14 +140,9 @@ def figures(connection: Connection, room: int, game: str, person: int, now: floa
     if standing is None or _ON_LIST.run(connection, {**listed, "person": person}).fetchone() is None:
         place, among = 0, 0
     else:
-        above = _count(_ABOVE, connection, {**listed, "worth": standing.mu - standing.sigma})
-        place, among = above + 1, _count(_COUNT, connection, listed)
+        among, above = _AMONG.run(connection, {**listed, "worth": standing.mu - standing.sigma}).fetchall()[0]
+        place = int(above) + 1
     return Figures(standing, place, among, *_stayed(connection, room, game, person), house)
-
-
-def _count(statement: Statement, connection: Connection, values: dict[str, Any]) -> int:
-    found = statement.run(connection, values).fetchone()
-    return int(found[0]) if found else 0
 
 
 def named(connection: Connection, room: int, name: str) -> Named | None:

@@ -6,6 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from croupier.testing.stage import Stage
 from tests.evenings import plugins
 from tests.people.test_forgetting import holding
@@ -74,6 +76,7 @@ def test_a_seat_at_a_table_that_is_not_over_keeps_its_account(tmp_path: Path) ->
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+@pytest.mark.sqlite
 def test_copies_of_the_database_go_after_a_month(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 

@@ -67,6 +67,7 @@ def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
     on(compared)
 
 
+@pytest.mark.sqlite
 def test_the_command_makes_them_again_while_the_bot_is_stopped(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
 
@@ -240,8 +241,8 @@ ASKED: tuple[Callable[[Connection], object], ...] = (
 )
 
 
-FEW = ("SCAN own", "SCAN CONSTANT ROW")
-"""What is no table: the last ten of somebody, and a count alone."""
+FEW = ("SCAN own", "SCAN CONSTANT ROW", "SCAN (subquery")
+"""What is no table: the last ten of somebody, a count alone, and what was found by an index and is counted."""
 
 
 @pytest.mark.sqlite
@@ -258,7 +259,7 @@ def test_what_is_asked_goes_by_an_index() -> None:
         plans = {sql: plan(connection, sql) for sql in said if sql.lstrip().startswith("SELECT")}
         assert len(plans) >= len(ASKED)
         for sql, steps in plans.items():
-            assert not [step for step in steps if step.startswith("SCAN") and step not in FEW], (sql, steps)
+            assert not [step for step in steps if step.startswith("SCAN") and not step.startswith(FEW)], (sql, steps)
 
     on(explained)
 
