@@ -1,7 +1,7 @@
 """What is read of ratings: how somebody stands, who leads, who beat most, and somebody's last tables."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ _LEADERS = Statement(
     "SELECT count(*) OVER (), p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at "
     f"{_LISTED} ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
 )
+_LISTED_ALL = Statement(f"SELECT r.person_id {_LISTED}")
 _AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
 _NAMED = Statement(
@@ -104,9 +105,9 @@ def is_shown(connection: Connection, person: int) -> bool:
     return _NAMES.run(connection, {"person": person}).fetchone() is not None
 
 
-def _listed(room: int, game: str, now: float) -> dict[str, Any]:
+def _listed(room: int, game: str, now: float, everywhere: bool = False) -> dict[str, Any]:
     """Say who is on a list; that of everywhere has those alone who want that."""
-    hidden = "" if room else "room"
+    hidden = "room" if everywhere or not room else ""
     return {"room": room, "game": game, "since": now - ACTIVE, "least": SURE_AFTER, "hidden": hidden}
 
 
@@ -116,6 +117,25 @@ def leaders(connection: Connection, room: int, game: str, now: float, most: int)
     rows = _LEADERS.run(connection, {**listed, "most": most}).fetchall()
     found = [Leader(name, person, Standing(*values)) for _, name, person, *values in rows]
     return int(rows[0][0]) if rows else 0, found
+
+
+def ladder(
+    connection: Connection, rooms: Collection[int], game: str, now: float, most: int
+) -> tuple[int, list[Leader]]:
+    """Count who is on the list of everywhere by one of these rooms, and list the best, each by their best room."""
+    people, best = set[int](), dict[int, Leader]()
+    for room in rooms:
+        listed = _listed(room, game, now, everywhere=True)
+        people.update(person for (person,) in _LISTED_ALL.run(connection, listed).fetchall())
+        for _, name, person, *values in _LEADERS.run(connection, {**listed, "most": most}).fetchall():
+            leader = Leader(name, person, Standing(*values))
+            if person not in best or _worth(best[person]) < _worth(leader):
+                best[person] = leader
+    return len(people), sorted(best.values(), key=lambda leader: (-_worth(leader), leader.person))[:most]
+
+
+def _worth(leader: Leader) -> float:
+    return leader.standing.mu - leader.standing.sigma
 
 
 class Figures(NamedTuple):

@@ -138,6 +138,26 @@ def test_a_thousand_bought_tables_gain_by_rule_and_nothing_elsewhere() -> None:
     on(abused, ABUSE)
 
 
+def test_with_a_ladder_nobody_leads_everywhere_by_tables_elsewhere() -> None:
+    def bought(connection: Connection) -> None:
+        numbers, now = iter(range(1, 10_000)), BEGAN + 4 * DAY
+        end(connection, honest(numbers))
+        by_ladder = partial(standings.ladder, connection, [HONEST], "roulettepoker", now, 5)
+        leaders = by_ladder()
+        everywhere = standings.leaders(connection, 0, "roulettepoker", now, 10)[1]
+        assert leaders[0] == 7 and len(leaders[1]) == 5
+        assert [one.person for one in leaders[1]] == [one.person for one in everywhere][:5]
+        end(connection, [duel(next(numbers), CROOKED, BOSS, ALTS[n % 20], BEGAN + 3 * DAY + n) for n in range(100)])
+        assert standings.leaders(connection, 0, "roulettepoker", now, 10)[1][0].person == BOSS, "as without one"
+        assert by_ladder() == leaders
+        both = standings.ladder(connection, [HONEST, CROOKED], "roulettepoker", now, 5)
+        assert both[1][0].person == BOSS and len({one.person for one in both[1]}) == 5, "each once, by their best"
+        connection.execute(text(f"UPDATE person SET show = 'room' WHERE id = {leaders[1][0].person}"))
+        assert by_ladder()[0] == 6, "who does not want to be listed is not"
+
+    on(bought, ABUSE)
+
+
 def test_a_thousand_wins_against_the_house_change_no_list() -> None:
     def farmed(connection: Connection) -> None:
         numbers = iter(range(1, 10_000))
