@@ -31,6 +31,7 @@ from core.services import (
     Services,
     Timers,
     forget_all_due,
+    purge,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
 from core.tables import Looks, Tables
@@ -49,8 +50,8 @@ YOUNG = 10_000
 """Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
 UNSURE = 0.05
 """Seconds between two looks whether the database is still ours, while that is not known."""
-PRUNE = 600.0
-"""Seconds between two looks for what need not be kept any longer."""
+PRUNE, PURGE = 600.0, 86400.0
+"""Seconds between two looks for what need not be kept any longer, and between two for what is old."""
 
 
 class App:
@@ -103,6 +104,7 @@ class App:
             self.dispatcher.opened()
             self.dispatcher.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
             await self._prune()
+            self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
@@ -116,6 +118,14 @@ class App:
             await forget_all_due(self.services)
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
+
+    async def _purge(self) -> None:
+        """Let go of what has been kept for long enough, soon after a start and once a day."""
+        self.timers.arm("purge", self.timers.now() + PURGE, self._purge)
+        try:
+            await purge(self.services)
+        except Exception as error:
+            log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network."""

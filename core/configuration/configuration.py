@@ -38,6 +38,7 @@ from core.text import normalise
 DEFAULT_PATH = "croupier.toml"
 ON_NETWORKS = ("window", "seconds", "language", "games")
 """Keys that hold for the whole house, and may say something else in the section of a network."""
+_NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
 
@@ -130,7 +131,7 @@ class Configuration(BaseSettings):
     @property
     def defaults(self) -> Defaults:
         """Give what holds where a room has not chosen."""
-        chosen = self.model_dump(include={"language", "games", "operators"})
+        chosen = self.model_dump(include={"language", "games", "operators", "ladder"})
         clocks = self.clocks
         house = Defaults(window=clocks.window, seconds=clocks.seconds, pause=clocks.pause, **chosen)
         kinds = {kind: names for kind, names in self if isinstance(names, dict)}
@@ -230,6 +231,7 @@ def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> typ
         **{kind.name: (dict[Name, _section(kind, plugins)], Field(default_factory=dict)) for kind in kinds},  # type: ignore[misc]
         # Last, so that its check knows the networks.
         "operators": (Annotated[tuple[str, ...], AfterValidator(_operators)], ()),
+        "ladder": (Annotated[tuple[str, ...], AfterValidator(_rooms)], ()),
     }
     return create_model("Configuration", __base__=Sources, **fields)
 
@@ -274,8 +276,7 @@ def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] |
 
 def _operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
     """Refuse what could be anybody, such as a nick, and accounts on networks that there are not."""
-    sections = {key: value for key, value in info.data.items() if isinstance(value, dict)}
-    networks = [f"{kind}:{name}" for kind, names in sections.items() for name in names]
+    networks = _networks(info)
     right = [_operator(operator, networks) for operator in operators]
     if right != list(operators):
         wrong = next(operator for operator, better in zip(operators, right, strict=True) if operator != better)
@@ -285,6 +286,36 @@ def _operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[str, .
             {"wrong": json.dumps(wrong, ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
         )
     return operators
+
+
+def _rooms(rooms: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    """Refuse what is no chat of a configured network."""
+    networks = _networks(info)
+    right = [_room(room, networks) for room in rooms]
+    if right != list(rooms):
+        wrong = next(room for room, better in zip(rooms, right, strict=True) if room != better)
+        raise PydanticCustomError(
+            "room",
+            "{wrong} isn't a chat on a configured network",
+            {"wrong": json.dumps(wrong, ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
+        )
+    return rooms
+
+
+def _room(room: str, networks: list[str]) -> str:
+    """Give a room as it has to be written."""
+    network, _, chat = room.partition("/")
+    known = network in networks if networks else _NETWORK.fullmatch(network)
+    if known and chat and not chat.startswith("~") and not re.search(r"\s", chat):
+        return room
+    named = re.sub(r"\s", "", chat or network).lstrip("~") or "#dice"
+    return f"{network if known else (networks or ['irc:libera'])[0]}/{named}"
+
+
+def _networks(info: ValidationInfo) -> list[str]:
+    """List the networks that are configured."""
+    sections = {key: value for key, value in info.data.items() if isinstance(value, dict)}
+    return [f"{kind}:{name}" for kind, names in sections.items() for name in names]
 
 
 def _operator(operator: str, networks: list[str]) -> str:

@@ -25,6 +25,7 @@ HOUSE = """\
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
+# ladder = ["irc:libera/#dice"]   # the rooms by whose ratings people lead everywhere; default: all
 
 [clocks]
 # window = 30                   # seconds to join a table, 5 to 600

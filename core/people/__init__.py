@@ -1,6 +1,6 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, giving, register, results
+from core.people import bans, giving, purging, register, results
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
@@ -26,6 +26,7 @@ __all__ = [
     "everything",
     "giving",
     "naming",
+    "purging",
     "register",
     "results",
     "waits_for",

@@ -1,4 +1,7 @@
-"""Every column that there is, and what becomes of it when somebody is forgotten; a test misses none."""
+"""Every column that there is, and what becomes of it when somebody is forgotten; a test misses none.
+
+Copies made before a migration have all of it, and are deleted after 30 days, or by whoever is forgotten earlier.
+"""
 
 from typing import Literal, NamedTuple
 
@@ -13,6 +16,7 @@ class Fate(NamedTuple):
 
 
 _NONE, _ERASE, _ROW = Fate("none"), Fate("erase"), Fate("erase", "the whole row goes")
+_ACCOUNT = Fate("erase", "the whole row goes; that of an account which does not last also after 30 days without a seat")
 _BARE = Fate("keep", "a bare number, so that what others did with them stays whole")
 _RECORD = Fate("keep", "how a table went, which its proof and others' results need; without a name")
 
@@ -25,7 +29,7 @@ CENSUS: dict[str, Fate] = {
     **_all(_ERASE, "person", "name", "account", "language", "mentions", "since", "show", "forget_at"),
     **_all(_BARE, "person", "id"),
     **_all(Fate("keep", "that somebody was forgotten, so that nobody is called by the number"), "person", "forgotten"),
-    **_all(_ROW, "account", "key", "person_id", "id", "lasting", "added"),
+    **_all(_ACCOUNT, "account", "key", "person_id", "id", "lasting", "added"),
     **_all(_NONE, "room", "id"),
     **_all(Fate("keep", "a chat; a room of one's own is called by the bare number"), "room", "key"),
     **_all(Fate("erase", "those of a room of one's own; others' belong to the room"), "room", "settings"),

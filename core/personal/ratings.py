@@ -1,7 +1,10 @@
 """How people fare: `stats`, `top` and `history`; nobody is named who does not want that."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
+
+from sqlalchemy import Connection
 
 from core.commands import Context, nearest
 from core.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
@@ -45,7 +48,8 @@ async def stats(ctx: Context) -> None:
     named: dict[str, str | int] = {"name": markup.name(asked.name), "game": title}
     lines = []
     if found.standing:
-        listed = {"listed": "yes" if found.place else "no", "place": found.place, "of": found.of}
+        has_place = found.place and (asked.room or not ctx.services.defaults.ladder)  # else no list has it
+        listed = {"listed": "yes" if has_place else "no", "place": found.place, "of": found.of}
         stayed = {"kept": found.kept, "ended": found.ended}
         lines.append(voice.say("stats-line", **named, **_tables(voice, found.standing), **listed, **stayed))
     if found.house:
@@ -87,7 +91,7 @@ async def top(ctx: Context) -> None:
         ]
     else:
         game = chain(played, board == "house")
-        count, leaders = await run(partial(standings.leaders, room=room, game=game, now=now, most=LISTED))
+        count, leaders = await run(_leaders(ctx, room, game, now))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
             for n, leader in enumerate(leaders, 1)
@@ -101,6 +105,17 @@ async def top(ctx: Context) -> None:
         voice.say("top-about", board=about, count=count),
     ]
     ctx.tell("\n".join(lines), public=public)
+
+
+def _leaders(
+    ctx: Context, room: int, game: str, now: float
+) -> Callable[[Connection], tuple[int, list[standings.Leader]]]:
+    """Make what reads who leads; everywhere, that is by the rooms which the operator lists, if any."""
+    listed = ctx.services.defaults.ladder
+    if room != EVERYWHERE or not listed:
+        return partial(standings.leaders, room=room, game=game, now=now, most=LISTED)
+    rooms = [found.id for key in listed if (found := ctx.services.rooms.at(key))]
+    return partial(standings.ladder, rooms=rooms, game=game, now=now, most=LISTED)
 
 
 async def history(ctx: Context) -> None:

@@ -1,7 +1,7 @@
 """What is read of ratings: how somebody stands, who leads, who beat most, and somebody's last tables."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -26,12 +26,12 @@ _LISTED = (
     "FROM rating r JOIN person p ON p.id = r.person_id WHERE r.room_id = :room AND r.game = :game "
     "AND r.last_at >= :since AND r.tables >= :least AND p.show <> 'nobody' AND p.show <> :hidden AND p.name <> ''"
 )
-_COUNT = Statement(f"SELECT count(*) {_LISTED}")
 _LEADERS = Statement(
-    f"SELECT p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at {_LISTED} "
-    "ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
+    "SELECT count(*) OVER (), p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at "
+    f"{_LISTED} ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
 )
-_ABOVE = Statement(f"SELECT count(*) {_LISTED} AND r.mu - r.sigma > :worth")
+_LISTED_ALL = Statement(f"SELECT r.person_id {_LISTED}")
+_AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
 _NAMED = Statement(
     "SELECT p.id, p.name, p.show FROM rating r JOIN person p ON p.id = r.person_id "
@@ -105,9 +105,9 @@ def is_shown(connection: Connection, person: int) -> bool:
     return _NAMES.run(connection, {"person": person}).fetchone() is not None
 
 
-def _listed(room: int, game: str, now: float) -> dict[str, Any]:
+def _listed(room: int, game: str, now: float, everywhere: bool = False) -> dict[str, Any]:
     """Say who is on a list; that of everywhere has those alone who want that."""
-    hidden = "" if room else "room"
+    hidden = "room" if everywhere or not room else ""
     return {"room": room, "game": game, "since": now - ACTIVE, "least": SURE_AFTER, "hidden": hidden}
 
 
@@ -115,8 +115,27 @@ def leaders(connection: Connection, room: int, game: str, now: float, most: int)
     """Count who is on the list of a chain, and list the best."""
     listed = _listed(room, game, now)
     rows = _LEADERS.run(connection, {**listed, "most": most}).fetchall()
-    found = [Leader(name, person, Standing(*values)) for name, person, *values in rows]
-    return len(found) if len(found) < most else _count(_COUNT, connection, listed), found
+    found = [Leader(name, person, Standing(*values)) for _, name, person, *values in rows]
+    return int(rows[0][0]) if rows else 0, found
+
+
+def ladder(
+    connection: Connection, rooms: Collection[int], game: str, now: float, most: int
+) -> tuple[int, list[Leader]]:
+    """Count who is on the list of everywhere by one of these rooms, and list the best, each by their best room."""
+    people, best = set[int](), dict[int, Leader]()
+    for room in rooms:
+        listed = _listed(room, game, now, everywhere=True)
+        people.update(person for (person,) in _LISTED_ALL.run(connection, listed).fetchall())
+        for _, name, person, *values in _LEADERS.run(connection, {**listed, "most": most}).fetchall():
+            leader = Leader(name, person, Standing(*values))
+            if person not in best or _worth(best[person]) < _worth(leader):
+                best[person] = leader
+    return len(people), sorted(best.values(), key=lambda leader: (-_worth(leader), leader.person))[:most]
+
+
+def _worth(leader: Leader) -> float:
+    return leader.standing.mu - leader.standing.sigma
 
 
 class Figures(NamedTuple):
@@ -141,14 +160,9 @@ def figures(connection: Connection, room: int, game: str, person: int, now: floa
     if standing is None or _ON_LIST.run(connection, {**listed, "person": person}).fetchone() is None:
         place, among = 0, 0
     else:
-        above = _count(_ABOVE, connection, {**listed, "worth": standing.mu - standing.sigma})
-        place, among = above + 1, _count(_COUNT, connection, listed)
+        among, above = _AMONG.run(connection, {**listed, "worth": standing.mu - standing.sigma}).fetchall()[0]
+        place = int(above) + 1
     return Figures(standing, place, among, *_stayed(connection, room, game, person), house)
-
-
-def _count(statement: Statement, connection: Connection, values: dict[str, Any]) -> int:
-    found = statement.run(connection, values).fetchone()
-    return int(found[0]) if found else 0
 
 
 def named(connection: Connection, room: int, name: str) -> Named | None:

@@ -3,7 +3,7 @@
 from core.services import local_time
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
-from core.services.forgetting import forget_all_due
+from core.services.forgetting import forget_all_due, purge
 from core.services.message_names import OWED
 from core.services.noting import Noting
 from core.services.ordering import network_in
@@ -55,6 +55,7 @@ __all__ = [
     "local_time",
     "network_in",
     "own_cancellation",
+    "purge",
     "read_setting",
     "read_switch",
     "taken",

@@ -1,8 +1,8 @@
-"""Forgets whoever wants to be forgotten, when their time has come and no table needs them any more."""
+"""Forgets whoever wants to be forgotten, when no table needs them any more, and what goes by itself."""
 
 from functools import partial
 
-from core.people import erase, naming, register
+from core.people import erase, naming, purging, register
 from core.services.services import Services
 
 SALT_BYTES = 16
@@ -38,3 +38,17 @@ async def _forget(services: Services, person: int) -> None:
         services.given.pop(person, None)
         services.rooms.clear(person)
         await services.rooms.load_bans()
+
+
+async def purge(services: Services) -> None:
+    """Let go of what was kept for long enough: accounts that do not last, and copies of the database."""
+    storage, wall = services.storage, services.wall()
+    for person in await storage.run(partial(purging.stale, wall=wall)):
+        if not services.tables_of(person):
+            await services.people.let_go(person, partial(_let_go, services, person, wall))
+    storage.drop_copies(wall - purging.KEPT)
+
+
+async def _let_go(services: Services, person: int, wall: float) -> bool:
+    await services.storage.run(partial(purging.let_go, person=person, wall=wall))
+    return True

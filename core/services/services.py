@@ -30,8 +30,8 @@ class Defaults:
     """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
 
     A `window` of 0 has no end. `games` are those that a new room begins with, None for all. `company` players of the
-    house sit down where a host starts with too few. `one_screen`: private words stand beside those of the room. Some
-    `networks` have defaults of their own.
+    house sit down where a host starts with too few. Where a `ladder` names rooms, people lead everywhere by those
+    alone. `one_screen`: private words stand beside those of the room. Some `networks` have defaults of their own.
     """
 
     language: str = "en"
@@ -39,6 +39,7 @@ class Defaults:
     seconds: float | None = None
     pause: float = 1.5
     operators: tuple[str, ...] = ()
+    ladder: tuple[str, ...] = ()
     games: tuple[str, ...] | None = None
     company: int = 0
     one_screen: bool = False

@@ -101,6 +101,10 @@ class Storage:
             self._queue.put(self._gathered)
             self._gathered = []
 
+    def drop_copies(self, before: float) -> None:
+        """Delete the copies that were made before a wall time, when the form of the data changed."""
+        self._keeper.drop_copies(before)
+
     def close(self) -> None:
         """Finish what waits and let the database go."""
         self.hurry()

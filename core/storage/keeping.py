@@ -52,6 +52,10 @@ class Keeper(Protocol):
         """Leave nothing in its files of what was erased, nor in copies of them; False if that has to be tried again."""
         ...
 
+    def drop_copies(self, before: float) -> None:
+        """Delete the copies of it that it made itself before a wall time."""
+        ...
+
     def close(self) -> None:
         """Let it go."""
         ...

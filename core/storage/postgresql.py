@@ -105,6 +105,9 @@ class Server:
         """Leave that to the server, which writes over old rows when it cleans up; its logs are its keeper's."""
         return True
 
+    def drop_copies(self, before: float) -> None:
+        """Do nothing: copies are made by whoever keeps the server."""
+
     def close(self) -> None:
         """Let it go, for whoever waits."""
         self._hold.close()

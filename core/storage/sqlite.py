@@ -3,6 +3,7 @@
 import fcntl
 import glob
 import logging
+import math
 import os
 import sqlite3
 import time
@@ -92,9 +93,7 @@ class File:
         While somebody else reads, the log cannot be emptied; nobody waits for that.
         """
         try:
-            if self.name != MEMORY:
-                for copy in Path(self.name).parent.glob(f"{glob.escape(Path(self.name).name)}.before-*"):
-                    copy.unlink(missing_ok=True)
+            self.drop_copies(math.inf)
             connection.exec_driver_sql("PRAGMA busy_timeout = 0")
             busy = int(connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one())
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
@@ -102,6 +101,13 @@ class File:
             log.error("what was erased is still in the files, and will be gone: %s", errors.describe(error))
             return False
         return not busy
+
+    def drop_copies(self, before: float) -> None:
+        """Delete the copies made before migrations that are older than a wall time."""
+        if self.name != MEMORY:
+            for copy in Path(self.name).parent.glob(f"{glob.escape(Path(self.name).name)}.before-*"):
+                if copy.stat().st_mtime < before:
+                    copy.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Let the file go."""

@@ -108,6 +108,13 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         (NETWORK + 'prefix = ","', "`prefix` is one to three signs", '`prefix = "!"`'),
         (NETWORK + 'tls = "perhaps"', "`tls` in [irc.libera] can't be that", "`tls = true`"),
         (NETWORK + 'password = "hunter2"', "[irc.libera]: a `password` needs an `account`", "`account`"),
+        ('ladder = ["#dice"]', '"#dice" isn\'t a chat', '`ladder = ["irc:libera/#dice"]`'),
+        ('ladder = ["irc:libera/~7"]', "isn't a chat on a configured network", '`ladder = ["irc:libera/7"]`'),
+        (
+            f'ladder = ["irc:libra/#dice"]\n{NETWORK}',
+            '"irc:libra/#dice" isn\'t',
+            '`ladder = ["irc:libera/#dice"]`',
+        ),
         ('operators = ["ann"]', '"ann" isn\'t an account', '`operators = ["irc:libera/account/ann"]`'),
         ('operators = ["12345"]', '"12345" isn\'t an account', '`operators = ["telegram:12345"]`'),
         ('operators = "telegram:1"', "`operators` can't be that", '`operators = ["irc:libera/account/ann", '),

@@ -88,6 +88,7 @@ def standing(database: str) -> list[tuple[object, ...]]:
     return rows(database, f"SELECT {columns} FROM result ORDER BY id")
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("form", FORMS)
 def test_no_trace_is_left_and_every_table_can_be_checked(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, form: int
@@ -180,6 +181,7 @@ def test_a_running_table_is_played_to_its_end_first(tmp_path: Path) -> None:
     played(scene, database)
 
 
+@pytest.mark.sqlite
 def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 
@@ -240,6 +242,7 @@ def test_every_column_is_in_the_census() -> None:
     assert all(fate.why for fate in CENSUS.values() if fate.kind in ("keep", "purge"))
 
 
+@pytest.mark.sqlite
 def test_the_command_line_forgets_and_gives_out(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 
@@ -267,6 +270,7 @@ def test_the_command_line_forgets_and_gives_out(tmp_path: Path) -> None:
     reader(database).dispose()
 
 
+@pytest.mark.sqlite
 def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 

@@ -88,14 +88,21 @@ def people(connection: Connection, world: World) -> None:
 
 def end(connection: Connection, played: list[Played]) -> None:
     """End tables, each as the house does: ratings first, then results."""
+    written(connection, played)
     for table in played:
-        row = {"id": table.number, "code": f"t{table.number}", "room": table.room, "game": table.game}
-        _TABLE.run_all(connection, [row])
         entered = ledger.enter(connection, table.room, table.game, table.at, table.fared)
-        results.add_results(connection, [_result(table, one, entered) for one in table.fared])
+        results.add_results(connection, [result(table, one, entered) for one in table.fared])
 
 
-def _result(table: Played, one: Fared, entered: ledger.Entered) -> dict[str, Any]:
+def written(connection: Connection, played: list[Played]) -> None:
+    """Write down tables, without what came of them."""
+    _TABLE.run_all(
+        connection, [{"id": t.number, "code": f"t{t.number}", "room": t.room, "game": t.game} for t in played]
+    )
+
+
+def result(table: Played, one: Fared, entered: ledger.Entered) -> dict[str, Any]:
+    """Give how a seat fared as a row of the database."""
     fared = {name: value for name, value in one._asdict().items() if name != "person"}
     return {
         **fared,

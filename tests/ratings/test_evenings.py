@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import text
 from core.plugins.loading import load_all
 from core.ratings import rebuilding
 from core.storage import MEMORY
-from croupier.testing.stage import Stage
+from croupier.testing.stage import ROOM, Stage
 
 GAMES = load_all(builtin=("plugins.dicepoker",), group="")
 
@@ -135,3 +136,22 @@ def test_a_kill_leaves_results_with_their_ratings_once(tmp_path: Path) -> None:
         assert await rows(stage, "SELECT tables FROM rating") == [(1,)] * 4
 
     played(scene, str(tmp_path / "house.db"))
+
+
+def test_top_all_reads_the_rooms_of_the_ladder() -> None:
+    async def scene(stage: Stage) -> None:
+        for name in ("ann", "bob"):
+            await stage.say(name, "!me show all")
+        for _ in range(10):
+            await table(stage, "ann", "bob", "cara")
+        assert "everywhere: 1 " in (await asked(stage, "bob", "!top dicepoker all"))[0]
+        services = stage.app.services
+        services.defaults = replace(services.defaults, ladder=("irc:libera/#elsewhere",))
+        assert (await asked(stage, "bob", "!top dicepoker all"))[0].startswith("Nobody has played")
+        services.defaults = replace(services.defaults, ladder=("irc:libera/#elsewhere", ROOM))
+        head, about = await asked(stage, "bob", "!top dicepoker all")
+        assert "everywhere: 1 " in head and about.startswith("2 people")
+        own = [line for _, line in await stage.say("bob", "stats dicepoker", private=True)]
+        assert "10 tables" in own[0] and "number" not in own[0], "no list has that place"
+
+    played(scene)
