@@ -113,7 +113,8 @@ def written() -> str:
     made, half = (
         ",\n".join(f'"{deed}": {json.dumps(entry)}' for deed, entry in rows.items()) for rows in (results, partials)
     )
-    return f'{{\n"results": {{\n{made}\n}},\n"partials": {{\n{half}\n}}\n}}\n'
+    head = f'"version": {tables.VERSION}, "sum": {tables.checked(results, partials)},'
+    return f'{{\n{head}\n"results": {{\n{made}\n}},\n"partials": {{\n{half}\n}}\n}}\n'
 
 
 def main(matches: int, times: int) -> None:

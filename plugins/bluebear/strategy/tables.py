@@ -1,5 +1,9 @@
-"""The last round, one die against one: how to play it is solved, and read when it is first needed."""
+"""The last round, one die against one: how to play it is solved, and read when it is first needed.
 
+The file begins with its version and a checksum of the lines behind.
+"""
+
+import zlib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +16,7 @@ BIDS = ring(2)
 CHALLENGE = len(BIDS)
 """The number of the challenge among the moves, behind all bids."""
 FILE = "data/endgame.txt"
+VERSION = 1
 
 LETTERS = "0123456789abc"
 """One for each move."""
@@ -26,7 +31,8 @@ def pack(table: Solved) -> str:
     for mask in sorted({mask for mask, _ in table}):
         hands = [table.get((mask, hand), {}) for hand in range(6)]
         lines.append(f"{mask:x} " + " ".join(_packed(row) for row in hands))
-    return "\n".join(lines) + "\n"
+    body = "\n".join(lines) + "\n"
+    return f"{VERSION} {zlib.crc32(body.encode())}\n{body}"
 
 
 def _packed(row: dict[int, float]) -> str:
@@ -35,9 +41,12 @@ def _packed(row: dict[int, float]) -> str:
 
 @cache
 def solved() -> Solved:
-    """Read the table, once."""
+    """Read the table, once; ValueError where it is another version's or came to harm."""
+    head, _, body = (files("plugins.bluebear") / FILE).read_text("ascii").partition("\n")
+    if head != f"{VERSION} {zlib.crc32(body.encode())}":
+        raise ValueError(f"{FILE} is not what tools/bluebear_endgame.py wrote for this version")
     found: Solved = {}
-    for line in (files("plugins.bluebear") / FILE).read_text("ascii").splitlines():
+    for line in body.splitlines():
         mask, *hands = line.split(" ")
         for hand, packed in enumerate(hands):
             if packed != "-":

@@ -14,11 +14,13 @@ from itertools import accumulate
 from math import log
 
 from croupier import Chips
-from plugins.roulettepoker.strategy.tree import Grower, Node
+from plugins.roulettepoker.strategy.tree import Grower, Node, Sizes
 
 FILE = "data/rounds.bin"
 VERSION = 2
 LEVELS = 20
+KEPT = 12
+"""Rounds and trees in memory: each has some thousand objects, which a full run of the collector goes through."""
 STACKS: tuple[Chips, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40)
 """The shorter stack at the start of a round, its ante included."""
 ANTES: tuple[Chips, ...] = (1, 2, 3, 4, 5)
@@ -67,14 +69,18 @@ def nearest(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
     return _solved(close, min(ante, close, ANTES[-1]), edge if edge in known else known[0], house)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=KEPT)
 def _solved(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
     index, blob = _file()
     offset, length, *sizes = index[f"{stack} {ante}"]
     shares = zlib.decompress(blob[offset : offset + length])
-    return Solved(
-        Grower(stack, ante, house, (sizes[0], sizes[1])).grow(), house, stack, shares, edges(stack).index(edge)
-    )
+    return Solved(_tree(stack, ante, house, (sizes[0], sizes[1])), house, stack, shares, edges(stack).index(edge))
+
+
+@lru_cache(maxsize=KEPT)
+def _tree(stack: Chips, ante: Chips, house: int, sizes: Sizes) -> Node:
+    """Grow a tree, which the edges share."""
+    return Grower(stack, ante, house, sizes).grow()
 
 
 @cache

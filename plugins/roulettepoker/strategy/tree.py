@@ -34,6 +34,10 @@ class Move(NamedTuple):
     after: "Node | None"
 
 
+FIRES = tuple(Move(FIRE, rank, None) for rank in RANKS)
+"""The shots, which all decisions of a final betting share: fewer objects mean shorter pauses of the collector."""
+
+
 class Node(NamedTuple):
     """A decision: who makes it (0 is the starter), with how much in front; `paid` is each one's part of the pot."""
 
@@ -84,7 +88,7 @@ class Grower:
             after = self._node(final, 1 - mover, paid, (other, amount), raised or mover == self._house, True)
             moves.append(Move(RAISE, amount, after))
         if final:
-            moves += [Move(FIRE, rank, None) for rank in RANKS]
+            moves += FIRES
         elif other > front:
             moves.append(Move(FOLD, 0, None))
         return Node(number, final, mover, paid, front, other, tuple(moves))

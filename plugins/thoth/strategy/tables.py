@@ -1,6 +1,7 @@
 """What the house has measured at each action, read when first needed; written by `benchmarks/thoth_measure.py`."""
 
 import json
+import zlib
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from plugins.thoth.components import DICE, Deed
 
 FILE = "data/measured.json"
+VERSION = 1
 LEVELS = 90
 FIRST = ord("!")
 HIGHEST = DICE[-1].sides
@@ -25,10 +27,17 @@ class Measured(NamedTuple):
 
 @cache
 def measured() -> Measured:
-    """Read the file, once."""
+    """Read the file, once; ValueError where it is another version's or came to harm."""
     written = json.loads((files("plugins.thoth") / FILE).read_text("ascii"))
+    if (written.get("version"), written.get("sum")) != (VERSION, checked(written["results"], written["partials"])):
+        raise ValueError(f"{FILE} is not what benchmarks/thoth_measure.py wrote for this version")
     results = {deed: (missed, tuple(values)) for deed, (missed, values) in written["results"].items()}
     return Measured(results, {deed: tuple(marks) for deed, marks in written["partials"].items()})
+
+
+def checked(*parts: object) -> int:
+    """Give the checksum of what was measured, as JSON."""
+    return zlib.crc32(json.dumps(parts, sort_keys=True).encode())
 
 
 def partials(size: int) -> list[tuple[int, ...]]:

@@ -64,6 +64,6 @@ def test_a_bid_that_cannot_be_true_is_challenged() -> None:
 
 def test_it_survives_packing() -> None:
     shares = {place: {move: weight / 1000 for move, weight in row.items()} for place, row in tables.solved().items()}
-    packed = tables.pack(shares).splitlines()
+    packed = tables.pack(shares).splitlines()[1:]
     assert len(packed) == len({mask for mask, _ in shares})
     assert packed[0].startswith("0 ")
