@@ -1,49 +1,46 @@
 """The operator's configuration: a TOML file and the environment, checked whole before anything is opened."""
 
-import json
 import os
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
-    ConfigDict,
     Field,
     PrivateAttr,
     SecretStr,
     StringConstraints,
     ValidationError,
-    ValidationInfo,
     create_model,
 )
-from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from core.commands import nearest
 from core.configuration.environment import Environment, Unreadable, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer
+from core.configuration.values import (
+    Backups,
+    Clocks,
+    Seconds,
+    Window,
+    broker_url,
+    database_file,
+    installed,
+    known_operators,
+    known_rooms,
+    one_language,
+)
 from core.contract import AdapterKind
 from core.plugins import Plugins
 from core.services import Defaults
-from core.storage import DATABASE, is_server, meant_by_url, open_to_others, shows_password
-from core.text import normalise
+from core.storage import DATABASE, is_server, open_to_others, shows_password
 
 DEFAULT_PATH = "croupier.toml"
 ON_NETWORKS = ("window", "seconds", "language", "games")
 """Keys that hold for the whole house, and may say something else in the section of a network."""
-_NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
-_OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
-
-
-_BROKER = re.compile(r"amqps?://([^\s/@]*@)?(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+)(:\d{1,5})?(/[^\s/?]*)?(\?\S*)?")
-
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 """A network's name, which must also fit into the name of an environment variable."""
 
@@ -57,59 +54,8 @@ class Misconfigured(Exception):
         self.problems = problems
 
 
-def _no_flag(value: Any) -> Any:
-    if isinstance(value, bool):
-        raise ValueError("it is a number, not a yes or no")
-    return value
-
-
-def _file(path: str) -> str:
-    meant = meant_by_url(path)
-    if meant and is_server(meant):
-        raise PydanticCustomError("url", "a server's URL names the driver", {"works": json.dumps(meant)})
-    if meant:
-        raise PydanticCustomError("url", "it is the path of a file, not a URL", {"works": json.dumps(meant)})
-    if is_server(path):
-        return path
-    if not path.strip() or path == ":memory:":
-        raise ValueError("it is the path of a file, since nothing else outlives the process")
-    return os.path.expanduser(path)
-
-
-def _broker(secret: SecretStr) -> SecretStr:
-    url = secret.get_secret_value()
-    if url and not _BROKER.fullmatch(url):
-        raise ValueError("it is the URL of a RabbitMQ server")
-    return secret
-
-
-Number = BeforeValidator(_no_flag)
-Window = Annotated[int, Number, Field(ge=5, le=600)]
-Seconds = Annotated[float, Number, Field(ge=0, le=3600, allow_inf_nan=False)]
-
-
-class Clocks(BaseModel):
-    """Seconds that hold where a room has not chosen: for joining (5 to 600), acting (0 to 3600), thinking (0 to 60)."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    window: Window = 30
-    seconds: Seconds | None = None
-    pause: Annotated[float, Number] = Field(default=1.5, ge=0, le=60, allow_inf_nan=False)
-
-
 class OfNetwork(BaseModel):
     """A section of a network that may say of `ON_NETWORKS` what holds in those of its rooms which have not chosen."""
-
-
-class Backups(BaseModel):
-    """Where a running house copies its file (by default nowhere), every so many hours, and how many copies it keeps."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
-    every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
-    keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
 
 
 class Configuration(BaseSettings):
@@ -117,8 +63,8 @@ class Configuration(BaseSettings):
 
     model_config = SettingsConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    database: Annotated[str, AfterValidator(_file)] = DATABASE
-    broker: Annotated[SecretStr, AfterValidator(_broker)] = SecretStr("")
+    database: Annotated[str, AfterValidator(database_file)] = DATABASE
+    broker: Annotated[SecretStr, AfterValidator(broker_url)] = SecretStr("")
     clocks: Clocks = Clocks()
     backup: Backups = Backups()
     _warnings: tuple[str, ...] = PrivateAttr(())
@@ -226,12 +172,12 @@ def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> typ
             return Environment(settings_cls, environ), TomlConfigSettingsSource(settings_cls, file)
 
     fields: dict[str, Any] = {
-        "language": (_language(plugins), "en"),
-        "games": (_installed(plugins), None),
+        "language": (one_language(plugins), "en"),
+        "games": (installed(plugins), None),
         **{kind.name: (dict[Name, _section(kind, plugins)], Field(default_factory=dict)) for kind in kinds},  # type: ignore[misc]
         # Last, so that its check knows the networks.
-        "operators": (Annotated[tuple[str, ...], AfterValidator(_operators)], ()),
-        "ladder": (Annotated[tuple[str, ...], AfterValidator(_rooms)], ()),
+        "operators": (Annotated[tuple[str, ...], AfterValidator(known_operators)], ()),
+        "ladder": (Annotated[tuple[str, ...], AfterValidator(known_rooms)], ()),
     }
     return create_model("Configuration", __base__=Sources, **fields)
 
@@ -243,88 +189,7 @@ def _section(kind: AdapterKind, plugins: Plugins) -> type[BaseModel]:
     fields: dict[str, Any] = {
         "window": (Window | None, None),
         "seconds": (Seconds | None, None),
-        "language": (_language(plugins) | None, None),
-        "games": (_installed(plugins), None),
+        "language": (one_language(plugins) | None, None),
+        "games": (installed(plugins), None),
     }
     return create_model(kind.settings.__name__, __base__=(kind.settings, OfNetwork), **fields)
-
-
-def _language(plugins: Plugins) -> Any:
-    return Literal[tuple(plugins.house.languages)]
-
-
-def _installed(plugins: Plugins) -> Any:
-    return Annotated[tuple[str, ...] | None, AfterValidator(partial(_games, plugins))]
-
-
-def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """Give the games their own names, and refuse what names none."""
-    if games is None:
-        return None
-    found = {word: plugins.named(normalise(word).casefold()) for word in games}
-    wrong = [word for word, loaded in found.items() if loaded is None]
-    if wrong:
-        meant = [loaded or plugins.named(nearest(word.casefold(), plugins.words)) for word, loaded in found.items()]
-        right = list(dict.fromkeys(loaded.name for loaded in meant if loaded)) or list(plugins.games)
-        raise PydanticCustomError(
-            "game",
-            "{wrong} isn't an installed game",
-            {"wrong": json.dumps(wrong[0], ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
-        )
-    return tuple(dict.fromkeys(loaded.name for loaded in found.values() if loaded))
-
-
-def _operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-    """Refuse what could be anybody, such as a nick, and accounts on networks that there are not."""
-    networks = _networks(info)
-    right = [_operator(operator, networks) for operator in operators]
-    if right != list(operators):
-        wrong = next(operator for operator, better in zip(operators, right, strict=True) if operator != better)
-        raise PydanticCustomError(
-            "operator",
-            "{wrong} isn't an account on a configured network, and a bare nick could be anybody",
-            {"wrong": json.dumps(wrong, ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
-        )
-    return operators
-
-
-def _rooms(rooms: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-    """Refuse what is no chat of a configured network."""
-    networks = _networks(info)
-    right = [_room(room, networks) for room in rooms]
-    if right != list(rooms):
-        wrong = next(room for room, better in zip(rooms, right, strict=True) if room != better)
-        raise PydanticCustomError(
-            "room",
-            "{wrong} isn't a chat on a configured network",
-            {"wrong": json.dumps(wrong, ensure_ascii=False), "works": json.dumps(right, ensure_ascii=False)},
-        )
-    return rooms
-
-
-def _room(room: str, networks: list[str]) -> str:
-    """Give a room as it has to be written."""
-    network, _, chat = room.partition("/")
-    known = network in networks if networks else _NETWORK.fullmatch(network)
-    if known and chat and not chat.startswith("~") and not re.search(r"\s", chat):
-        return room
-    named = re.sub(r"\s", "", chat or network).lstrip("~") or "#dice"
-    return f"{network if known else (networks or ['irc:libera'])[0]}/{named}"
-
-
-def _networks(info: ValidationInfo) -> list[str]:
-    """List the networks that are configured."""
-    sections = {key: value for key, value in info.data.items() if isinstance(value, dict)}
-    return [f"{kind}:{name}" for kind, names in sections.items() for name in names]
-
-
-def _operator(operator: str, networks: list[str]) -> str:
-    """Give an operator as it has to be written."""
-    found = _OPERATOR.fullmatch(operator)
-    if found and (not networks or not found["network"] or found["network"] in networks):
-        return operator
-    if operator.isascii() and operator.isdigit():
-        return f"telegram:{operator}"
-    who = operator.rpartition("/")[2].partition("!")[0].strip().replace(" ", "_")
-    named = operator.partition("/")[0]
-    return f"{named if named in networks else (networks or ['irc:libera'])[0]}/account/{who or 'ann'}"

@@ -17,6 +17,7 @@ from core.configuration.configuration import (
     load,
 )
 from core.configuration.explaining import variable
+from core.configuration.values import Backups, Clocks
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins
