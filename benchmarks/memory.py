@@ -22,7 +22,7 @@ STEPS = [
     ("pydantic", "import pydantic"),
     ("the database library", "import sqlalchemy"),
     ("with the statements", "import core.storage"),
-    ("with its table classes", "import core.storage.schema"),
+    ("with its table classes", "import core.schema"),
     ("the timers' library", "import apscheduler.schedulers.asyncio"),
     ("the irc library", "import irc.client_aio"),
     ("the core", "import core.app.server"),

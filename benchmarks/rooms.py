@@ -16,6 +16,8 @@ ROOMS = ("parse", "rules", "table", "store", "words", "send", "loop")
 BELONGS = {
     "core/dispatch/": "parse",
     "core/verbs/": "parse",
+    "core/administration/": "parse",
+    "core/personal/": "parse",
     "core/commands/": "parse",
     "core/text/grammar.py": "parse",
     "core/services/ordering.py": "parse",

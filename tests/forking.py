@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play", "setup", "export", "verify")),
-    *("core.plugins.inspecting", "core.plugins.trial", "core.storage.schema"),
+    *("core.plugins.inspecting", "core.plugins.trial", "core.schema"),
     *("adapters.irc.adapter", "adapters.console.desk", "adapters.console.prompting", "adapters.console.room"),
 )
 """What commands import when they run."""

@@ -105,7 +105,7 @@ def _earlier() -> set[str]:
 
 def _create(connection: Connection) -> None:
     """Make the schema in one transaction, so that a process killed on the way leaves nothing behind."""
-    from core.storage.schema import statements  # which a house that has its database does without
+    from core.schema import statements  # which a house that has its database does without
 
     connection.exec_driver_sql(BEGIN[connection.dialect.name])
     for statement in statements(connection.dialect.name):

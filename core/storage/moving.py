@@ -41,7 +41,7 @@ def move(source: str, target: str) -> dict[str, int]:
 
 
 def _moved(here: Keeper, there: Keeper) -> dict[str, int]:
-    from core.storage.schema import METADATA
+    from core.schema import METADATA
 
     counts: dict[str, int] = {}
     with here.engine.connect() as reading, there.engine.connect() as writing:

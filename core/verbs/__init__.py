@@ -1,6 +1,6 @@
-"""What a command does: the house's verbs, one function each, and those of games."""
+"""What a command does at tables and for who asks about them: one function each, and the verbs of games."""
 
-from core.verbs import admin, bans, helping, info, me, privacy, ratings, replacing, seats
+from core.verbs import helping, info, replacing, seats, why
 from core.verbs.game_verbs import GameVerbs
 
-__all__ = ["GameVerbs", "admin", "bans", "helping", "info", "me", "privacy", "ratings", "replacing", "seats"]
+__all__ = ["GameVerbs", "helping", "info", "replacing", "seats", "why"]

@@ -2,8 +2,20 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
-from core.commands import Context, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
+from core.commands import (
+    Context,
+    any_table,
+    check_opening,
+    guests,
+    mine,
+    named,
+    nearest,
+    seated,
+    standing_still,
+    welcoming,
+)
 from core.contract import Leave, Level, Refusal
 from core.engine import Lobby, described
 from core.notices import (
@@ -19,6 +31,7 @@ from core.notices import (
     Usage,
 )
 from core.plugins import LoadedGame
+from core.ratings import staying
 from core.services import Room
 from core.tables import Table, invitation
 from core.text import markup, normalise
@@ -44,6 +57,8 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     await guests.check_welcome(ctx, room)
+    await guests.check_stays(ctx, room)
+    check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
@@ -94,20 +109,30 @@ async def leave(ctx: Context) -> None:
         return
     if seat in table.state.out:
         await table.get_up((seat,), ctx.inbound.id)
-    elif _is_sure(ctx, table):
+    elif await _is_sure(ctx, table):
         await table.act(seat, Leave(), ctx.received, ctx.inbound.id, marked=True)
         ctx.sure.pop((ctx.person.id, table.code), None)
 
 
-def _is_sure(ctx: Context, table: Table) -> bool:
+async def _is_sure(ctx: Context, table: Table) -> bool:
     """Tell whether somebody was asked a moment ago; if not, ask, which counts once they were told."""
     now, key = ctx.services.timers.now, (ctx.person.id, table.code)
     for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
         del ctx.sure[old]
     if key in ctx.sure and ctx.received >= ctx.sure[key]:
         return True
-    ctx.refuse(SureToLeave(table.code), on_sent=lambda: ctx.sure.update({key: now()}))
+    missed = await _would_have_missed(ctx, table)
+    ctx.refuse(SureToLeave(table.code, missed), on_sent=lambda: ctx.sure.update({key: now()}))
     return False
+
+
+async def _would_have_missed(ctx: Context, table: Table) -> int:
+    """Count the tables here that whoever leaves now will have missed, if that is one too many; else 0."""
+    sitters = table.sheet.seats
+    alone = not any(s.person not in (None, ctx.person.id) and not s.gone for s in sitters)
+    if alone or table.room.owner is not None:
+        return 0
+    return await ctx.services.storage.run(partial(staying.foreseen, room=table.room.id, person=ctx.person.id))
 
 
 async def start(ctx: Context) -> None:
@@ -178,6 +203,7 @@ async def again(ctx: Context) -> None:
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
+    check_opening(ctx, home)
     await guests.check_over(ctx, home)
     await ctx.tables.open(
         home,

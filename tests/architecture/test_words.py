@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
@@ -42,7 +43,10 @@ KINDS = [
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
-WORDS_OF_ITS_OWN = {"number-words", "face-words"}
+WORDS_OF_ITS_OWN = {
+    *("number-words", "face-words", "for-words", "one-words"),
+    *(f"{unit}-words" for unit in UNITS),
+}
 """Read by typing, so that each language has those that it needs."""
 ALWAYS = {"p", "buttons", "chance", "Chance"}
 """What every message may say."""
@@ -227,7 +231,8 @@ def test_verbs_that_take_words_show_how() -> None:
 
 
 def verbs_that_read() -> Iterator[str]:
-    for path in (ROOT / "core" / "verbs").glob("*.py"):
+    packages = ("verbs", "personal", "administration")
+    for path in (path for package in packages for path in (ROOT / "core" / package).glob("[a-z]*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
         for node in tree.body:

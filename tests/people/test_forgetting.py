@@ -15,8 +15,8 @@ from core.contract.messages import Renamed
 from core.engine import FORMS
 from core.people import CENSUS
 from core.plugins.loading import load_all
+from core.schema import METADATA
 from core.storage import reader
-from core.storage.schema import METADATA
 from croupier.testing.stage import Stage
 from tests.commandline import called
 

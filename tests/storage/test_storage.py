@@ -20,11 +20,11 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect,
 from sqlalchemy.exc import OperationalError
 
 import core.storage.keeping
+from core.schema import METADATA
 from core.storage import HEAD, AlreadyOpen, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
 from core.storage.queries import Repeated, see
-from core.storage.schema import METADATA
 from core.storage.sqlite import LOG_BYTES
 
 

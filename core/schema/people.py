@@ -1,20 +1,9 @@
-"""The tables of the database, as SQLModel classes; statements on them live in `core.storage.queries`."""
+"""The tables of people: who they are, how they fared, what they want, and what admins did."""
 
-from functools import cache
-from typing import Any
-
-from sqlalchemy import BigInteger, Column, Index, Integer, Text, create_mock_engine, false, text, true
+from sqlalchemy import Index, Text, text, true
 from sqlmodel import Field, SQLModel
 
-DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
-COUNTED = {"autoincrement": False}
-"""Of a number that statements give: the next after the highest, on every database."""
-EMPTY, ZERO, NO = {"server_default": text("''")}, {"server_default": text("0")}, {"server_default": false()}
-"""What a column holds in rows that are older than it."""
-
-
-def _partly(name: str, column: str, where: str) -> Index:
-    return Index(name, column, sqlite_where=text(where), postgresql_where=text(where))
+from core.schema.columns import COUNTED, EMPTY, NO, ZERO, partly
 
 
 class PersonRow(SQLModel, table=True):
@@ -24,7 +13,7 @@ class PersonRow(SQLModel, table=True):
     """
 
     __tablename__ = "person"
-    __table_args__ = (_partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),)
+    __table_args__ = (partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),)
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     name: str
     account: str
@@ -45,78 +34,6 @@ class AccountRow(SQLModel, table=True):
     id: int = Field(unique=True, index=True, sa_column_kwargs=ZERO)
     lasting: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     added: float = Field(default=0.0, sa_column_kwargs=ZERO)
-
-
-class RoomRow(SQLModel, table=True):
-    """A room and its settings."""
-
-    __tablename__ = "room"
-    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
-    key: str
-    settings: str = Field(default="{}", sa_type=Text)
-
-
-class RoomAliasRow(SQLModel, table=True):
-    """A chat's key, and which room it is."""
-
-    __tablename__ = "room_alias"
-    key: str = Field(primary_key=True)
-    room_id: int = Field(foreign_key="room.id", index=True)
-
-
-class TableRow(SQLModel, table=True):
-    """One table: sheet and state, both JSON; `version` grows with every change, `analysed` is 0 until it is counted."""
-
-    __tablename__ = "game_table"
-    __table_args__ = (_partly("ix_game_table_analysed", "id", "analysed = 0"),)
-    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
-    code: str = Field(index=True)
-    room_id: int = Field(foreign_key="room.id", index=True)
-    game: str
-    phase: str = Field(index=True)
-    version: int = 0
-    sheet: str = Field(sa_type=Text)
-    state: str = Field(default="", sa_type=Text)
-    analysed: int = Field(default=0, sa_column_kwargs=ZERO)
-
-
-class ActionRow(SQLModel, table=True):
-    """One action as the rules accepted it, with the draws it made."""
-
-    __tablename__ = "action"
-    __table_args__ = {"sqlite_with_rowid": False}  # rows lie with their key, in order
-    table_id: int = Field(foreign_key="game_table.id", primary_key=True)
-    number: int = Field(primary_key=True)
-    seat: int
-    wait: int
-    automatic: bool = False
-    action: str = Field(sa_type=Text)
-    draws: str = Field(sa_type=Text)
-
-
-class OutboxRow(SQLModel, table=True):
-    """Something that is still to be told: events in order for one audience ("room", or "seat:N").
-
-    What clocks wait for stays until its table's next change, with the service time at which it was `said`.
-    """
-
-    __tablename__ = "outbox"
-    id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
-    table_id: int = Field(foreign_key="game_table.id", index=True)
-    audience: str
-    events: str = Field(sa_type=Text)
-    not_after: float
-    said: float | None = None
-
-
-class SeenRow(SQLModel, table=True):
-    """An incoming message that had an effect, by its `mark`; `at` is wall time in whole seconds."""
-
-    __tablename__ = "seen"
-    mark: int = Field(
-        sa_column=Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False)
-    )
-    at: int
 
 
 class ResultRow(SQLModel, table=True):
@@ -259,42 +176,3 @@ class DailyTryRow(SQLModel, table=True):
     person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
     table_id: int = Field(foreign_key="game_table.id")
     score: float
-
-
-class NoteRow(SQLModel, table=True):
-    """A note that a network keeps for itself."""
-
-    __tablename__ = "note"
-    network: str = Field(primary_key=True)
-    key: str = Field(primary_key=True)
-    text: str = Field(sa_type=Text)
-
-
-class HeartbeatRow(SQLModel, table=True):
-    """The one row that says how much service time had passed when it was last written.
-
-    On a server `term` grows by one with every process that takes the database over.
-    """
-
-    __tablename__ = "heartbeat"
-    id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
-    service: float
-    wall: float
-    term: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
-
-
-METADATA = SQLModel.metadata
-"""All of these tables."""
-
-
-@cache
-def statements(dialect: str) -> tuple[str, ...]:
-    """Give what makes these tables in an empty database; compiled once for all that a process makes."""
-    found: list[str] = []
-
-    def note(made: Any, *_: object) -> None:
-        found.append(str(made.compile(dialect=engine.dialect)))
-
-    engine: Any = create_mock_engine(f"{DRIVERS[dialect]}://", note)
-    METADATA.create_all(engine, checkfirst=False)
-    return tuple(found)

@@ -1,0 +1,64 @@
+"""What admins do is written down, once a message, with what undoes it; and the log of it all."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from core.commands import Context
+from core.services import Room, local_time
+from core.storage import queries
+from core.text import markup
+
+MOST_AUDITS = 8
+T = TypeVar("T")
+Change = Callable[[Connection], tuple[T, dict[str, Any]]]
+"""Changes something of a room; gives the result, and as plain JSON what was before and is now."""
+
+
+async def audit(ctx: Context) -> None:
+    """Tell what admins did here, newest first."""
+    room = ctx.need_admin()
+    rows = await ctx.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
+    voice = ctx.voice()
+    lines = [
+        voice.say(
+            "audit-line",
+            at=local_time.local(row.at, room.settings.timezone).strftime("%Y-%m-%d %H:%M"),
+            name=markup.name(row.name),
+            deed=voice.command(row.deed),
+        )
+        for row in rows
+    ]
+    ctx.tell("\n".join(lines) or voice.say("audit-none"))
+
+
+async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: Sequence[int] = ()) -> T:
+    """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
+    keep, person, wall = ctx.services.people.keep([ctx.person.id, *about]), ctx.person, ctx.services.wall()
+
+    def write(connection: Connection) -> T:
+        queries.see(connection, ctx.inbound.id, wall)
+        keep(connection)
+        made, before = change(connection)
+        said = json.dumps(before, ensure_ascii=False)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall, said)
+        return made
+
+    return await ctx.services.storage.run(write)
+
+
+async def write_down(ctx: Context, room: Room, deed: str) -> None:
+    """Write down a deed that changed no row of the room's."""
+    keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall)
+
+    await ctx.services.storage.run(write)
+
+
+VERBS = {"audit": audit}

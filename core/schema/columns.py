@@ -1,0 +1,13 @@
+"""What columns of several tables have in common."""
+
+from sqlalchemy import Index, false, text
+
+COUNTED = {"autoincrement": False}
+"""Of a number that statements give: the next after the highest, on every database."""
+EMPTY, ZERO, NO = {"server_default": text("''")}, {"server_default": text("0")}, {"server_default": false()}
+"""What a column holds in rows that are older than it."""
+
+
+def partly(name: str, column: str, where: str) -> Index:
+    """Make an index of the rows for which `where` holds."""
+    return Index(name, column, sqlite_where=text(where), postgresql_where=text(where))
