@@ -1,23 +1,33 @@
 """Players at the duel who are harder for the house than simple ones; they see what a seat sees."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
 
 from croupier import Action, Seat
-from plugins.liarsdice.actions import Challenge
-from plugins.liarsdice.bids import FACES, lowest
+from plugins.liarsdice.actions import Bid, BidSum, Challenge
+from plugins.liarsdice.bids import FACES, Said, lowest
+from plugins.liarsdice.classic.position import Position as Classic
 from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.position import Position
+from plugins.liarsdice.duel.strategy import belief, believing
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.tables import solved
 
 FAITH = 2
 """How much more a claim is believed than it says: of 1, 2, 4 and 8 the hardest for a house that never bluffs."""
+BOLD = 2.5
+"""How much a bolder player thinks that the other overrates its dice."""
+FALSE = 3
+"""Sums that need more than this of the other die are doubted."""
 GOES_ON = 0.5
 """The worth of a claim that is not doubted."""
+
+
+Heard = tuple[int, dict[int, int]]
+"""The dice of somebody else, and the count of their last bid on each face."""
 
 
 def plain_belief(view: Position, seat: Seat, chance: Random) -> Action:
@@ -25,21 +35,58 @@ def plain_belief(view: Position, seat: Seat, chance: Random) -> Action:
 
     Doubt where that is likelier to win than the likeliest claim is to be true, else make that claim.
     """
-    mine, others = view.dice[seat], len(view.dice[1 - seat])
     heard = {claim.face: claim.count for claim in view.claims if claim.seat != seat}
+    standing = (view.standing.count, view.standing.face) if view.standing else None
+    claim = believed(view.dice[seat], [(len(view.dice[1 - seat]), heard)], standing)
+    return Challenge() if claim is None else Claim(*claim)
+
+
+def classic_belief(view: Classic, seat: Seat, chance: Random) -> Action:
+    """Do the same among many, and on the sum of the last two dice doubt what is likelier false."""
+    if view.summing:
+        standing, die = (view.bids[-1].count if view.bids else 0), view.dice[seat][0]
+        return Challenge() if standing and standing - die > FALSE else BidSum(max(standing, die) + 1)
+    heard = [
+        (len(hand), {bid.face: bid.count for bid in view.bids if bid.seat == who})
+        for who, hand in enumerate(view.dice)
+        if hand and who != seat
+    ]
+    bid = believed(view.dice[seat], heard, (view.bids[-1].count, view.bids[-1].face) if view.bids else None)
+    return Challenge() if bid is None else Bid(*bid)
+
+
+def believed(mine: Sequence[int], others: Sequence[Heard], standing: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Choose the bid that is likeliest true as far as others are believed, None where a doubt is likelier right."""
+    total = len(mine) + sum(dice for dice, _ in others)
 
     def true(count: int, face: int) -> float:
-        held = mine.count(face)
-        weights = [_exactly(others, number) for number in range(others + 1)]
-        if face in heard:
-            weights = [w * at_least(len(mine), heard[face] - number) ** FAITH for number, w in enumerate(weights)]
-        return sum(weights[max(0, count - held) :]) / sum(weights)
+        spread = [1.0]
+        for dice, heard in others:
+            weights = [_exactly(dice, number) for number in range(dice + 1)]
+            if face in heard:
+                rest = total - dice
+                weights = [w * at_least(rest, heard[face] - number) ** FAITH for number, w in enumerate(weights)]
+            spread = [
+                sum(spread[at - more] * weights[more] for more in range(dice + 1) if 0 <= at - more < len(spread))
+                for at in range(len(spread) + dice)
+            ]
+        return sum(spread[max(0, count - mine.count(face)) :]) / sum(spread)
 
-    claims = [(count, face) for count, face in _next(view)]
-    best = max(claims, key=lambda claim: (true(*claim), -claim[0], -claim[1]))
-    if view.standing is not None and 1 - true(view.standing.count, view.standing.face) > true(*best):
-        return Challenge()
-    return Claim(*best)
+    least, first = lowest(Said(0, *standing) if standing else None)
+    bids = [(least if face >= first else least + 1, face) for face in FACES]
+    best = max(bids, key=lambda bid: (true(*bid), -bid[0], -bid[1]))
+    if standing is not None and (1 - true(*standing) > true(*best) or best[0] > total):
+        return None
+    return best
+
+
+def bolder(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play by the house's own belief, and expect to be doubted later: of its kind the hardest that we know."""
+    usual, belief.CREDIT = belief.CREDIT, BOLD
+    try:
+        return believing(view, seat, chance)
+    finally:
+        belief.CREDIT = usual
 
 
 def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
@@ -82,12 +129,6 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
 
 def _number(count: int, face: int) -> int:
     return 6 * (count - 1) + face - 1
-
-
-def _next(view: Position) -> Iterator[tuple[int, int]]:
-    """List the lowest claim on each face."""
-    least, first = lowest(view.standing)
-    return ((least if face >= first else least + 1, face) for face in FACES)
 
 
 def _above(view: Position) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from liarsdice_rivals import exploiter, plain_belief
+from liarsdice_rivals import bolder, classic_belief, exploiter, plain_belief
 
 from core.engine.dice import SeededDice
 from croupier import Action, Game, Options, Seat, Start, Wait
@@ -34,8 +34,10 @@ from plugins.liarsdice.teams import GAME as TEAMS
 from plugins.liarsdice.teams.strategy import scene as teams_scene
 
 Player = Callable[[Any, Seat, Random], Action]
-RIVALS = ("belief", "believer", "exploiter")
+TABLED = ("belief", "exploiter")
 """Who is there only where there are tables."""
+PLAIN = ("believer", "bolder")
+"""Who is there only without anomalies."""
 thought: list[float] = []
 
 
@@ -119,14 +121,15 @@ def duel_round(players: tuple[Player, Player], sizes: tuple[int, int], number: i
 def duels(games: int) -> None:
     """Compare the house with others in rounds of many sizes, and under each anomaly."""
     others = {"random": at_random(duel), "threshold": threshold(), "bluffing": threshold(0.2), "belief": believing}
-    others |= {"believer": plain_belief, "exploiter": exploiter}
+    others |= {"believer": plain_belief, "bolder": bolder, "exploiter": exploiter}
     cases: list[tuple[str, tuple[int, int], tuple[Anomaly, ...]]] = [
-        (f"{size} v {size}", (size, size), ()) for size in (1, 2, 3, 4, 7, 10)
+        (f"{size} v {size}", (size, size), ()) for size in (1, 2, 3, 4, 5, 7, 10)
     ]
     cases += [(f"4 v 4 {anomaly}", (4, 4), (anomaly,)) for anomaly in Anomaly if anomaly is not Anomaly.FRESHSTART]
     for name, sizes, anomalies in cases:
         for other, player in others.items():
-            if other in RIVALS and (sizes > (LARGEST, LARGEST) or anomalies):
+            large = sizes > (LARGEST, LARGEST)
+            if (other in TABLED and (large or anomalies)) or (other in PLAIN and anomalies):
                 continue
             thought.clear()
             won = 0
@@ -179,8 +182,8 @@ def main(games: int, what: str) -> None:
     if what in ("", "classic"):
         from plugins.liarsdice.classic import rules as classic
 
-        for seats in (2, 4, 6):
-            others = {"random": at_random(classic), "threshold": simple(classic_scene)}
+        for seats in range(2, 7):
+            others = {"random": at_random(classic), "threshold": simple(classic_scene), "believer": classic_belief}
             tables(CLASSIC, others, seats, max(100, games // 10))
     if what in ("", "teams"):
         from plugins.liarsdice.teams import rules as teams

@@ -2,16 +2,19 @@
 
 A `Deal` is any round in which two players raise numbered bids until one doubts: dice against dice, or the sum of the
 last two. The solver merges all histories that end in the same few bids; the best response that measures a strategy
-remembers everything. Needs numpy, which the house itself does not.
+remembers everything. Needs numpy and numba, which the house itself does not.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import TypeAlias
 
 import numpy as np
+from numba import njit
+
+from plugins.liarsdice.strategy.tables import memories
 
 FACES = range(1, 7)
 Array: TypeAlias = np.ndarray
@@ -57,12 +60,35 @@ def sum_deal() -> Deal:
     return Deal((hands, hands), (chances, chances), np.array([total >= bid for bid in range(2, 13)]))
 
 
-def memories(last: int, size: int) -> list[tuple[int, ...]]:
-    """List what may be remembered before a last bid, -1 for what never was; the latest bids vary slowest."""
-    if last < 0:
-        return [(-1,) * size]
-    found = [(-1,) * (size - n) + c for n in range(min(size, last) + 1) for c in combinations(range(last), n)]
-    return sorted(found, key=lambda memory: memory[::-1])
+@njit(fastmath=True)  # type: ignore[untyped-decorator]
+def moved(
+    value: Array, child: Array, to: Array, acts: Array, weights: Array, gains: Array, mover: int, own: bool
+) -> None:
+    """Add one action of the mover to the values of its nodes, and where it is its `own` turn note what that brings.
+
+    `value` is by node and hands, `child` by the node after and hands, `to` names that for each node; `acts` is how
+    often each hand does so, `weights` how likely each hand of the other comes there.
+    """
+    nodes, ones, twos = value.shape
+    for node in range(nodes):
+        after = child[to[node]]
+        if mover == 0:
+            for one in range(ones):
+                if own:
+                    total = np.float32(0)
+                    for two in range(twos):
+                        total += after[one, two] * weights[node, two]
+                    gains[node, one] = total
+                often = acts[node, one]
+                if often != 0:
+                    for two in range(twos):
+                        value[node, one, two] += often * after[one, two]
+        else:
+            for one in range(ones):
+                for two in range(twos):
+                    value[node, one, two] += acts[node, two] * after[one, two]
+                    if own:
+                        gains[node, two] -= weights[node, one] * after[one, two]
 
 
 class Solver:
@@ -79,9 +105,9 @@ class Solver:
             for c in range(b + 1, self.bids)
         }
         keys = [(seat, b) for seat in (0, 1) for b in self.last]
-        self.regrets = {key: np.zeros(self._shape(*key)) for key in keys}
-        self.sums = {key: np.zeros(self._shape(*key)) for key in keys}
-        self.sign = np.where(deal.true, 1.0, -1.0)
+        self.regrets = {key: np.zeros(self._shape(*key), np.float32) for key in keys}
+        self.sums = {key: np.zeros(self._shape(*key), np.float32) for key in keys}
+        self.sign = np.where(deal.true, 1.0, -1.0).astype(np.float32)
 
     def _shape(self, seat: int, b: int) -> tuple[int, int, int]:
         return len(self.nodes[b]), len(self.deal.hands[seat]), self.bids - b - (b < 0)
@@ -128,34 +154,27 @@ class Solver:
         for b in reversed(self.last):
             for mover in (0, 1):
                 acts = strategy[mover, b]
-                weights = reaches[1 - seat][mover, b] * self.deal.chances[1 - seat]
-                value = np.zeros((len(acts), *map(len, self.deal.hands)))
-                gains = np.zeros_like(acts)
-                for place in range(acts.shape[2]):
-                    after = self._after(values, mover, b, place)
-                    chosen = acts[:, :, place]
-                    value += after * (chosen[:, :, None] if mover == 0 else chosen[:, None, :])
-                    if mover == seat:
-                        gains[:, :, place] = _expected(after, weights, seat)
+                weights = (reaches[1 - seat][mover, b] * self.deal.chances[1 - seat]).astype(np.float32)
+                value = np.zeros((len(acts), *map(len, self.deal.hands)), np.float32)
+                gains = np.zeros((acts.shape[2], *acts.shape[:2]), np.float32)
+                for place, chosen in enumerate(np.ascontiguousarray(np.moveaxis(acts, 2, 0), np.float32)):
+                    if mover == seat or chosen.any():
+                        child, to = self._after(values, mover, b, place)
+                        moved(value, child, to, chosen, weights, gains[place], mover, mover == seat)
                 values[mover, b] = value
                 if mover == seat:
-                    base = (gains * acts).sum(axis=2, keepdims=True)
-                    self.regrets[mover, b] = np.maximum(self.regrets[mover, b] + gains - base, 0.0)
+                    brought = np.moveaxis(gains, 0, 2)
+                    base = (brought * acts).sum(axis=2, keepdims=True)
+                    self.regrets[mover, b] = np.maximum(self.regrets[mover, b] + brought - base, 0.0)
                     self.sums[mover, b] += number * reaches[seat][mover, b][:, :, None] * acts
 
-    def _after(self, values: dict[tuple[int, int], Array], mover: int, b: int, place: int) -> Array:
-        """Give the value for seat 0, by node and hands, of the mover's action."""
+    def _after(self, values: dict[tuple[int, int], Array], mover: int, b: int, place: int) -> tuple[Array, Array]:
+        """Give the value for seat 0, by node and hands, of the mover's action, and which node comes of each."""
         c = b + 1 + place
         if c < self.bids:
-            return values[1 - mover, c][self.next[b, c]]
+            return values[1 - mover, c], self.next[b, c]
         doubted = self.sign[b] if mover == 1 else -self.sign[b]
-        return np.broadcast_to(doubted, (len(self.nodes[b]), *doubted.shape))
-
-
-def _expected(after: Array, weights: Array, seat: int) -> Array:
-    if seat == 0:
-        return np.einsum("nij,nj->ni", after, weights)
-    return -np.einsum("nij,ni->nj", after, weights)
+        return np.ascontiguousarray(doubted[None]), np.zeros(len(self.nodes[b]), np.int64)
 
 
 def _matched(regrets: Array) -> Array:

@@ -1,27 +1,29 @@
-"""Make the tables that the house plays small duels by: `python benchmarks/liarsdice_tables.py [NAME...]`.
+"""Make the tables that the house plays liar's dice for two by: `python tools/liarsdice_tables.py [NAME...]`.
 
-`python benchmarks/liarsdice_tables.py measure` measures those that are there instead.
-
-Needs numpy. Each table is a strategy in bytes: by seat to move, last bid, remembered bids and hand a weight for every
-action, bids first and the doubt last; what is done less than once in fifty times is left out.
+`python tools/liarsdice_tables.py measure` measures the small ones that are there instead. Needs numpy and numba. There
+is no chance in it: the same iterations make the same file. What is done seldom is left out.
 """
 
 import sys
-import zlib
+import time
 from pathlib import Path
 
 import numpy as np
 from liarsdice_solver import Deal, Solver, Strategy, exploitability, faces_deal, sum_deal
 
-from plugins.liarsdice.strategy.tables import DICE, MEMORY
+from plugins.liarsdice.strategy.tables import DICE, packed, solved
 
 FOLDER = Path(__file__).resolve().parents[1] / "plugins" / "liarsdice" / "data"
 SELDOM = 0.02
-
-ITERATIONS = {"1v1": 300, "sum": 1000, "2v1": 300, "1v2": 150, "2v2": 300}
+"""What is done less often than this is left out."""
+EXACTLY = {"2v1": 0.005}
+"""The same for tables that are closer to perfect play."""
+MEMORY = dict.fromkeys(DICE, 1) | {"1v1": 2, "sum": 3, "2v1": 3, "1v2": 3, "2v2": 3, "3v3": 2, "4v4": 2}
+"""How many bids the players of each table remember."""
+ITERATIONS = {"1v1": 300, "sum": 1000, "2v1": 300, "1v2": 150, "2v2": 300, "3v3": 200, "4v4": 100}
 FEWER = 100
 """Enough for players who remember only the last bid."""
-SMALL = tuple(ITERATIONS)
+SMALL = ("1v1", "sum", "2v1", "1v2", "2v2")
 """The tables whose best response is found in minutes; the histories of the others are too many."""
 
 
@@ -30,21 +32,24 @@ def deal_of(name: str) -> Deal:
     return sum_deal() if name == "sum" else faces_deal(*DICE[name])
 
 
-def packed(strategy: Strategy, bids: int) -> bytes:
-    """Write a strategy in bytes."""
-    parts = []
+def parts(strategy: Strategy, bids: int, seldom: float) -> list[bytes]:
+    """Write a strategy in bytes, for each last bid."""
+    found = []
     for b in range(-1, bids):
+        both = []
         for seat in (0, 1):
-            acts = strategy[seat, b]
-            acts = np.where(acts < np.minimum(SELDOM, acts.max(axis=2, keepdims=True)), 0.0, acts)
-            parts.append(np.round(255 * acts / acts.sum(axis=2, keepdims=True)).astype(np.uint8).tobytes())
-    return zlib.compress(b"".join(parts), 9)
+            acts = strategy[seat, b].astype(float)
+            acts = np.where(acts < np.minimum(seldom, acts.max(axis=2, keepdims=True)), 0.0, acts)
+            both.append(np.round(255 * acts / acts.sum(axis=2, keepdims=True)).astype(np.uint8).tobytes())
+        found.append(b"".join(both))
+    return found
 
 
-def unpacked(data: bytes, solver: Solver) -> Strategy:
-    """Read a strategy from its bytes."""
-    raw, start, found = np.frombuffer(zlib.decompress(data), dtype=np.uint8), 0, {}
+def read(name: str, solver: Solver) -> Strategy:
+    """Read a table as a strategy."""
+    found = {}
     for b in solver.last:
+        raw, start = np.frombuffer(solved(name).part(b), dtype=np.uint8), 0
         for seat in (0, 1):
             shape = solver.regrets[seat, b].shape
             acts = raw[start : start + np.prod(shape)].reshape(shape).astype(float)
@@ -56,14 +61,14 @@ def unpacked(data: bytes, solver: Solver) -> Strategy:
 def main(names: list[str]) -> None:
     """Make the tables named, or all."""
     for name in names or DICE:
-        deal = deal_of(name)
+        began, deal = time.monotonic(), deal_of(name)
         solver = Solver(deal, MEMORY[name])
         for number in solver.run(ITERATIONS.get(name, FEWER)):
-            if number % 50 == 0:
+            if number % 25 == 0:
                 print(f"{name}: iteration {number}", flush=True)
-        data = packed(solver.average(), deal.bids)
+        data = packed(MEMORY[name], parts(solver.average(), deal.bids, EXACTLY.get(name, SELDOM)))
         (FOLDER / f"{name}.bin").write_bytes(data)
-        print(f"{name}: {len(data)} bytes", flush=True)
+        print(f"{name}: {len(data)} bytes, {time.monotonic() - began:.0f} s", flush=True)
         if name in SMALL:
             measure(name)
 
@@ -71,9 +76,9 @@ def main(names: list[str]) -> None:
 def measure(name: str) -> None:
     """Print how much a best response to the table of this name would win."""
     deal, memory = deal_of(name), MEMORY[name]
-    data = (FOLDER / f"{name}.bin").read_bytes()
-    left = exploitability(deal, unpacked(data, Solver(deal, memory)), memory)
-    print(f"{name}: {len(data)} bytes, exploitability {left:.4f}", flush=True)
+    solved.cache_clear()
+    left = exploitability(deal, read(name, Solver(deal, memory)), memory)
+    print(f"{name}: exploitability {left:.4f}", flush=True)
 
 
 if __name__ == "__main__":

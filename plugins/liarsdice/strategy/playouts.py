@@ -14,7 +14,7 @@ from plugins.liarsdice.strategy.odds import at_least
 
 DOUBTS_BELOW = 0.4
 """The threshold player doubts a bid that is less likely to be true."""
-LEANING = 1.0
+LEANING = 4.0
 """How much likelier, in parts of a fair chance, a die is to show a face that was bid by who sees it."""
 PLAYOUTS = 48
 """Rounds played in thought for one decision."""

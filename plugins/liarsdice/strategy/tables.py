@@ -1,43 +1,46 @@
 """Rounds for two that are small enough to be solved beforehand: tables of chances, read on first use.
 
-A table holds a weight for every action, by seat to move (the opener is 0), last bid, the bids remembered before it,
-and hand; bids come first and the doubt last. Bids are numbered from the lowest.
+A table holds a weight for every action, by last bid, seat to move (the opener is 0), the bids remembered before it, and
+hand; bids come first and the doubt last. Bids are numbered from the lowest. The file begins with a line of JSON: a
+version, a checksum, how many bids are remembered, and the lengths of what zlib made of the parts for each last bid.
 """
 
+import json
 import zlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import combinations, combinations_with_replacement, product
+from itertools import accumulate, combinations, combinations_with_replacement, pairwise, product
 from random import Random
 
-LARGEST = 4
-DICE = {"sum": (1, 1)} | {f"{mine}v{other}": (mine, other) for mine, other in product(range(1, LARGEST + 1), repeat=2)}
-"""How many dice the opener and the other have in each table."""
-MEMORY = dict.fromkeys(DICE, 1) | {"1v1": 2, "sum": 3, "2v1": 2, "1v2": 3, "2v2": 3}
-"""How many bids the players of each table remember."""
+LARGEST = 5
+DICE = {"sum": (1, 1)} | {
+    f"{mine}v{other}": (mine, other)
+    for mine, other in product(range(1, LARGEST + 1), repeat=2)
+    if {mine, other} != {LARGEST - 1, LARGEST}
+}
+"""How many dice the opener and the other have in each table; there is none of four dice against five."""
+VERSION = 1
 SUMS = 11
 DOUBT = -1
+OPEN = 32
+"""Parts of tables in memory, of up to half a megabyte each."""
 
 
 class Solved:
     """The strategy of one small round."""
 
     def __init__(self, name: str) -> None:
-        """Read the table."""
-        self._raw = zlib.decompress((files("plugins.liarsdice") / "data" / f"{name}.bin").read_bytes())
-        self._memory = MEMORY[name] - 1
-        self.bids = SUMS if name == "sum" else 6 * sum(DICE[name])
+        """Read the table; ValueError where it is another version's or came to harm."""
+        self._name, (memory, self._blob, self._parts) = name, _unpacked(name)
+        self._memory = memory - 1
+        self.bids = _bids(name)
         hands = [list(combinations_with_replacement(range(1, 7), dice)) for dice in DICE[name]]
         self._hands = [{hand: place for place, hand in enumerate(seat)} for seat in hands]
-        self._places: dict[int, dict[tuple[int, ...], int]] = {}
-        self._starts: dict[tuple[int, int], int] = {}
-        start = 0
-        for last in range(-1, self.bids):
-            self._places[last] = {node: place for place, node in enumerate(_memories(last, self._memory))}
-            for seat in (0, 1):
-                self._starts[seat, last] = start
-                start += len(self._places[last]) * len(hands[seat]) * self._actions(last)
+        self._places = {
+            last: {node: place for place, node in enumerate(memories(last, self._memory))}
+            for last in range(-1, self.bids)
+        }
 
     def _actions(self, last: int) -> int:
         return self.bids - last - (last < 0)
@@ -46,10 +49,14 @@ class Solved:
         """Give the weights of the actions of the player to move after these bids, who holds these dice."""
         seat, last = len(bids) % 2, bids[-1] if bids else -1
         before = ((-1,) * (self._memory + 1) + tuple(bids))[-self._memory - 1 : -1]
-        node = self._places[last][before if bids else (-1,) * self._memory]
-        row = node * len(self._hands[seat]) + self._hands[seat][tuple(sorted(dice))]
-        start = self._starts[seat, last] + row * self._actions(last)
-        return self._raw[start : start + self._actions(last)]
+        nodes, actions = self._places[last], self._actions(last)
+        row = nodes[before if bids else (-1,) * self._memory] * len(self._hands[seat])
+        row += self._hands[seat][tuple(sorted(dice))] + seat * len(nodes) * len(self._hands[0])
+        return _part(self._name, last)[row * actions : (row + 1) * actions]
+
+    def part(self, last: int) -> bytes:
+        """Give the weights behind a last bid."""
+        return zlib.decompress(self._blob[slice(*self._parts[last + 1])])
 
     def choose(self, bids: Sequence[int], dice: Sequence[int], chance: Random) -> int:
         """Choose a bid, or `DOUBT`."""
@@ -58,7 +65,36 @@ class Solved:
         return DOUBT if bids and place == len(weights) - 1 else (bids[-1] if bids else -1) + 1 + place
 
 
-def _memories(last: int, size: int) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=OPEN)
+def _part(name: str, last: int) -> bytes:
+    return solved(name).part(last)
+
+
+def _bids(name: str) -> int:
+    return SUMS if name == "sum" else 6 * sum(DICE[name])
+
+
+def packed(memory: int, parts: Sequence[bytes]) -> bytes:
+    """Give the file of a table from its parts, one for each last bid."""
+    made = [zlib.compress(part, 9) for part in parts]
+    blob = b"".join(made)
+    head = {"version": VERSION, "sum": zlib.crc32(blob), "memory": memory, "lengths": [len(part) for part in made]}
+    return json.dumps(head).encode() + b"\n" + blob
+
+
+def _unpacked(name: str) -> tuple[int, bytes, list[tuple[int, int]]]:
+    """Give how many bids are remembered, and all parts with where each lies."""
+    path = f"data/{name}.bin"
+    first, _, blob = (files("plugins.liarsdice") / path).read_bytes().partition(b"\n")
+    head = json.loads(first)
+    lengths = head.get("lengths", [])
+    right = (VERSION, zlib.crc32(blob), _bids(name) + 1, len(blob))
+    if (head.get("version"), head.get("sum"), len(lengths), sum(lengths)) != right:
+        raise ValueError(f"{path} is not what tools/liarsdice_tables.py wrote for this version")
+    return head["memory"], blob, list(pairwise(accumulate(lengths, initial=0)))
+
+
+def memories(last: int, size: int) -> list[tuple[int, ...]]:
     """List what may be remembered before a last bid, -1 for what never was; the latest bids vary slowest."""
     if last < 0:
         return [(-1,) * size]
@@ -78,7 +114,7 @@ def choice(opener: int, other: int, bids: Sequence[tuple[int, int]], dice: Seque
     Gives the number of a bid or `DOUBT`, None where there is no table.
     """
     name = f"{opener}v{other}"
-    if name not in MEMORY:
+    if name not in DICE:
         return None
     numbers = [6 * (count - 1) + face - 1 for count, face in bids]
     return DOUBT if numbers and numbers[-1] >= solved(name).bids - 1 else solved(name).choose(numbers, dice, chance)

@@ -16,11 +16,11 @@ from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.position import Position
 from plugins.liarsdice.strategy.odds import at_least
 
-CANDOUR = 3.0
+CANDOUR = 5.0
 """How strongly a claim speaks for a hand by which it is likely: 0 says nothing, more is believed more."""
 DOUBT_SHARPNESS = 10.0
 """How sharply the other turns from going on to doubting as a claim becomes unlikely to it."""
-CREDIT = 1.5
+CREDIT = 2.0
 """By how much the other overrates one's dice of a face that one claims."""
 AHEAD = 0.5
 """The worth of a claim that is not doubted."""
