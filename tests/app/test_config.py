@@ -8,8 +8,6 @@ from pydantic import BaseModel, ConfigDict, SecretStr
 
 from core.configuration.configuration import (
     ON_NETWORKS,
-    Backups,
-    Clocks,
     Configuration,
     Misconfigured,
     build_model,
