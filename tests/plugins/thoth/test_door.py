@@ -195,6 +195,7 @@ async def guided() -> None:
         assert hinted(await opened(stage)) == {}  # they have seen one
         await stage.say("ann", "!leave")
         await stage.say("ann", "!leave")
+        await stage.say("ann", "!unban ann")  # or they would sit out the next one
         await stage.say("ann", "!thoth blitz")
         assert hinted(await stage.say("cyd", "!join")) == {"cyd": 1}
 
