@@ -9,7 +9,7 @@ ASKED = ("games", "help", "rules")
 IN_ROOMS = (*ASKED, "join", "start", "bots", "hand", "status", "leave", "again", "option", "verify", "lang", "me")
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang"),
-    *("me", "export", "forget"),
+    *("me", "link", "unlink", "export", "forget"),
 )
 
 

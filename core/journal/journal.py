@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
+
 from core import errors
 from core.contract import Event, Glance, Look, Seat, adapter, read_state
 from core.engine import (
@@ -22,6 +24,7 @@ from core.engine import (
 from core.journal import hearing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
+from core.journal.saving import Written
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
@@ -66,6 +69,27 @@ class Journal(Kept):
         unread: Unread | None = None,
     ) -> None:
         """Store what a step came to, and owe what happened; `Unstorable`, or `StaleWriter` after reading anew."""
+        write, done = self.rewriting(sheet, state, entries, happened, message_id, unread)
+        self._saving = True
+        try:
+            written = await self._services.storage.run(write)
+        except StaleWriter:
+            await self._reload()
+            raise
+        finally:
+            self._saving = False
+        done(written)
+
+    def rewriting(
+        self,
+        sheet: Sheet,
+        state: Any,
+        entries: Sequence[Entry] = (),
+        happened: Sequence[Event] = (),
+        message_id: str = "",
+        unread: Unread | None = None,
+    ) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
+        """Give what stores a step, in a transaction that may store more, and what is done when it is stored."""
         services, before = self._services, self.snapshot
         wall, unread = services.wall(), before.unread if unread is None else unread
         sheet, cut = reachability.hold(services, sheet)
@@ -76,19 +100,16 @@ class Journal(Kept):
             write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
         except Exception as error:
             raise Unstorable from error
-        self._saving = True
-        try:
-            ids, owed = await services.storage.run(write)
-        except StaleWriter:
-            await self._reload()
-            raise
-        finally:
-            self._saving = False
-        self.snapshot = before.next(sheet, state, unread)
+        return write, partial(self._stand, before.next(sheet, state, unread), wall + OWED_FOR)
+
+    def _stand(self, snapshot: Snapshot, not_after: float, written: Written) -> None:
+        """Stand as is stored by now, and owe what happened until a wall time."""
+        services, (ids, owed) = self._services, written
+        self.snapshot = snapshot
         self.unsaved = False
         self._remember_owed(owed)
         rows = zip(ids, owed, strict=True)
-        waiting = [self._entry(row, audience, tuple(said), wall + OWED_FOR) for row, (audience, said) in rows]
+        waiting = [self._entry(row, audience, tuple(said), not_after) for row, (audience, said) in rows]
         self._hear()
         self._changed()
         services.outbox.put(waiting)
@@ -107,7 +128,7 @@ class Journal(Kept):
         """Stand as whoever else changed the table left it."""
         row = await self._services.storage.run(partial(queries.table_by_number, number=self.number))
         assert row is not None
-        sheet = load_sheet(row.sheet)
+        sheet = as_linked(self._services, load_sheet(row.sheet))
         await meet(self._services, sheet)
         state = read_state(self.loaded.game, sheet.version, row.state)
         self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
@@ -247,6 +268,13 @@ def load_sheet(stored: str) -> Sheet:
     """Read a stored sheet; raises where that cannot be."""
     sheet: Sheet = adapter(Sheet).validate_json(stored)
     return sheet
+
+
+def as_linked(services: Services, sheet: Sheet) -> Sheet:
+    """Give a sheet with those who are linked as whom they go."""
+    linked = services.people.linked
+    named = linked and {*sheet.persons(), sheet.host, *(person for person, _ in sheet.left)}
+    return sheet.known_as(lambda person, room: linked.get(person, person)) if named and named & linked.keys() else sheet
 
 
 def named_by(services: Services, sheet: Sheet) -> set[int]:

@@ -1,6 +1,6 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, giving, register, results
+from core.people import bans, codes, giving, linking, register, results
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
@@ -17,9 +17,11 @@ __all__ = [
     "People",
     "Person",
     "bans",
+    "codes",
     "erase",
     "everything",
     "giving",
+    "linking",
     "naming",
     "register",
     "results",

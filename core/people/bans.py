@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from core.people import register
 from core.storage import tables
 
 _bans = tables.BANS
@@ -39,8 +40,10 @@ _COLUMNS = (
 
 
 def bans(connection: Connection) -> list[Ban]:
-    """List all bans, oldest first."""
-    return [Ban(*row) for row in connection.execute(select(*_COLUMNS).order_by(_bans.c.id))]
+    """List all bans, oldest first; of one who is linked as bans of whom they go as."""
+    main = register.linked(connection)
+    found = [Ban(*row) for row in connection.execute(select(*_COLUMNS).order_by(_bans.c.id))]
+    return [entry._replace(person=main.get(entry.person or 0, entry.person)) for entry in found]
 
 
 def bans_of(connection: Connection, person: int) -> list[Ban]:

@@ -267,8 +267,12 @@ def _prompts(event: Event) -> bool:
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
-    """List the seats' names as they are now; equal ones get a number."""
-    named = [sitter.name if sitter.person is None else people[sitter.person].name for sitter in sheet.seats]
+    """List the seats' names as they are now; equal ones get a number.
+
+    Who goes by several accounts is called as they sat down, wherever they spoke last.
+    """
+    kept = {None, *people.linked.values()}
+    named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
     if len(set(map(str.casefold, named))) == len(named):
         return named
     listed: list[str] = []

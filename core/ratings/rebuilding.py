@@ -1,7 +1,7 @@
 """All ratings made again from the results of tables, in the order in which they ended."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -16,7 +16,12 @@ _ALL = Statement(
     "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain "
     "FROM result ORDER BY id"
 )
+_OF_GAME = Statement(
+    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain "
+    "FROM result WHERE game = :game ORDER BY id"
+)
 _EMPTY = Statement("DELETE FROM rating")
+_EMPTY_GAME = Statement("DELETE FROM rating WHERE game = :game")
 _FORGOTTEN = Statement("SELECT id FROM person WHERE forgotten")
 _CORRECT = Statement("UPDATE result SET void = :void, gain = :gain WHERE id = :id")
 _AT_ONCE = 1000
@@ -89,10 +94,13 @@ class _Book:
         return gains
 
 
-def rebuild(connection: Connection) -> Rebuilt:
-    """Make all ratings again, and correct what results say of them; of who was forgotten nothing is kept."""
+def rebuild(connection: Connection, games: Collection[str] | None = None) -> Rebuilt:
+    """Make all ratings again, or those at some games, and correct what results say of them.
+
+    Of who was forgotten nothing is kept.
+    """
     book, tables, wrong = _Book(), 0, list[dict[str, Any]]()
-    rows = (_Row(*found) for found in _each(connection))
+    rows = (_Row(*found) for found in _each(connection, games))
     for _, results in groupby(rows, key=lambda each: each.table):
         tables += 1
         wrong.extend(book.enter(list(results)))
@@ -103,14 +111,19 @@ def rebuild(connection: Connection) -> Rebuilt:
         for person, standing in stand.items()
         if person not in forgotten
     ]
-    _EMPTY.run(connection)
+    if games is None:
+        _EMPTY.run(connection)
+    else:
+        _EMPTY_GAME.run_all(connection, [{"game": chain(game, house)} for game in games for house in (False, True)])
     for start in range(0, len(made), _AT_ONCE):
         WRITE.run_all(connection, made[start : start + _AT_ONCE])
     _CORRECT.run_all(connection, wrong)
     return Rebuilt(tables, len(made), len(wrong))
 
 
-def _each(connection: Connection) -> Iterator[Any]:
-    cursor = _ALL.run(connection)
-    while found := cursor.fetchmany(_AT_ONCE):
-        yield from found
+def _each(connection: Connection, games: Collection[str] | None) -> Iterator[Any]:
+    wanted = [(_ALL, {})] if games is None else [(_OF_GAME, {"game": game}) for game in games]
+    for statement, values in wanted:
+        cursor = statement.run(connection, values)
+        while found := cursor.fetchmany(_AT_ONCE):
+            yield from found

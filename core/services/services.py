@@ -51,6 +51,7 @@ class Defaults:
 class Services:
     """Storage, time, people, words and networks of one house.
 
+    `linking` are by account the digests of codes whose owner whoever said them is asked to be.
     `given` is what persons were given lately of all that is kept of them, with the wall time of that.
     `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
     tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
@@ -72,6 +73,7 @@ class Services:
     lately: Lately = field(default_factory=Lately)
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
+    linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0

@@ -175,6 +175,7 @@ class Tables:
         Each is dealt with at once as far as may be, for then it may be at rest; where something is owed, afterwards.
         """
         storage = self._services.storage
+        await self._services.people.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
         said, rows = _by_table(await storage.run(owed.said)), await storage.run(owed.outbox)

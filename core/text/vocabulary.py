@@ -16,11 +16,14 @@ PLAY = (
     "replace",
     "invite",
 )
-ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history")
+ASK = (
+    *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
+    *("link", "unlink"),
+)
 ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
 LATER = (
     *("replay", "analysis", "watch", "web", "fairness", "why"),
-    *("notify", "link", "unlink", "daily", "evening", "swap", "undo", "void"),
+    *("notify", "daily", "evening", "swap", "undo", "void"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 

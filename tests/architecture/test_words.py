@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, events, house_event, lobby_events, rating_refusals, refusals
+from core.notices import admin_refusals, events, house_event, link_refusals, lobby_events, rating_refusals, refusals
 from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
@@ -36,7 +36,7 @@ SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
 KINDS = [
     kind
-    for kind in records([events, lobby_events, refusals, admin_refusals, rating_refusals, game])
+    for kind in records([events, lobby_events, refusals, admin_refusals, link_refusals, rating_refusals, game])
     if kind not in (*ABSTRACT, *SAID_BY_GAMES)
 ]
 

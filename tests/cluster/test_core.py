@@ -13,7 +13,7 @@ from tests.commandline import environment
 pytestmark = pytest.mark.cluster
 
 ROOT = Path(__file__).parents[2]
-WHERE = ("storage", "tables", "services", "verbs", "dispatch", "commands")
+WHERE = ("storage", "tables", "services", "verbs", "dispatch", "commands", "personal")
 CHOSEN = "not sqlite and not server and not crash and not soak and not cluster"
 """Those of every day, but for what is about SQLite alone; each of them is tried on SQLite."""
 FEWEST = 350
