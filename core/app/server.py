@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
+from core.app import readiness
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
@@ -208,8 +209,10 @@ async def serve(
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
     collect_again()
+    readiness.tell(readiness.READY, "dealing")
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+    readiness.tell(readiness.STOPPING)
     for task in (*running, beating, stopping, ended):
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
@@ -238,5 +241,6 @@ async def _beat(app: App, timers: SchedulerTimers) -> None:
             await app.beat()
         except Exception as error:
             log.error("the time could not be written down: %s", errors.describe(error))
+        readiness.tell(readiness.ALIVE)
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

@@ -26,7 +26,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from core.commands import nearest
-from core.configuration.environment import Environment, holds_secret, stray
+from core.configuration.environment import Environment, Unreadable, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer
 from core.contract import AdapterKind
 from core.plugins import Plugins
@@ -92,6 +92,16 @@ class Clocks(BaseModel):
     pause: Annotated[float, Number] = Field(default=1.5, ge=0, le=60, allow_inf_nan=False)
 
 
+class Backups(BaseModel):
+    """Where a running house copies its file (by default nowhere), every so many hours, and how many copies it keeps."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
+    every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
+    keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
+
+
 class Configuration(BaseSettings):
     """What an operator chose; `build_model` adds a section for each kind of network that was loaded."""
 
@@ -100,6 +110,7 @@ class Configuration(BaseSettings):
     database: Annotated[str, AfterValidator(_file)] = DATABASE
     broker: Annotated[SecretStr, AfterValidator(_broker)] = SecretStr("")
     clocks: Clocks = Clocks()
+    backup: Backups = Backups()
     _warnings: tuple[str, ...] = PrivateAttr(())
 
     @property
@@ -152,11 +163,15 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
         raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
     file = Path(path or DEFAULT_PATH)
     model = build_model(plugins, file, environ)
+    try:
+        environ = with_files(model, environ)
+    except Unreadable as problem:
+        raise Misconfigured([str(problem)]) from None
     explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:
         made = model()
-        made._warnings = (*strays, *_shown_secrets(model, file))
+        made._warnings = (*strays, *_shown_secrets(model, file), *_not_copied(made))
         return made
     except ValidationError as error:
         raise Misconfigured([*explainer.sentences(error), *strays]) from None
@@ -170,6 +185,13 @@ def _shown_secrets(model: type[BaseModel], file: Path) -> list[str]:
     written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     secret = holds_secret(model, written) or shows_password(str(written.get("database", "")))
     return open_to_others([str(file)], "a token or a password") if secret else []
+
+
+def _not_copied(made: Configuration) -> list[str]:
+    """Warn of a folder for backups into which none will come."""
+    if not made.backup.folder or not is_server(made.database):
+        return []
+    return ["[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"]
 
 
 def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> type[Configuration]:

@@ -30,8 +30,14 @@ HOUSE = """\
 # window = 30                   # seconds to join a table, 5 to 600
 # seconds = 60                  # seconds to act in every game, 0 (no limit) to 3600; default: each game's own
 # pause = 1.5                   # seconds that house players take to think, 0 to 60
+
+[backup]
+# folder = "backups"            # where the bot copies its database to while it runs; by default nowhere
+# every = 24                    # hours between two copies, 1 to 8760
+# keep = 7                      # how many copies are kept, the newest, 1 to 1000
 """
 
+HOUSE_SECTIONS = ("clocks", "backup")
 Path = tuple[str, ...]
 
 _LINE = re.compile(r"^(?:# ?)?(?P<key>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|\[.*?\]|\{.*?\}|[^\s#]+)")
@@ -134,7 +140,7 @@ class Explainer:
     def _unknown(self, path: Path, section: bool) -> str:
         beside = {name: (*path[:-1], name) for name in self._keys(path[:-1])}
         anywhere = {leaf[-1]: leaf for leaf in reversed(self._leaves()) if leaf[-1] not in beside}
-        sections: dict[str, Path] = {name: (name,) for name in (*self._names, "clocks")}
+        sections: dict[str, Path] = {name: (name,) for name in (*self._names, *HOUSE_SECTIONS)}
         near = _nearest(path[-1], sections if section and len(path) == 1 else {**beside, **anywhere})
         if variable(path) in self._variables:
             return f"environment: `{variable(path)}` isn't a key; this would work: `{self._assignment(near)}`"
@@ -206,7 +212,11 @@ class Explainer:
 
     def _leaves(self) -> list[Path]:
         """List every key, those of networks below the names that the examples use."""
-        sections: list[Path] = [(), ("clocks",), *((kind, name) for kind, name in self._names.items())]
+        sections: list[Path] = [
+            (),
+            *((name,) for name in HOUSE_SECTIONS),
+            *((kind, name) for kind, name in self._names.items()),
+        ]
         return [
             (*section, key)
             for section in sections

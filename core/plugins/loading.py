@@ -27,7 +27,7 @@ BUILTIN = (
     "adapters.telegram",
 )
 GROUP = "croupier.plugins"
-KEYS = frozenset(("database", "broker", "language", "games", "operators", "clocks"))
+KEYS = frozenset(("database", "broker", "language", "games", "operators", "clocks", "backup"))
 """The keys that every configuration has."""
 
 
