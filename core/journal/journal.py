@@ -88,12 +88,16 @@ class Journal(Kept):
         happened: Sequence[Event] = (),
         message_id: str = "",
         unread: Unread | None = None,
+        apart: Owed = (),
     ) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
-        """Give what stores a step, in a transaction that may store more, and what is done when it is stored."""
+        """Give what stores a step, in a transaction that may store more, and what is done when it is stored.
+
+        What is owed `apart` is for those who hear nothing else of the table.
+        """
         services, before = self._services, self.snapshot
         wall, unread = services.wall(), before.unread if unread is None else unread
         sheet, cut = reachability.hold(services, sheet)
-        owed = saving.owed(services, before, sheet, [*happened, *cut])
+        owed = [*saving.owed(services, before, sheet, [*happened, *cut]), *apart]
         sheet = hearing.unsaid(sheet, owed, services.timers.now())
         change = saving.Change(sheet, state, entries, owed, message_id, unread)
         try:
@@ -120,6 +124,8 @@ class Journal(Kept):
         """Remember what is told with the version that was just stored."""
         told: _Split = {}
         for audience, said in owed:
+            if self.presenter.is_apart(self.snapshot, audience):
+                continue
             told[audience] = (*told.get(audience, ()), *said)
         if told:
             self._remember(Told(self.snapshot.version, told, setup=self.snapshot.sheet.phase == "lobby"))
@@ -240,6 +246,17 @@ class Journal(Kept):
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.snapshot, audience)
+
+    def refused(self, audience: Audience) -> bool:
+        """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
+        services = self._services
+        if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.snapshot, audience):
+            return False
+        owner = services.rooms[audience.room].owner or 0
+        if services.reach.reachable(services.people[owner].account):
+            services.call_refused(owner)
+            return True
+        return False
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
         """Find the chats that are told before: of whom is asked in a room their own; on one screen all of the table."""

@@ -21,6 +21,7 @@ from core.engine import (
 from core.journal import ending
 from core.journal.ending import Owed
 from core.notices import HouseEvent, events, lobby_events
+from core.people import wishes
 from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
@@ -162,6 +163,8 @@ def transaction(
         if change.message_id:
             queries.see(connection, change.message_id, wall)
         keep(connection)
+        if seated:
+            wishes.followed(connection, seated)
         queries.save_table(
             connection,
             number,

@@ -1,6 +1,6 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, codes, giving, linking, register, results
+from core.people import bans, codes, giving, linking, register, results, wishes
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
@@ -26,4 +26,5 @@ __all__ = [
     "register",
     "results",
     "waits_for",
+    "wishes",
 ]

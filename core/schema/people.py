@@ -144,7 +144,10 @@ class MarkRow(SQLModel, table=True):
 
 
 class WishRow(SQLModel, table=True):
-    """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit."""
+    """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit.
+
+    `at` is the wall time of the last call, 0 before; they `missed` so many calls since they took a seat.
+    """
 
     __tablename__ = "wish"
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)

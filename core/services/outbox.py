@@ -168,6 +168,9 @@ class Outbox:
                 if error.again:
                     continue
                 self._replies.drop(chat)
+                if all([entry.source.refused(entry.audience) for entry in batch]):
+                    self._done([queue.popleft() for _ in batch])
+                    continue
                 self._give_up_waiting(chat)
                 return
             except Exception as error:
@@ -271,7 +274,7 @@ class Outbox:
             kind="secret" if is_secret else "prompt" if said.asks else "news",
             room=address if is_room else "",
             account="" if is_room else address,
-            table=first.source.code,
+            table="" if said.apart else first.source.code,
             choices=said.choices,
             plain=said.plain,
         )

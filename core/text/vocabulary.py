@@ -18,18 +18,18 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("link", "unlink"),
+    *("link", "unlink", "notify"),
 )
 ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
 LATER = (
     *("replay", "analysis", "watch", "web", "fairness", "why"),
-    *("notify", "daily", "evening", "swap", "undo", "void"),
+    *("daily", "evening", "swap", "undo", "void"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
 ALIASES = {
     **{"concede": "leave", "begin": "start"},
-    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top"},
+    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
 }
 
 FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
@@ -37,7 +37,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history"),
+    *("stats", "top", "history", "notify"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 
