@@ -5,7 +5,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core.administration.deeds import record
+from core.administration.deeds import record, write_down
 from core.commands import Context, guests
 from core.notices import (
     NobodyOfThatName,
@@ -15,6 +15,7 @@ from core.notices import (
     WhichTable,
 )
 from core.people import Ban, bans, results
+from core.ratings import staying
 from core.services import Room
 from core.storage import queries
 from core.text import markup, normalise
@@ -62,11 +63,24 @@ async def unban(ctx: Context) -> None:
         raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
     found = next((entry for entry in banned if _same(entry.name, typed)), None)
     if found is None:
-        raise Refused(NotShutOut(typed, tuple(entry.name for entry in banned)))
+        await _let_sit(ctx, room, typed)
+        return
     lift = partial(bans.unban, numbers=[found.id])
     await record(ctx, room, f"unban {found.name}", lift, before=json.dumps(found._asdict()))
     room.banned = tuple(entry for entry in room.banned if entry.id != found.id)
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
+
+
+async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
+    """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
+    known = [entry for search in (_played, _sat) for entry in await search(ctx, room, typed)]
+    wall, run = ctx.services.wall(), ctx.services.storage.run
+    for person, name in dict.fromkeys(known):
+        if await run(partial(staying.sits_out, room=room.id, person=person, wall=wall)):
+            await write_down(ctx, room, f"unban {name}", json.dumps({"person": person}))
+            ctx.say("say-unbanned", public=True, name=markup.name(name))
+            return
+    raise Refused(NotShutOut(typed, tuple(entry.name for entry in room.banned)))
 
 
 async def _named(ctx: Context, room: Room, typed: str) -> tuple[int, str]:

@@ -52,9 +52,9 @@ async def record(
     return await ctx.services.storage.run(write)
 
 
-async def write_down(ctx: Context, room: Room, deed: str) -> None:
+async def write_down(ctx: Context, room: Room, deed: str, before: str = "") -> None:
     """Write down a deed that changed no row of the room's."""
-    await ctx.services.storage.run(_audited(ctx, room, deed))
+    await ctx.services.storage.run(_audited(ctx, room, deed, before=before))
 
 
 def _audited(

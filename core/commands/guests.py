@@ -1,6 +1,8 @@
 """People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
 
+import math
 from collections.abc import Sequence
+from functools import partial
 
 from core.commands.context import Context
 from core.commands.targets import stored
@@ -18,14 +20,18 @@ from core.notices import (
     NoSuchTable,
     NoTable,
     Refused,
+    SitsOut,
     TooManyTables,
     Unwelcome,
 )
 from core.people import bans
 from core.plugins import LoadedGame
+from core.ratings import staying
 from core.services import Room
 from core.storage import StoredTable, queries
 from core.tables import Table
+
+HOUR = 3600.0
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -40,10 +46,20 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
         raise Refused(Unwelcome())
 
 
+async def check_stays(ctx: Context, room: Room) -> None:
+    """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
+    if room.owner is not None or not ctx.services.people.is_kept(ctx.person):
+        return
+    asked = partial(staying.sits_out, room=room.id, person=ctx.person.id, wall=ctx.services.wall())
+    if out := await ctx.services.storage.run(asked):
+        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.services.wall()) / HOUR))))
+
+
 async def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ctx.room
     await check_welcome(ctx, home, room)
+    await check_stays(ctx, home)
     if home.owner is not None:
         return await _own_room(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import field
 from typing import Any, Literal
 
-from core.contract import Record, Seat, replace
+from core.contract import Level, Record, Seat, replace
 from core.engine import dice
 from core.engine.clock import GRACE, Reserve, Running, earlier
 
@@ -109,6 +109,7 @@ class Window(Record):
 class Sheet(Record):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
+    `level` is that of its players of the house; seats that they take over from people they play as well as they can.
     Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
     `rules` and `strategy` are digests (`core.plugins.digests`), "" at tables that are older than these; the actions
@@ -139,6 +140,7 @@ class Sheet(Record):
     options: dict[str, Any] = field(default_factory=dict)
     seats: tuple[Sitter, ...] = ()
     bots: int = 0
+    level: Level = Level.STRONG
     risen: dict[int, int] = field(default_factory=dict)
     arranged: int = 0
     extended: int = 0
@@ -162,6 +164,10 @@ class Sheet(Record):
     called: tuple[Called, ...] = ()
     private: bool = False
     invitation: str = ""
+
+    def level_of(self, seat: Seat) -> Level:
+        """Tell how well the house plays a seat."""
+        return self.level if self.seats[seat].whose is None else Level.STRONG
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""

@@ -13,6 +13,7 @@ from core.notices.admin_refusals import (
     UnknownGame,
     WrongSetting,
 )
+from core.notices.company_refusals import NoSuchLevel, TooFew, TooManyBots
 from core.notices.house_event import (
     HouseEvent,
     OfWait,
@@ -28,7 +29,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
-from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated
+from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
     AlreadySeated,
@@ -67,13 +68,10 @@ from core.notices.refusals import (
     RoomOnly,
     SayInPrivate,
     StillRunning,
-    SureToLeave,
     TableFull,
     TableStands,
     ToMove,
-    TooFew,
     TooLate,
-    TooManyBots,
     TooManyTables,
     Unknown,
     Unwelcome,
@@ -110,6 +108,7 @@ __all__ = [
     "NoSuchGame",
     "NoSuchGames",
     "NoSuchLanguage",
+    "NoSuchLevel",
     "NoSuchOption",
     "NoSuchSetting",
     "NoSuchTable",
@@ -140,6 +139,7 @@ __all__ = [
     "RoomOnly",
     "SayInPrivate",
     "SitBoth",
+    "SitsOut",
     "StillRunning",
     "SureToLeave",
     "TableFull",

@@ -170,18 +170,6 @@ class HostOnly(Refusal):
     host: Name
 
 
-class TooFew(Refusal):
-    """The game cannot start with so few players."""
-
-    needed: int
-
-
-class TooManyBots(Refusal):
-    """There are not so many free seats."""
-
-    free: int
-
-
 class GameDisabled(Refusal):
     """Admins switched this game off here."""
 
@@ -213,12 +201,6 @@ class NoSuchLanguage(Refusal):
 
     word: str
     languages: tuple[Choice, ...]
-
-
-class SureToLeave(Refusal):
-    """Leaving a running game asks once."""
-
-    code: str
 
 
 class NotAway(Refusal):

@@ -75,9 +75,9 @@ def unlink(connection: Connection, main: int) -> None:
     _give_seats_back(connection, split)
     _GIVE_BACK.run(connection, {"main": main})
     _ban_all(connection, members, since or 0.0)
-    for table, since in ((tables.AUDITS, since), (tables.WISHES, 0.0)):
+    for table, from_then in ((tables.AUDITS, since), (tables.WISHES, 0.0)):
         query = select(table.c.id, _rooms.c.key).join(_rooms, _rooms.c.id == table.c.room_id)
-        for number, room in connection.execute(query.where(table.c.person_id == main, table.c.at >= since)).all():
+        for number, room in connection.execute(query.where(table.c.person_id == main, table.c.at >= from_then)).all():
             connection.execute(update(table).where(table.c.id == number).values(person_id=split.of(room)))
     parted: dict[str, Any] = {"linked_to": None, "linked_at": None}
     connection.execute(update(_persons).where(_persons.c.linked_to == main).values(**parted))

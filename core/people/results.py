@@ -9,14 +9,14 @@ from core.storage import Statement, tables
 
 _results, _tallied, _persons = tables.RESULTS, tables.TALLIES, tables.PERSONS
 _MOVES = Statement(
-    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END), "
+    "SELECT seat, count(DISTINCT wait), count(DISTINCT CASE WHEN automatic THEN NULL ELSE wait END), "
     """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
     "FROM action WHERE table_id = :table AND number > 0 GROUP BY seat"
 )
 
 
 class Moves(NamedTuple):
-    """How many moves a seat made, how many of them the clock made, and whether it was given up while it played."""
+    """In how many waits a seat moved, in how many of them the clock alone did, and whether it left while it played."""
 
     moves: int
     auto: int
@@ -34,9 +34,9 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def moves(connection: Connection, table: int) -> dict[int, Moves]:
-    """Count by seat the moves that were made at a table."""
+    """Count by seat the waits in which it moved at a table; what the clock does in one of them is one lapse."""
     rows = _MOVES.run(connection, {"table": table}).fetchall()
-    return {int(seat): Moves(int(made), int(late), bool(left)) for seat, made, late, left in rows}
+    return {int(seat): Moves(int(waits), int(waits) - int(own), bool(left)) for seat, waits, own, left in rows}
 
 
 def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
 
 _ALL = Statement(
-    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain "
+    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot "
     "FROM result ORDER BY id"
 )
 _OF_GAME = Statement(
@@ -51,10 +51,13 @@ class _Row(NamedTuple):
     gone: bool
     void: str
     gain: float | None
+    bot: str
 
     def fared(self) -> Fared:
         void = self.void if self.void in OWN else Void.NONE
-        return Fared(self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void)
+        return Fared(
+            self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void, self.bot
+        )
 
 
 class _Book:

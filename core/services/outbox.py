@@ -168,7 +168,7 @@ class Outbox:
                 if error.again:
                     continue
                 self._replies.drop(chat)
-                if all([entry.source.refused(entry.audience) for entry in batch]):
+                if batch[0].source.refused(batch[0].audience):
                     self._done([queue.popleft() for _ in batch])
                     continue
                 self._give_up_waiting(chat)

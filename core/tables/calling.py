@@ -15,6 +15,7 @@ from core.journal import Written
 from core.notices import lobby_events
 from core.people import Person, wishes
 from core.people.wishes import Wish
+from core.ratings import staying
 from core.services import Services
 from core.tables.seating import Seating
 from core.tables.table import Table
@@ -63,7 +64,7 @@ class Calls:
 
     def _note(self, table: Table) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
-        number, phase, seated = table.number, table.now.phase, len(table.sheet.seats)
+        number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
         if phase != "lobby" or not self._wanted or table.sheet.private:
             if self._lobbies.pop(number, None):
                 self._services.timers.cancel(f"call:{number}")
@@ -106,6 +107,8 @@ class Calls:
         meant = {wish.person: wish for wish in (*found, *(w for w in found if w.room)) if wish not in tired}
         persons = [await services.people.meet(person) for person in meant if person not in asked]
         persons = [person for person in persons if self._may_be_called(table, person)]
+        sit_out = await services.storage.run(partial(_sit_out, room=room.id, persons=persons, wall=wall))
+        persons = [person for person in persons if person.id not in sit_out]
         here = [person for person in persons if meant[person.id].room is not None]
         named, apart = here[:NAMED], [*here[NAMED:], *(person for person in persons if person not in here)]
         if persons or tired:
@@ -114,10 +117,7 @@ class Calls:
         called.update(person.id for person in persons)
 
     def _may_be_called(self, table: Table, person: Person) -> bool:
-        """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told.
-
-        Outside of its hours no table opens in a room.
-        """
+        """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
         playing = any(one is table or one.sheet.phase == "running" for one in self._seating.of_person(person.id))
         shut_out = any(entry.person == person.id for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
@@ -150,3 +150,8 @@ class Calls:
             return store(connection)
 
         done(await self._services.storage.run(work))
+
+
+def _sit_out(connection: Connection, room: int, persons: Sequence[Person], wall: float) -> set[int]:
+    """List who of these left or slept through so many tables in a room that they sit out the next one."""
+    return {one.id for one in persons if staying.sits_out(connection, room, one.id, wall) is not None}

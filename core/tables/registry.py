@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import within
+from core.contract import Level, within
 from core.engine import (
     FORMS,
     Called,
@@ -104,12 +104,13 @@ class Tables:
         message_id: str,
         guest_room: int | None = None,
         company: Sequence[Called] = (),
-        bots: int = 0,
+        bots: tuple[int, Level] = (0, Level.STRONG),
         options: Mapping[str, Any] | None = None,
     ) -> Table:
         """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
 
-        `guest_room` is the host's room, None for the table's own.
+        `bots` are how many players of the house, and their level; `guest_room` is the host's room, None for the table's
+        own.
         """
         services = self._services
         self._may_open(room, loaded)
@@ -123,8 +124,8 @@ class Tables:
             lobby.open(host.name, services.window(room), words, loaded.texts)
             if room.settings.guests:
                 lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
-            if bots:
-                lobby.seat_bots(bots)
+            if bots[0]:
+                lobby.seat_bots(*bots)
             if company:
                 lobby.call(host.name, company)
 

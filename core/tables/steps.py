@@ -68,7 +68,7 @@ class Steps:
     def _house_names(self) -> list[str]:
         """List the names for players of the house: first those that no other table has which the same rooms hear."""
         table, services = self._table, self._services
-        said = services.texts.say("bot-names", services.room_language(table.room))
+        said = services.texts.say(f"bot-names-{table.sheet.level}", services.room_language(table.room))
         taken = {name for room in services.rooms.of_table(table.sheet) for name in services.house_in(room.id)}
         return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)
 

@@ -13,7 +13,7 @@ USAGES = {
     "join": "join [#CODE] [WORDS]",
     "try": "try VERB ...",
     "option": "option [NAME [VALUE]]",
-    "bots": "bots NUMBER",
+    "bots": "bots NUMBER [LEVEL]",
     "replace": "replace [NAME]",
     "help": "help [VERB or GAME]",
     "rules": "rules [GAME]",

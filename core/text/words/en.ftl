@@ -9,6 +9,9 @@ value-off = off
 value-usual = as usual
 value-rich = rich
 value-plain = plain
+value-easy = easy
+value-fair = fair
+value-strong = strong
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
@@ -19,6 +22,7 @@ placeholder-verb = VERB
 placeholder-game = GAME
 placeholder-code = CODE
 placeholder-name = NAME
+placeholder-level = LEVEL
 placeholder-number = NUMBER
 placeholder-page = PAGE
 placeholder-words = WORDS
@@ -27,7 +31,9 @@ placeholder-value = VALUE
 placeholder-option = OPTION
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
-bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-strong = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-fair = Anton, Berta, Clara, Dora, Egon, Frieda, Gustav, Hanna, Igor, Julia, Konrad, Lena
+bot-names-easy = Alfie, Bonnie, Charlie, Dolly, Eddie, Flossie, Gus, Hattie, Iggy, Josie, Kit, Lottie
 
 ## Before a game
 
@@ -59,6 +65,17 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-wishers-called = { $seconds ->
+    [0] {$game} `{$code}` is open ({$seated} of {$most}).
+    [one] {$game} `{$code}` starts in one second ({$seated} of {$most}).
+   *[other] {$game} `{$code}` starts in {$seconds} seconds ({$seated} of {$most}).
+} { $names_count ->
+    [0] Say `join #{$code}` in a room where I am, best in the table's own. `notify off` ends these calls.
+   *[other] { $buttons ->
+        [yes] You wanted to be called: join to play.
+       *[no] You wanted to be called: `{$p}join` to play.
+    }
+}
 event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
     [yes] All { $chance }, even hidden ones, are revealed at the end.
    *[no] This room never reveals the secret behind them.
@@ -78,8 +95,15 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
-    [one] One house player will join.
-   *[other] {$bots} house players will join.
+    [one] One house player will join{ $level_key ->
+        [easy] , an easy one
+        [fair] , a fair one
+       *[strong] {""}
+    }.
+   *[other] {$bots} house players will join{ $level_key ->
+        [strong] {""}
+       *[other] , {$level} ones
+    }.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -277,6 +301,13 @@ refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
 refusal-already-running = Table `{$code}` is already playing. When it's over, `{$p}again` opens another.
 refusal-unwelcome = The admins of that room have banned you from its tables; only they can `unban` you.
+refusal-sits-out = You left or slept through { $missed ->
+    [2] two tables here in a row
+   *[other] {$missed} of your last ten tables here
+}, so you sit out the next one: you can join again when it's over, or in { $hours ->
+    [one] one hour
+   *[other] {$hours} hours
+} at the latest. An admin can end that with `{$p}unban`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -303,6 +334,7 @@ refusal-too-many-bots = { $free ->
     [one] There's only one free seat: `{$p}bots 1` at most.
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
+refusal-no-such-level = In {$game} the house plays in one way only: `{$p}bots 1`.
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
@@ -329,7 +361,11 @@ refusal-wrong-setting = { $high ->
 }
 refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
-refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` again.
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $missed ->
+    [0] .
+    [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
+   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
+} If you mean it, say `{$p}leave` again.
 refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
@@ -425,6 +461,38 @@ say-link-sure = { $tables ->
 }
 say-linked = You and {$name} ({$network}) are one person now. What's for you alone comes to where you spoke last; `{$p}unlink` undoes this.
 say-unlinked = Each of your accounts is on its own again, with its own results. Bans from meanwhile hold for all of them.
+say-notify = { $where ->
+    [here] I'll call you here when { $seats ->
+        [0] a table { $named ->
+            [yes] of {$game} opens
+           *[no] opens
+        }
+        [one] one person has joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+       *[other] {$seats} people have joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+    }.
+   *[private] I'll write to you when { $seats ->
+        [0] a table { $named ->
+            [yes] of {$game} opens
+           *[no] opens
+        }
+        [one] one person has joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+       *[other] {$seats} people have joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+    } in a room that takes guests.
+} `{$p}notify off` ends it.
+say-notify-off = I won't call you any more.
+say-notify-none = You haven't asked me to call you, so nothing has changed.
 say-forget-stopped = I'm keeping everything. You're on no list now; `{$p}me show room` changes that.
 say-forget-unasked = You haven't asked me to forget you, so nothing has changed.
 say-forget-waits = That account will be forgotten once these tables are over: {$codes}.
@@ -595,7 +663,7 @@ verb-try = see what a move would do, without making it.
 verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
-verb-bots = fill that many seats with house players (host only).
+verb-bots = fill that many seats with house players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
 verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
@@ -613,6 +681,7 @@ verb-top = see who leads at a game here: of the last 30 days, by people beaten t
 verb-history = see your last tables here, or somebody else's.
 verb-export = see everything I keep about you, page by page (in private).
 verb-forget = have everything I keep about you forgotten after 24 hours; until then `{$p}forget stop` keeps it (in private).
+verb-notify = be called when a table opens: of any game or of one, at once or when so many people have joined; in private, of rooms that take guests. After five calls that you don't follow I stop.
 verb-link = play with accounts on several networks as one person: `{$p}link` gets a code, which you say with your other account (in private).
 verb-unlink = take apart what you have linked: each account is on its own again (in private).
 verb-enable = switch a game on in this room (admins only).
@@ -623,7 +692,7 @@ verb-end = end a table, or take this room's guests off another room's table (adm
 verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
 verb-resume = resume a paused table, with a fresh clock (admins only).
 verb-ban = ban somebody from this room's tables (admins only).
-verb-unban = lift a ban (admins only).
+verb-unban = lift a ban, or let somebody play now who would sit out a table (admins only).
 verb-audit = see what admins have changed here (admins only).
 
 me-show = who can see how you do at games: `all` is everybody, `room` the rooms where you've played, `nobody` no one
@@ -659,6 +728,7 @@ choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
+choose-level = house players who make mistakes; with `bots 1 fair` they make fewer, with `bots 1 strong` hardly any.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
@@ -670,6 +740,11 @@ button-bots = { $bots ->
     [0] No house players
     [one] One house player
    *[other] {$bots} house players
+}
+button-level = { $level ->
+    [easy] Easy house players
+    [fair] Fair house players
+   *[strong] Strong house players
 }
 button-invite = Invite
 button-leave = Leave

@@ -9,6 +9,9 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
+value-easy = 弱め
+value-fair = ほどほど
+value-strong = 本気
 ranking-place = {$place}位 {$who}さん
 chance-unsaid = 出目
 name-stood-in = ハウス代打ちの{$name}
@@ -18,6 +21,7 @@ call = {$who}さん、
 placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
+placeholder-level = 強さ
 placeholder-name = 名前
 placeholder-number = 人数
 placeholder-page = ページ
@@ -26,7 +30,9 @@ placeholder-options = オプション
 placeholder-value = 値
 placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
-bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-strong = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-fair = アントン, ベルタ, クララ, ドーラ, エゴン, フリーダ, グスタフ, ハンナ, イゴール, ユリア, コンラート, レナ
+bot-names-easy = アルフィー, ボニー, チャーリー, ドリー, エディ, フロッシー, ガス, ハッティ, イギー, ジョージー, キット, ロッティ
 
 event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
     [yes] 参加できます
@@ -53,6 +59,16 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-wishers-called = { $seconds ->
+    [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
+   *[other] {$game}の卓 `{$code}` が{$seconds}秒後に始まります（{$seated}／{$most}人）。
+}{ $names_count ->
+    [0] わたしのいる部屋で（できればその卓の部屋で） `join #{$code}` と送ってください。お知らせをやめるには：`notify off`
+   *[other] { $buttons ->
+        [yes] お知らせをご希望の皆さん、よければ参加してください。
+       *[no] お知らせをご希望の皆さん、よければ `{$p}join` でどうぞ。
+    }
+}
 event-dice-committed = `{$code}` の{ $chance }を固定しました：{$commitment}。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
     [yes] 終わったら、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -72,7 +88,10 @@ event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
-   *[other] ハウスのプレイヤーが{$bots}人入ります。
+   *[other] { $level_key ->
+        [strong] {""}
+       *[other] {$level}の
+    }ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
@@ -223,6 +242,10 @@ refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
 refusal-unwelcome = その部屋の管理者があなたの参加を禁止しています。解除できるのもその管理者だけです（`unban`）。
+refusal-sits-out = { $missed ->
+    [2] ここで2卓続けて
+   *[other] ここでの直近10卓のうち{$missed}卓で
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -242,6 +265,7 @@ refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
+refusal-no-such-level = {$game}では、ハウスの強さは選べません。`{$p}bots 1` で入ります。
 refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
@@ -268,7 +292,11 @@ refusal-wrong-setting = { $high ->
 }
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
-refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $missed ->
+    [0] {""}
+    [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
+   *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
+}本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
@@ -343,6 +371,18 @@ say-link-code = 一緒に使いたいもう一方のネットワークで、{$mi
 say-link-sure = これで{$name}さん（{$network}、{$tables}卓）と同じ人になります。結果も参加禁止も共通です。よければ {$typed} と送ってください。
 say-linked = {$name}さん（{$network}）と同じ人になりました。あなただけに見せるものは、最後に発言した場所に届きます。元に戻すには：`{$p}unlink`
 say-unlinked = アカウントは元どおり別々になり、結果もそれぞれに戻りました。その間の参加禁止は、すべてのアカウントに残ります。
+say-notify = { $named ->
+    [yes] {$game}の卓
+   *[no] 卓
+}{ $seats ->
+    [0] が開いたら、
+   *[other] に{$seats}人集まったら、
+}{ $where ->
+    [here] ここでお知らせします。
+   *[private] ゲストを受け入れる部屋のものなら、DMでお知らせします。
+}やめるには：`{$p}notify off`
+say-notify-off = もうお知らせしません。
+say-notify-none = お知らせの予定はありません。何も変わっていません。
 say-forget-stopped = 消すのをやめました。いまはどの一覧にも載りません。載せるなら `{$p}me show room` です。
 say-forget-unasked = 消す予定はありません。何も変わっていません。
 say-forget-waits = 次の卓が終わったら、そのアカウントの記録を消します：{$codes}
@@ -480,7 +520,7 @@ verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
 verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
-verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
+verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱め、`{$p}bots 1 fair` ならほどほど、`{$p}bots 1 strong` なら本気です。
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
@@ -498,6 +538,7 @@ verb-top = ここの順位を見ます。この30日のほか、今月負かし�
 verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
 verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
 verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
+verb-notify = 卓が開いたときにお知らせします。ゲームや、集まった人数も指定できます。DMでは、ゲストを受け入れる部屋の卓をお知らせします。5回続けて参加がなければやめます。
 verb-link = いくつかのネットワークのアカウントで、同じ人として遊びます。`{$p}link` でもらったコードを、もう一方のアカウントで送ってください（DMで）。
 verb-unlink = 連携をやめ、アカウントを元どおり別々にします（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
@@ -508,7 +549,7 @@ verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
 verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
 verb-ban = この部屋の卓への参加を禁止します（管理者）。
-verb-unban = 参加禁止を解除します（管理者）。
+verb-unban = 参加禁止や、次の卓のお休みを解除します（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
 
 me-show = 成績を見られる人。`all` は誰でも、`room` は遊んだ部屋の人だけ、`nobody` は誰にも見せません
@@ -560,6 +601,9 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
+typed-value-easy = 弱め, 弱い, やさしい
+typed-value-fair = ほどほど, 普通, ふつう
+typed-value-strong = 本気, 強い, 強め
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
@@ -574,6 +618,7 @@ typed-lang = 言語
 typed-me = 自分
 typed-export = 書き出し
 typed-forget = 忘れて
+typed-notify = 通知
 typed-link = 連携
 typed-unlink = 連携解除
 typed-enable = 有効
@@ -596,7 +641,6 @@ typed-analysis = 検討
 typed-watch = 観戦
 typed-fairness = 公平さ
 typed-why = なぜ
-typed-notify = 通知
 typed-daily = 今日の卓
 typed-evening = 例会
 typed-undo = 復元
@@ -618,6 +662,7 @@ choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
+choose-level = ハウスを弱めにします。`bots 1 fair` でほどほど、`bots 1 strong` で本気になります。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
@@ -628,6 +673,11 @@ button-start = 開始
 button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
+}
+button-level = { $level ->
+    [easy] 弱めのハウス
+    [fair] ほどほどのハウス
+   *[strong] 本気のハウス
 }
 button-invite = 招待
 button-leave = 抜ける
