@@ -118,9 +118,10 @@ class Sheet(Record):
     `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     `left` are the (person, name) of those who got up again before the start, the newest.
-    `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table is its
-    host's own, without a join window; whoever knows its `invitation` may sit down. What is stored leaves out fields
-    that are as they are here at first, also those of seats and clocks: another value at first would change old tables.
+    `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
+    is its host's own, without a join window; whoever knows its `invitation` may sit down. What is stored leaves out
+    fields that are as they are here at first, also those of seats and clocks: another value at first would change old
+    tables.
     """
 
     code: str

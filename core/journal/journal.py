@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Event, Glance, Look, Seat, adapter, read_state
+from core.contract import Event, Glance, Look, Seat, read_state
 from core.engine import (
     Audience,
     Entry,
@@ -24,6 +24,7 @@ from core.engine import (
 from core.journal import hearing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
+from core.journal.naming import as_linked, load_sheet, meet
 from core.journal.saving import Written
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
@@ -279,29 +280,3 @@ def _happened(table: Snapshot, actions: Iterable[Row]) -> list[_Split]:
     made = replay(game, table.loaded.codec, beginning(game, sheet), sheet.seed(), actions)
     newest = deque((step.events for step in made), maxlen=REMEMBERED)
     return [{who: tuple(said) for who, said in by_audience(events, sheet.room).items()} for events in newest]
-
-
-def load_sheet(stored: str) -> Sheet:
-    """Read a stored sheet; raises where that cannot be."""
-    sheet: Sheet = adapter(Sheet).validate_json(stored)
-    return sheet
-
-
-def as_linked(services: Services, sheet: Sheet) -> Sheet:
-    """Give a sheet with those who are linked as whom they go."""
-    linked = services.people.linked
-    named = linked and {*sheet.persons(), sheet.host, *(person for person, _ in sheet.left)}
-    return sheet.known_as(lambda person, room: linked.get(person, person)) if named and named & linked.keys() else sheet
-
-
-def named_by(services: Services, sheet: Sheet) -> set[int]:
-    """List the persons whom a sheet names; raises where a room is nobody's."""
-    owners = {services.rooms[room].owner for room in (sheet.room, *sheet.guest_rooms())}
-    sitters = {sitter.person for sitter in sheet.seats}
-    return {person for person in owners | sitters if person is not None} | {e.person for e in sheet.still_called()}
-
-
-async def meet(services: Services, sheet: Sheet) -> None:
-    """Load whom a sheet names; raises where that cannot be."""
-    for person in named_by(services, sheet):
-        await services.people.meet(person)

@@ -7,6 +7,7 @@ from core.people.erasing import erase, naming, waits_for
 from core.people.giving import PAGE, everything
 from core.people.lately import Lately
 from core.people.persons import People, Person
+from core.people.wishes import Wish
 
 __all__ = [
     "CENSUS",
@@ -16,6 +17,7 @@ __all__ = [
     "Lately",
     "People",
     "Person",
+    "Wish",
     "bans",
     "codes",
     "erase",

@@ -17,7 +17,7 @@ MOST = 20
 async def notify(ctx: Context) -> None:
     """Want to be called to tables, `notify [GAME] [N]`, or not any more, `notify off`."""
     words = ctx.command.words()
-    if len(words) == 1 and ctx.services.texts.meant(words[0], (OFF,), "typed-value-{}"):
+    if len(words) == 1 and ctx.services.texts.meant(words[0], (OFF,), "typed-value-{}", "value-{}"):
         gone = await ctx.services.storage.run(partial(wishes.end, person=ctx.person.id))
         ctx.say("say-notify-off" if gone else "say-notify-none")
         return

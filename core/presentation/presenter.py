@@ -284,10 +284,7 @@ def _prompts(event: Event) -> bool:
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
-    """List the seats' names as they are now; equal ones get a number.
-
-    Who goes by several accounts is called as they sat down, wherever they spoke last.
-    """
+    """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
     kept = {None, *people.linked.values()}
     named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
     if len(set(map(str.casefold, named))) == len(named):

@@ -12,14 +12,11 @@ from core.ratings.ledger import WRITE, day, row
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
 
-_ALL = Statement(
+_RESULTS = (
     "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot "
-    "FROM result ORDER BY id"
+    "FROM result"
 )
-_OF_GAME = Statement(
-    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain "
-    "FROM result WHERE game = :game ORDER BY id"
-)
+_ALL, _OF_GAME = Statement(f"{_RESULTS} ORDER BY id"), Statement(f"{_RESULTS} WHERE game = :game ORDER BY id")
 _EMPTY = Statement("DELETE FROM rating")
 _EMPTY_GAME = Statement("DELETE FROM rating WHERE game = :game")
 _FORGOTTEN = Statement("SELECT id FROM person WHERE forgotten")

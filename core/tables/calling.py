@@ -13,8 +13,7 @@ from core.contract import network_of, nobodys, replace
 from core.engine import Called, RoomAudience
 from core.journal import Written
 from core.notices import lobby_events
-from core.people import Person, wishes
-from core.people.wishes import Wish
+from core.people import Person, Wish, wishes
 from core.ratings import staying
 from core.services import Services
 from core.tables.seating import Seating

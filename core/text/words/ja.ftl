@@ -379,7 +379,7 @@ say-notify = { $named ->
    *[other] に{$seats}人集まったら、
 }{ $where ->
     [here] ここでお知らせします。
-   *[private] ゲストを受け入れる部屋のものなら、DMでお知らせします。
+   *[private] DMでお知らせします（ゲストを受け入れる部屋の卓だけです）。
 }やめるには：`{$p}notify off`
 say-notify-off = もうお知らせしません。
 say-notify-none = お知らせの予定はありません。何も変わっていません。
