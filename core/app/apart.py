@@ -56,7 +56,7 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
     bus.networks.join, bus.networks.menus = app.join, menus(plugins)
-    bus.networks.language = configuration.defaults.language
+    bus.networks.language = lambda network: configuration.defaults.at(network).language
     app.services.watchers.append(bus.networks)
     stop = stopping()
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")

@@ -69,7 +69,7 @@ class App:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
         self.bus = bus or LocalBus(storage)
-        rooms = Rooms(storage, RoomSettings(only=defaults.games))
+        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), wall)
         noting = Noting(self._note_told, storage.hurry)
         self.services = Services(
             storage=storage,
@@ -112,6 +112,7 @@ class App:
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self.services.rooms.end_bans()
             await forget_all_due(self.services)
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
@@ -120,7 +121,7 @@ class App:
         """Join an adapter's network."""
         self.services.manners[adapter.network] = adapter.manner
         if isinstance(adapter, Listing):
-            adapter.offer(menus(self.services.plugins), self.services.defaults.language)
+            adapter.offer(menus(self.services.plugins), self.services.defaults.at(adapter.network).language)
         if isinstance(adapter, Watcher):
             self.services.watchers.append(adapter)
         self.bus.run_gateway(adapter.network, adapter.send)

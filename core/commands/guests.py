@@ -6,6 +6,7 @@ from functools import partial
 
 from core.commands.context import Context
 from core.commands.targets import stored
+from core.commands.times import told_time
 from core.contract import Seat, network_of
 from core.engine import Called
 from core.notices import (
@@ -42,8 +43,12 @@ def is_welcome(person: int, *rooms: Room | None) -> bool:
 async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     """Be `Refused` where whoever asks is shut out of a room, also as somebody who was forgotten and comes back."""
     shut_out = [entry for room in rooms if room for entry in room.banned]
-    if not is_welcome(ctx.person.id, *rooms) or await bans.is_recognised(ctx.inbound.account, shut_out):
-        raise Refused(Unwelcome())
+    own = [entry for entry in shut_out if entry.person == ctx.person.id]
+    own = own or await bans.recognised(ctx.inbound.account, shut_out)
+    if own:
+        entry = max(own, key=lambda one: one.until or math.inf)
+        until = "" if entry.until is None else told_time(ctx.voice(), ctx.services.rooms[entry.room], entry.until)
+        raise Refused(Unwelcome(until, entry.reason))
 
 
 async def check_stays(ctx: Context, room: Room) -> None:

@@ -35,6 +35,8 @@ HOUSE = """\
 # folder = "backups"            # where the bot copies its database to while it runs; by default nowhere
 # every = 24                    # hours between two copies, 1 to 8760
 # keep = 7                      # how many copies are kept, the newest, 1 to 1000
+
+# The section of a network may have its own `window`, `seconds`, `language` and `games`, for all rooms there.
 """
 
 HOUSE_SECTIONS = ("clocks", "backup")
@@ -188,6 +190,9 @@ class Explainer:
             path = (path[0], self._names[path[0]], *path[2:])
         if path in self._values:
             return self._values[path]
+        elsewhere = [value for key, value in self._values.items() if key[-1] == path[-1]]
+        if len(path) > 2 and elsewhere:  # what a network takes as the whole house does
+            return elsewhere[0]
         section = self._annotation(path[:-1])
         field = section.model_fields.get(path[-1]) if fields(section) else None
         default = None if field is None or field.is_required() else field.get_default(call_default_factory=True)

@@ -19,11 +19,11 @@ IN_ROOMS = (
     "verify",
     "lang",
     "me",
-    "notify",
+    *("notify", "why"),
 )
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang"),
-    *("me", "notify", "link", "unlink", "export", "forget"),
+    *("me", "notify", "link", "unlink", "export", "forget", "why"),
 )
 
 

@@ -119,9 +119,9 @@ class Sheet(Record):
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     `left` are the (person, name) of those who got up again before the start, the newest.
     `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
-    is its host's own, without a join window; whoever knows its `invitation` may sit down. What is stored leaves out
-    fields that are as they are here at first, also those of seats and clocks: another value at first would change old
-    tables.
+    is its host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any
+    `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
+    are here at first, also those of seats and clocks: another value at first would change old tables.
     """
 
     code: str
@@ -165,6 +165,7 @@ class Sheet(Record):
     called: tuple[Called, ...] = ()
     private: bool = False
     invitation: str = ""
+    pace: float = 1.0
 
     def level_of(self, seat: Seat) -> Level:
         """Tell how well the house plays a seat."""

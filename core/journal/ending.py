@@ -12,6 +12,8 @@ from core.people import register, results
 from core.presentation import Snapshot
 from core.ratings import Fared, Void, ledger, standings
 
+_UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
+"""What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
 Owed = Sequence[tuple[Audience, Sequence[Event]]]
 """Who is told what, in order."""
 
@@ -25,6 +27,8 @@ def end(
     """
     rows = _rows(connection, table, sheet, outcome, wall, accounts)
     entered = ledger.Entered()
+    if not table.room.settings.stats:
+        rows = [{**row, **_UNKEPT} for row in rows]
     if any(row["rated"] for row in rows):
         entered = ledger.enter(connection, table.room.id, sheet.game, wall, [_fared(row) for row in rows])
     for row in rows:

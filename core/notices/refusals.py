@@ -89,10 +89,6 @@ class OptionsStand(Refusal):
     code: str
 
 
-class Unwelcome(Refusal):
-    """The admins of the table's room shut the person out."""
-
-
 class NoGuests(Refusal):
     """The table's room takes no guests."""
 

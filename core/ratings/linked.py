@@ -34,7 +34,8 @@ def release(connection: Connection, person: int) -> list[str]:
 
 def make_again(connection: Connection, played: Sequence[str]) -> None:
     """Make the ratings at some games again."""
-    rebuilding.rebuild(connection, played)
+    for game in played:
+        rebuilding.rebuild(connection, game)
 
 
 def games(connection: Connection, person: int) -> list[str]:

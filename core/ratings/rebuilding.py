@@ -1,7 +1,7 @@
 """All ratings made again from the results of tables, in the order in which they ended."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -12,13 +12,11 @@ from core.ratings.ledger import WRITE, day, row
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
 
-_RESULTS = (
+_ALL = Statement(
     "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot "
-    "FROM result"
+    "FROM result WHERE :game IN ('', game) ORDER BY id"
 )
-_ALL, _OF_GAME = Statement(f"{_RESULTS} ORDER BY id"), Statement(f"{_RESULTS} WHERE game = :game ORDER BY id")
-_EMPTY = Statement("DELETE FROM rating")
-_EMPTY_GAME = Statement("DELETE FROM rating WHERE game = :game")
+_EMPTY = Statement("DELETE FROM rating WHERE :game IN ('', game) OR game = :house")
 _FORGOTTEN = Statement("SELECT id FROM person WHERE forgotten")
 _CORRECT = Statement("UPDATE result SET void = :void, gain = :gain WHERE id = :id")
 _AT_ONCE = 1000
@@ -94,13 +92,13 @@ class _Book:
         return gains
 
 
-def rebuild(connection: Connection, games: Collection[str] | None = None) -> Rebuilt:
-    """Make all ratings again, or those at some games, and correct what results say of them.
+def rebuild(connection: Connection, game: str = "") -> Rebuilt:
+    """Make all ratings again, or those of a game, and correct what results say of them.
 
     Of who was forgotten nothing is kept.
     """
     book, tables, wrong = _Book(), 0, list[dict[str, Any]]()
-    rows = (_Row(*found) for found in _each(connection, games))
+    rows = (_Row(*found) for found in _each(connection, game))
     for _, results in groupby(rows, key=lambda each: each.table):
         tables += 1
         wrong.extend(book.enter(list(results)))
@@ -111,19 +109,14 @@ def rebuild(connection: Connection, games: Collection[str] | None = None) -> Reb
         for person, standing in stand.items()
         if person not in forgotten
     ]
-    if games is None:
-        _EMPTY.run(connection)
-    else:
-        _EMPTY_GAME.run_all(connection, [{"game": chain(game, house)} for game in games for house in (False, True)])
+    _EMPTY.run(connection, {"game": game, "house": chain(game, house=True)})
     for start in range(0, len(made), _AT_ONCE):
         WRITE.run_all(connection, made[start : start + _AT_ONCE])
     _CORRECT.run_all(connection, wrong)
     return Rebuilt(tables, len(made), len(wrong))
 
 
-def _each(connection: Connection, games: Collection[str] | None) -> Iterator[Any]:
-    wanted = [(_ALL, {})] if games is None else [(_OF_GAME, {"game": game}) for game in games]
-    for statement, values in wanted:
-        cursor = statement.run(connection, values)
-        while found := cursor.fetchmany(_AT_ONCE):
-            yield from found
+def _each(connection: Connection, game: str) -> Iterator[Any]:
+    cursor = _ALL.run(connection, {"game": game})
+    while found := cursor.fetchmany(_AT_ONCE):
+        yield from found

@@ -56,7 +56,7 @@ _OF_ROOM = Statement(
 )
 _HISTORY = (
     "SELECT t.code, r.game, r.place, r.seats, r.gain, r.at FROM result r JOIN game_table t ON t.id = r.table_id "
-    "WHERE r.person_id = :person {}ORDER BY r.id DESC LIMIT :most"
+    "WHERE r.person_id = :person AND r.place > 0 {}ORDER BY r.id DESC LIMIT :most"
 )
 _HISTORY_HERE, _HISTORY_ANYWHERE = (Statement(_HISTORY.format(where)) for where in (f"AND r.{IN_ROOM} ", ""))
 _NAMES = Statement("SELECT name FROM person WHERE id = :person AND show <> 'nobody' AND name <> ''")

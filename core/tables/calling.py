@@ -118,7 +118,8 @@ class Calls:
     def _may_be_called(self, table: Table, person: Person) -> bool:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
         playing = any(one is table or one.sheet.phase == "running" for one in self._seating.of_person(person.id))
-        shut_out = any(entry.person == person.id for entry in table.room.banned)
+        wall = self._services.wall()
+        shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
         return not (playing or shut_out or gone or person.id in self._services.reach.torn_off)
 

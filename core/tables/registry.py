@@ -27,7 +27,7 @@ from core.notices import (
 from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
-from core.services import Room, Services
+from core.services import PACES, Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
 from core.tables.calling import Calls
@@ -160,7 +160,8 @@ class Tables:
             form=self.form,
             private=room.owner is not None,
             options=options,
-            seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
+            seconds=self._services.seconds(room),
+            pace=PACES[settings.pace],
         )
 
     def _may_open(self, room: Room, loaded: LoadedGame) -> None:

@@ -42,7 +42,8 @@ class Steps:
             raise Refused(table.stands())
         if table.sheet.phase != "lobby":
             raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
-        return Lobby(table.loaded.game, table.sheet, services.timers.now(), services.defaults.seconds)
+        usual = services.defaults.at(table.room.key).seconds
+        return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual)
 
     def play(self, now: float | None = None) -> TableStep:
         """Begin a step of a running table, now or at a service time."""

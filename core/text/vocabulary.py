@@ -18,12 +18,15 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("link", "unlink", "notify"),
+    *("why", "link", "unlink", "notify"),
 )
-ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
+ADMIN = (
+    *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
+    *("audit", "undo"),
+)
 LATER = (
-    *("replay", "analysis", "watch", "web", "fairness", "why"),
-    *("daily", "evening", "swap", "undo", "void"),
+    *("replay", "analysis", "watch", "web", "fairness"),
+    *("daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
@@ -37,7 +40,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history", "notify"),
+    *("stats", "top", "history", "why", "notify"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

@@ -30,12 +30,13 @@ USAGES = {
     "history": "history [NAME]",
     "enable": "enable GAME ... or all",
     "disable": "disable GAME ... or all",
-    "set": "set NAME VALUE",
+    "set": "set NAME [VALUE]",
     "end": "end CODE",
     "pause": "pause CODE",
     "resume": "resume CODE",
-    "ban": "ban NAME",
+    "ban": "ban NAME [TIME] [REASON]",
     "unban": "unban NAME",
+    "void": "void CODE",
 }
 
 

@@ -4,7 +4,18 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from core.commands import Context, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
+from core.commands import (
+    Context,
+    any_table,
+    check_opening,
+    guests,
+    mine,
+    named,
+    nearest,
+    seated,
+    standing_still,
+    welcoming,
+)
 from core.contract import Leave, Level, Refusal
 from core.engine import Lobby, described
 from core.notices import (
@@ -47,6 +58,7 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     await guests.check_welcome(ctx, room)
     await guests.check_stays(ctx, room)
+    check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
@@ -191,6 +203,7 @@ async def again(ctx: Context) -> None:
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
+    check_opening(ctx, home)
     await guests.check_over(ctx, home)
     await ctx.tables.open(
         home,

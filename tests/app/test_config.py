@@ -7,6 +7,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
 from core.configuration.configuration import (
+    ON_NETWORKS,
     Backups,
     Clocks,
     Configuration,
@@ -375,7 +376,7 @@ def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
     keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup")]
     keys += [("clocks", key) for key in Clocks.model_fields] + [("backup", key) for key in Backups.model_fields]
-    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in settings.model_fields]
+    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in (*settings.model_fields, *ON_NETWORKS)]
     assert listed == {variable(key) for key in keys}
 
 
@@ -412,3 +413,36 @@ def test_a_file_of_a_secret_that_cannot_be_read_is_named(tmp_path: Path, environ
     [problem] = problems(tmp_path, NETWORK, **environ)
     assert problem.startswith("environment: ")
     assert told in problem
+
+
+# -- what holds on one network ----------------------------------------------------------------------------------------
+
+
+def test_a_network_may_have_defaults_of_its_own(tmp_path: Path) -> None:
+    own = 'window = 60\nseconds = 90\nlanguage = "ja"\ngames = ["thoth", "poker"]\n'
+    told = read(tmp_path, "[clocks]\nseconds = 20\n" + NETWORK + own + '[irc.other]\nhost = "irc.other"\n').defaults
+    here, there = told.at("irc:libera/#dice"), told.at("irc:other/#dice")
+    assert (here.window, here.seconds, here.language, here.games) == (60, 90, "ja", ("thoth", "dicepoker"))
+    assert (there.window, there.seconds, there.language, there.games) == (30, 20, "en", None)
+    by_environment = read(
+        tmp_path, NETWORK, CROUPIER_IRC__LIBERA__GAMES="thoth,poker", CROUPIER_IRC__LIBERA__WINDOW="9"
+    )
+    here = by_environment.defaults.at("irc:libera/account/ann")
+    assert (here.games, here.window) == (("thoth", "dicepoker"), 9)
+
+
+@pytest.mark.parametrize(
+    ("line", "works"),
+    [
+        ("window = 4", "`window = 30`"),
+        ("window = true", "`window = 30`"),
+        ("seconds = 3601", "`seconds = 60`"),
+        ('language = "fr"', '`language = "en"`'),
+        ('games = ["thot"]', '`games = ["thoth"]`'),
+        ("windw = 30", "`window = 30`"),
+    ],
+)
+def test_what_is_wrong_there_is_explained_as_elsewhere(tmp_path: Path, line: str, works: str) -> None:
+    for section in (NETWORK, '[telegram.main]\ntoken = "1:a"\n'):
+        [problem] = problems(tmp_path, f"{section}{line}\n")
+        assert line.partition(" ")[0] in problem and works in problem

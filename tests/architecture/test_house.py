@@ -24,9 +24,9 @@ MAY: dict[str, set[str]] = {
     "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
     # The audit writes a stored time as a date, and copies are named by one.
     "datetime": {
-        "core/administration/deeds.py",
         "core/backups/regular.py",
         "core/ratings/standings.py",
+        "core/services/local_time.py",
         "core/services/timers.py",
     },
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},

@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
@@ -48,7 +49,10 @@ KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if ki
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
-WORDS_OF_ITS_OWN = {"number-words", "face-words"}
+WORDS_OF_ITS_OWN = {
+    *("number-words", "face-words", "for-words", "one-words"),
+    *(f"{unit}-words" for unit in UNITS),
+}
 """Read by typing, so that each language has those that it needs."""
 ALWAYS = {"p", "buttons", "chance", "Chance"}
 """What every message may say."""
