@@ -33,6 +33,7 @@ async def _forget(services: Services, person: int) -> None:
 
     if await services.people.let_go(person, erased):
         services.outbox.drop(tables)
+        services.outbox.give_up(("person", person))
         services.lately.forget(accounts)
         services.verdicts.forget(accounts)
         services.given.pop(person, None)

@@ -74,6 +74,12 @@ class Outbox:
                 self._queues[chat] = kept
                 self._wake(chat)
 
+    def give_up(self, chat: Chat) -> None:
+        """Owe nothing any more to a chat that nobody reads."""
+        worker = self._workers.get(chat)
+        if worker is None or worker.done():
+            self._done(list(self._queues.pop(chat, ())))
+
     def answer(self, chat: Chat, message: Outbound, on_sent: OnSent | None = None) -> None:
         """Send an answer, once, when nothing is owed to the chat; `on_sent` is called if that succeeds."""
         self.quiet.clear()

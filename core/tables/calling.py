@@ -109,10 +109,10 @@ class Calls:
         sit_out = await services.storage.run(partial(_sit_out, room=room.id, persons=persons, wall=wall))
         persons = [person for person in persons if person.id not in sit_out]
         here = [person for person in persons if meant[person.id].room is not None]
-        named, apart = here[:NAMED], [*here[NAMED:], *(person for person in persons if person not in here)]
+        apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
         if persons or tired:
             wanted = [meant[person.id] for person in persons]
-            await self._tell(table, named, await self._own_rooms(apart), wanted, tired)
+            await self._tell(table, here[:NAMED], await self._own_rooms(apart), wanted, tired)
         called.update(person.id for person in persons)
 
     def _may_be_called(self, table: Table, person: Person) -> bool:

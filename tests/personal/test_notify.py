@@ -9,7 +9,7 @@ import pytest
 
 from core.people import wishes
 from core.plugins.loading import load_all
-from core.storage import MEMORY, tables
+from core.storage import MEMORY
 from croupier.testing.stage import Stage
 
 GAME = load_all(builtin=("plugins.dicepoker",), group="")
@@ -224,5 +224,21 @@ def test_wishes_are_forgotten_given_out_and_go_along_when_accounts_are_linked(tm
         (left,) = await rows(stage, "SELECT person_id FROM wish")
         assert left == (stage.app.services.people.at("far/kaito"),)
 
-    assert tables.WISHES.name == "wish"
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_a_call_that_somebody_missed_is_owed_to_nobody_once_they_are_forgotten(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set guests on")
+        await stage.say("kim", "notify", private=True, on="far")
+        await stage.say("ann", "!dicepoker seconds 0")
+        await stage.network(up=False, on="far")
+        await stage.advance(7)
+        await stage.app.services.people.forget(stage.app.services.people.at("far/kim") or 0, stage.wall)
+        assert len(await rows(stage, "SELECT * FROM outbox")) == 1
+        await stage.advance(700)
+        await stage.app.services.outbox.settled()
+        assert await rows(stage, "SELECT * FROM outbox") == []
+        assert not calls(await stage.network(up=True, on="far"))
+
     played(scene, str(tmp_path / "house.db"))
