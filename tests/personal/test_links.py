@@ -10,6 +10,7 @@ from core.people import codes
 from core.plugins.loading import load_all
 from core.storage import tables
 from croupier.testing.stage import Stage
+from tests.commandline import called
 
 GAME = load_all(builtin=("plugins.dicepoker",), group="")
 Told = list[tuple[str, str]]
@@ -309,3 +310,20 @@ def test_private_rooms_go_along(tmp_path: Path) -> None:
         assert await stage.say("kaito", "r", private=True, on="far")
 
     played(scene, str(tmp_path / "house.db"))
+
+
+@pytest.mark.sqlite
+def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "kaixyz", "bob")
+        await match(stage, "b2", "kaitoxyz", "eve", on="far")
+        await linked(stage, "kaixyz", "kaitoxyz")
+
+    played(scene, database)
+    given = called("export-person", "far/kaitoxyz", "--database", database, folder=tmp_path)
+    assert '"stage/kaixyz"' in given.stdout and '"far/kaitoxyz"' in given.stdout
+    done = called("forget", "far/kaitoxyz", "--database", database, folder=tmp_path)
+    assert done.returncode == 0 and "is forgotten" in done.stdout, done
+    assert [path.name for path in tmp_path.iterdir() if path.is_file() and b"xyz" in path.read_bytes()] == []
