@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.commands.context import Context
-from core.contract import NotNow, Refusal, adapter
+from core.contract import NotNow, Refusal
 from core.engine import Sheet
+from core.journal import as_linked, load_sheet
 from core.notices import (
     LobbyIsOpen,
     NoSuchTable,
@@ -116,7 +117,7 @@ async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room
     rooms = ctx.services.rooms
     hearing = [rooms[row.room]]
     try:
-        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
+        sheet = as_linked(ctx.services, load_sheet(row.sheet))
     except ValueError:
         if ctx.may_show(hearing):
             raise

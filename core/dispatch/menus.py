@@ -19,11 +19,11 @@ IN_ROOMS = (
     "verify",
     "lang",
     "me",
-    "why",
+    *("notify", "why"),
 )
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang"),
-    *("me", "export", "forget", "why"),
+    *("me", "notify", "link", "unlink", "export", "forget", "why"),
 )
 
 

@@ -66,8 +66,8 @@ class Sightings:
         """
         people, sits = self._services.people, self._tables.of_person
         old = await people.find(renamed.account, renamed.lasted)
-        if old is None:
-            return
+        if old is None or (old.account != renamed.account and old.id in people.linked.values()):
+            return  # who is linked may have spoken elsewhere since
         known = await people.find(renamed.new_account, renamed.lasting)
         stays = sits(old.id) and not (known and renamed.lasting and sits(known.id))
         person = await people.go_on(known if known and people.is_kept(known) and not stays else old, renamed)

@@ -220,7 +220,10 @@ class Lobby:
         if window is None or not window.reminded or window.left(self.now) < 1:
             return False
         self.sheet = replace(self.sheet, window=replace(window, reminded=0.0))
-        left, called = round(window.left(self.now)), tuple(entry.name for entry in self.sheet.still_called())
+        left, called = (
+            round(window.left(self.now)),
+            tuple(entry.name for entry in self.sheet.still_called() if not entry.wished),
+        )
         seated = len(self.sheet.seats) + self.sheet.bots
         self.events.append(lobby_events.HalfTime(self.sheet.code, left, seated, self.most, self.missing, called))
         return True

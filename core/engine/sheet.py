@@ -1,6 +1,6 @@
 """The house's own record of a table, from its opening to its end."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import field
 from typing import Any, Literal
 
@@ -62,11 +62,15 @@ class Sitter(Record):
 
 
 class Called(Record):
-    """Somebody who is called to a table and has no seat until they say so; `room` is a guest's own, as a sitter's."""
+    """Somebody who is called to a table and has no seat until they say so; `room` is a guest's own, as a sitter's.
+
+    Who `wished` to be called when a table opens is called once.
+    """
 
     person: int
     name: str
     room: int | None = None
+    wished: bool = False
 
 
 class Window(Record):
@@ -114,10 +118,10 @@ class Sheet(Record):
     `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     `left` are the (person, name) of those who got up again before the start, the newest.
-    `called` are those who played together before, and may sit down until the start. A `private` table is its
-    host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any `seconds`,
-    the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they are here at
-    first, also those of seats and clocks: another value at first would change old tables.
+    `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
+    is its host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any
+    `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
+    are here at first, also those of seats and clocks: another value at first would change old tables.
     """
 
     code: str
@@ -189,6 +193,21 @@ class Sheet(Record):
         )
         return replace(self, seats=seats)
 
+    def known_as(self, whose: Callable[[int, int | None], int]) -> "Sheet":
+        """Name persons by other ids: `whose` gives that of a person who sits in a room, None for the table's own."""
+        seats = tuple(_known_as(sitter, whose) for sitter in self.seats)
+        hosting = next((seat for seat, sitter in enumerate(self.seats) if sitter.whose == self.host), None)
+        host = None if hosting is None else seats[hosting].whose
+        return replace(
+            self,
+            host=whose(self.host, None) if host is None else host,
+            seats=seats,
+            risen={whose(person, None): times for person, times in self.risen.items()},
+            yielded=tuple(whose(person, None) for person in self.yielded),
+            left=tuple((whose(person, None), name) for person, name in self.left),
+            called=tuple(replace(entry, person=whose(entry.person, entry.room)) for entry in self.called),
+        )
+
     def with_novices(self, persons: Collection[int]) -> "Sheet":
         """Note whose first match of the game it is."""
         return replace(self, seats=tuple(replace(one, novice=one.person in persons) for one in self.seats))
@@ -211,3 +230,10 @@ class Sheet(Record):
             if sitter.person == person and not sitter.gone:
                 return seat
         return None
+
+
+def _known_as(sitter: Sitter, whose: Callable[[int, int | None], int]) -> Sitter:
+    person = None if sitter.person is None else whose(sitter.person, sitter.room)
+    before = None if sitter.held_by is None else whose(sitter.held_by, sitter.room)
+    over = sitter.handover and replace(sitter.handover, by=tuple(whose(one, None) for one in sitter.handover.by))
+    return replace(sitter, person=person, held_by=before, handover=over)

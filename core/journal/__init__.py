@@ -1,6 +1,8 @@
 """One table's place in the database and in memory: stored first, then owed; packed while nobody needs it."""
 
 from core.journal import reachability
-from core.journal.journal import Journal, Unstorable, load_sheet, meet, named_by
+from core.journal.journal import Journal, Unstorable
+from core.journal.naming import as_linked, load_sheet, meet, named_by
+from core.journal.saving import Written
 
-__all__ = ["Journal", "Unstorable", "load_sheet", "meet", "named_by", "reachability"]
+__all__ = ["Journal", "Unstorable", "Written", "as_linked", "load_sheet", "meet", "named_by", "reachability"]

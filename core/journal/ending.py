@@ -37,7 +37,8 @@ def end(
     results.add_results(connection, rows)
     for sitter, amount in zip(sheet.seats, outcome.tallies, strict=False):
         if sitter.whose is not None and (amount < 0 or (amount > 0 and not sitter.stood_in_for)):
-            results.add_tally(connection, table.room.id, sitter.whose, table.loaded.game.tally, amount)
+            whose = register.home(connection, accounts.get(sitter.whose, ""), sitter.whose)
+            results.add_tally(connection, table.room.id, whose, table.loaded.game.tally, amount)
     return _told(connection, sheet, entered)
 
 

@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
+
 from core import errors
-from core.contract import Event, Glance, Look, Seat, adapter, read_state
+from core.contract import Event, Glance, Look, Seat, read_state
 from core.engine import (
     Audience,
     Entry,
@@ -22,6 +24,8 @@ from core.engine import (
 from core.journal import hearing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
+from core.journal.naming import as_linked, load_sheet, meet
+from core.journal.saving import Written
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
 from core.proofs import Row, beginning, replay
@@ -66,29 +70,51 @@ class Journal(Kept):
         unread: Unread | None = None,
     ) -> None:
         """Store what a step came to, and owe what happened; `Unstorable`, or `StaleWriter` after reading anew."""
+        write, done = self.rewriting(sheet, state, entries, happened, message_id, unread)
+        self._saving = True
+        try:
+            written = await self._services.storage.run(write)
+        except StaleWriter:
+            await self._reload()
+            raise
+        finally:
+            self._saving = False
+        done(written)
+
+    def rewriting(
+        self,
+        sheet: Sheet,
+        state: Any,
+        entries: Sequence[Entry] = (),
+        happened: Sequence[Event] = (),
+        message_id: str = "",
+        unread: Unread | None = None,
+        apart: Owed = (),
+    ) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
+        """Give what stores a step, in a transaction that may store more, and what is done when it is stored.
+
+        What is owed `apart` is for those who hear nothing else of the table.
+        """
         services, before = self._services, self.snapshot
         wall, unread = services.wall(), before.unread if unread is None else unread
         sheet, cut = reachability.hold(services, sheet)
-        owed = saving.owed(services, before, sheet, [*happened, *cut])
+        owed = [*saving.owed(services, before, sheet, [*happened, *cut]), *apart]
         sheet = hearing.unsaid(sheet, owed, services.timers.now())
         change = saving.Change(sheet, state, entries, owed, message_id, unread)
         try:
             write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
         except Exception as error:
             raise Unstorable from error
-        self._saving = True
-        try:
-            ids, owed = await services.storage.run(write)
-        except StaleWriter:
-            await self._reload()
-            raise
-        finally:
-            self._saving = False
-        self.snapshot = before.next(sheet, state, unread)
+        return write, partial(self._stand, before.next(sheet, state, unread), wall + OWED_FOR)
+
+    def _stand(self, snapshot: Snapshot, not_after: float, written: Written) -> None:
+        """Stand as is stored by now, and owe what happened until a wall time."""
+        services, (ids, owed) = self._services, written
+        self.snapshot = snapshot
         self.unsaved = False
         self._remember_owed(owed)
         rows = zip(ids, owed, strict=True)
-        waiting = [self._entry(row, audience, tuple(said), wall + OWED_FOR) for row, (audience, said) in rows]
+        waiting = [self._entry(row, audience, tuple(said), not_after) for row, (audience, said) in rows]
         self._hear()
         self._changed()
         services.outbox.put(waiting)
@@ -99,6 +125,8 @@ class Journal(Kept):
         """Remember what is told with the version that was just stored."""
         told: _Split = {}
         for audience, said in owed:
+            if self.presenter.is_apart(self.snapshot, audience):
+                continue
             told[audience] = (*told.get(audience, ()), *said)
         if told:
             self._remember(Told(self.snapshot.version, told, setup=self.snapshot.sheet.phase == "lobby"))
@@ -107,7 +135,7 @@ class Journal(Kept):
         """Stand as whoever else changed the table left it."""
         row = await self._services.storage.run(partial(queries.table_by_number, number=self.number))
         assert row is not None
-        sheet = load_sheet(row.sheet)
+        sheet = as_linked(self._services, load_sheet(row.sheet))
         await meet(self._services, sheet)
         state = read_state(self.loaded.game, sheet.version, row.state)
         self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
@@ -220,6 +248,17 @@ class Journal(Kept):
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.snapshot, audience)
 
+    def refused(self, audience: Audience) -> bool:
+        """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
+        services = self._services
+        if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.snapshot, audience):
+            return False
+        owner = services.rooms[audience.room].owner or 0
+        if services.reach.reachable(services.people[owner].account):
+            services.call_refused(owner)
+            return True
+        return False
+
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
         """Find the chats that are told before: of whom is asked in a room their own; on one screen all of the table."""
         sheet = self.snapshot.sheet
@@ -241,22 +280,3 @@ def _happened(table: Snapshot, actions: Iterable[Row]) -> list[_Split]:
     made = replay(game, table.loaded.codec, beginning(game, sheet), sheet.seed(), actions)
     newest = deque((step.events for step in made), maxlen=REMEMBERED)
     return [{who: tuple(said) for who, said in by_audience(events, sheet.room).items()} for events in newest]
-
-
-def load_sheet(stored: str) -> Sheet:
-    """Read a stored sheet; raises where that cannot be."""
-    sheet: Sheet = adapter(Sheet).validate_json(stored)
-    return sheet
-
-
-def named_by(services: Services, sheet: Sheet) -> set[int]:
-    """List the persons whom a sheet names; raises where a room is nobody's."""
-    owners = {services.rooms[room].owner for room in (sheet.room, *sheet.guest_rooms())}
-    sitters = {sitter.person for sitter in sheet.seats}
-    return {person for person in owners | sitters if person is not None} | {e.person for e in sheet.still_called()}
-
-
-async def meet(services: Services, sheet: Sheet) -> None:
-    """Load whom a sheet names; raises where that cannot be."""
-    for person in named_by(services, sheet):
-        await services.people.meet(person)

@@ -21,6 +21,7 @@ from core.engine import (
 from core.journal import ending
 from core.journal.ending import Owed
 from core.notices import HouseEvent, events, lobby_events
+from core.people import wishes
 from core.presentation import ALL_READ, Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
@@ -155,13 +156,12 @@ def transaction(
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed, service = _stored(codec, change.owed), services.timers.now()
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
-    seated = sheet.persons() - before.sheet.persons() if sheet.seats is not before.sheet.seats else ()
-    keep = services.people.keep(seated)
+    sit_down = _sitting_down(services, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         if change.message_id:
             queries.see(connection, change.message_id, wall)
-        keep(connection)
+        sit_down(connection)
         queries.save_table(
             connection,
             number,
@@ -179,6 +179,19 @@ def transaction(
             if told := ratings and ending.with_ratings(change.owed, ratings):
                 return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
         return Written(outbox.owe(connection, number, owed, not_after), change.owed)
+
+    return write
+
+
+def _sitting_down(services: Services, before: Sheet, after: Sheet) -> Callable[[Connection], None]:
+    """Make what writes down those who have a seat now and had none, who follow what they were called to."""
+    seated = after.persons() - before.persons() if after.seats is not before.seats else ()
+    keep = services.people.keep(seated)
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        if seated:
+            wishes.followed(connection, seated)
 
     return write
 

@@ -47,6 +47,25 @@ class PlayersCalled(OfSetup):
         return self.names
 
 
+class WishersCalled(OfSetup):
+    """Those who wanted that are called to a table that starts in so many seconds (0: nobody knows), once.
+
+    Where nobody is named, it is told to one of them alone, who may be in another room.
+    """
+
+    calls: ClassVar[bool] = True
+    game: Title
+    code: str
+    seconds: int
+    seated: int
+    most: int
+    names: tuple[Callee, ...]
+
+    def called_by_name(self) -> tuple[str, ...]:
+        """List the names of those who are called and have no seat."""
+        return self.names
+
+
 class DiceCommitted(OfSetup):
     """What the commitment to the table's dice begins with, and whether the secret will be told."""
 

@@ -1,6 +1,6 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, giving, purging, register, results
+from core.people import bans, codes, giving, linking, purging, register, results, wishes
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
@@ -9,6 +9,7 @@ from core.people.lately import Lately
 from core.people.persons import People, Person
 from core.people.verdicts import Kind as VerdictKind
 from core.people.verdicts import Verdict, Verdicts
+from core.people.wishes import Wish
 
 __all__ = [
     "CENSUS",
@@ -21,13 +22,17 @@ __all__ = [
     "Verdict",
     "VerdictKind",
     "Verdicts",
+    "Wish",
     "bans",
+    "codes",
     "erase",
     "everything",
     "giving",
+    "linking",
     "naming",
     "purging",
     "register",
     "results",
     "waits_for",
+    "wishes",
 ]

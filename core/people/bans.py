@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from core.people import register
 from core.storage import tables
 
 _bans = tables.BANS
@@ -44,8 +45,10 @@ _COLUMNS = (
 
 
 def bans(connection: Connection) -> list[Ban]:
-    """List all bans, oldest first."""
-    return [Ban(*row) for row in connection.execute(select(*_COLUMNS).order_by(_bans.c.id))]
+    """List all bans, oldest first; of one who is linked as bans of whom they go as."""
+    main = register.linked(connection)
+    found = [Ban(*row) for row in connection.execute(select(*_COLUMNS).order_by(_bans.c.id))]
+    return [entry._replace(person=main.get(entry.person or 0, entry.person)) for entry in found]
 
 
 def bans_of(connection: Connection, person: int) -> list[Ban]:
@@ -55,7 +58,7 @@ def bans_of(connection: Connection, person: int) -> list[Ban]:
 
 def bans_in(connection: Connection, room: int, person: int | None, number: int = 0) -> list[Ban]:
     """List the bans of a person in a room; of somebody who was forgotten the one with this number."""
-    whose = _bans.c.id == number if person is None else _bans.c.person_id == person
+    whose = _bans.c.id == number if person is None else _bans.c.person_id.in_(register.members(connection, person))
     query = select(*_COLUMNS).where(_bans.c.room_id == room, whose)
     return [Ban(*row) for row in connection.execute(query.order_by(_bans.c.id))]
 

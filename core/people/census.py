@@ -27,6 +27,7 @@ def _all(fate: Fate, table: str, *columns: str) -> dict[str, Fate]:
 
 CENSUS: dict[str, Fate] = {
     **_all(_ERASE, "person", "name", "account", "language", "mentions", "since", "show", "forget_at"),
+    **_all(_ERASE, "person", "linked_to", "linked_at"),
     **_all(_BARE, "person", "id"),
     **_all(Fate("keep", "that somebody was forgotten, so that nobody is called by the number"), "person", "forgotten"),
     **_all(_ACCOUNT, "account", "key", "person_id", "id", "lasting", "added"),
@@ -41,7 +42,7 @@ CENSUS: dict[str, Fate] = {
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "id", "table_id", "audience"),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "events", "not_after", "said"),
     **_all(Fate("purge", "a digest of a message's number, for 25 hours"), "seen", "mark", "at"),
-    **_all(_ERASE, "result", "name", "account_id"),
+    **_all(_ERASE, "result", "name", "account_id", "home_id"),
     **_all(_BARE, "result", "person_id"),
     **_all(_RECORD, "result", "id", "table_id", "room_id", "game", "seat", "place", "seats", "reason", "rated", "at"),
     **_all(_RECORD, "result", "team", "bot", "moves", "auto", "gone", "void", "gain"),

@@ -38,36 +38,41 @@ class Naming(NamedTuple):
 
 
 async def naming(storage: Storage, person: int) -> Naming:
-    """Find the tables that name a person, by transactions that hold up nobody for long."""
+    """Find the tables that name a person, or whom they are linked to, by transactions that hold up nobody for long."""
     found, after = list[int](), 0
-    while slice_ := await storage.run(partial(named_after, person=person, after=after)):
+    persons = await storage.run(partial(register.members, person=person))
+    while slice_ := await storage.run(partial(named_after, persons=persons, after=after)):
         found += slice_[0]
         after = slice_[1]
     return Naming(found, after)
 
 
-def named_after(connection: Connection, person: int, after: int) -> tuple[list[int], int] | None:
-    """Look through the next tables: those that name a person, and how far that went; None at the end."""
+def named_after(connection: Connection, persons: Collection[int], after: int) -> tuple[list[int], int] | None:
+    """Look through the next tables: those that name any of these, and how far that went; None at the end."""
     query = select(_tables.c.id, _tables.c.sheet).where(_tables.c.id > after).order_by(_tables.c.id).limit(AT_ONCE)
     rows = connection.execute(query).all()
-    return ([row.id for row in rows if sheets.read(row.sheet, person)], rows[-1].id) if rows else None
+    found = [row.id for row in rows if any(sheets.read(row.sheet, person) for person in persons)]
+    return (found, rows[-1].id) if rows else None
 
 
 def waits_for(connection: Connection, person: int) -> list[str]:
-    """List the codes of the tables that are not over and name a person."""
+    """List the codes of the tables that are not over and name a person, or whom they are linked to."""
     query = select(_tables.c.code, _tables.c.sheet).where(_tables.c.phase.in_(LIVE)).order_by(_tables.c.id)
-    return [str(code) for code, sheet in connection.execute(query) if sheets.read(sheet, person)]
+    persons = register.members(connection, person)
+    found = connection.execute(query)
+    return [str(code) for code, sheet in found if any(sheets.read(sheet, one) for one in persons)]
 
 
 def erase(connection: Connection, person: int, found: Naming, wall: float, salt: bytes) -> list[int] | None:
     """Erase a person whom the tables `found`, and perhaps later ones, name; gives the numbers of all of them.
 
+    Whom they are linked to are the same person, and erased with them.
     None, and nothing is erased, while a table that is not over names them, or somebody is still to hear of one.
     """
     if waits_for(connection, person):
         return None
-    numbers, after = list(found.tables), found.after
-    while slice_ := named_after(connection, person, after):
+    persons, numbers, after = register.members(connection, person), list(found.tables), found.after
+    while slice_ := named_after(connection, persons, after):
         numbers += slice_[0]
         after = slice_[1]
     for some in _slices(numbers):
@@ -75,15 +80,18 @@ def erase(connection: Connection, person: int, found: Naming, wall: float, salt:
         if connection.execute(fresh.where(_outbox.c.said.is_(None)).limit(1)).first() is not None:
             return None
     accounts = register.accounts_of(connection, person)
-    names = _names(connection, person)
+    names = {name for one in persons for name in _names(connection, one)}
     for some in _slices(numbers):
         connection.execute(delete(_outbox).where(_outbox.c.table_id.in_(some)))
-        names |= _forget_sheets(connection, person, some)
-    connection.execute(update(_results).where(_results.c.person_id == person).values(name="", account_id=None))
-    bans.forget(connection, person, accounts, salt)
-    _forget_deeds(connection, person, names)
+        names |= {name for one in persons for name in _forget_sheets(connection, one, some)}
+    for one in persons:
+        bare = {"name": "", "account_id": None, "home_id": None}
+        connection.execute(update(_results).where(_results.c.person_id == one).values(**bare))
+        bans.forget(connection, one, accounts, salt)
+        _forget_deeds(connection, one, names)
     _forget_notes(connection, accounts)
-    _forget_person(connection, person, accounts)
+    for one in persons:
+        _forget_person(connection, one, accounts)
     scrub(connection)
     return numbers
 
@@ -145,7 +153,8 @@ def _forget_person(connection: Connection, person: int, accounts: Sequence[str])
     kept = register.get_person(connection, person)
     account = nobodys(kept.account if kept else accounts[0] if accounts else "")
     nothing: dict[str, Any] = {"name": "", "account": account, "language": "", "mentions": True, "since": 0.0}
-    register.update_person(connection, person, **nothing, show="nobody", forgotten=True)
+    alone: dict[str, Any] = {"linked_to": None, "linked_at": None}
+    register.update_person(connection, person, **nothing, **alone, show="nobody", forgotten=True)
 
 
 def _slices(values: Iterable[Any]) -> Iterator[list[Any]]:

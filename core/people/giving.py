@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, select
 
-from core.people import sheets
+from core.people import register, sheets
 from core.people.erasing import DEEDS_ON_PEOPLE, LIVE, named_after, naming
 from core.storage import Storage, tables
 
@@ -46,7 +46,8 @@ async def everything(storage: Storage, person: int) -> Kept:
 def read(connection: Connection, person: int) -> Kept:
     """Read all that is kept of a person at once."""
     numbers, after = list[int](), 0
-    while slice_ := named_after(connection, person, after):
+    persons = register.members(connection, person)
+    while slice_ := named_after(connection, persons, after):
         numbers += slice_[0]
         after = slice_[1]
     return given(connection, person, numbers)
@@ -54,15 +55,16 @@ def read(connection: Connection, person: int) -> Kept:
 
 def given(connection: Connection, person: int, numbers: Sequence[int]) -> Kept:
     """Read all that is kept of a person who is named by the tables of these numbers."""
-    about = tables.PERSONS.c
+    about, persons = tables.PERSONS.c, register.members(connection, person)
     chosen = select(about.id, about.name, about.language, about.mentions, about.show, about.since, about.forget_at)
     rooms = {int(room): str(key) for room, key in connection.execute(select(tables.ROOMS.c.id, tables.ROOMS.c.key))}
-    kept: Kept = {"person": [dict(row._mapping) for row in connection.execute(chosen.where(about.id == person))]}
+    chosen = chosen.where(about.id.in_(persons)).order_by(about.id)
+    kept: Kept = {"person": [dict(row._mapping) for row in connection.execute(chosen)]}
     for kind, (table, columns) in _PLAIN.items():
-        query = select(*(table.c[column] for column in columns)).where(table.c.person_id == person)
+        query = select(*(table.c[column] for column in columns)).where(table.c.person_id.in_(persons))
         rows = connection.execute(query.order_by(*table.primary_key.columns))
         kept[kind] = [_shown(dict(row._mapping), rooms) for row in rows]
-    kept["table"] = [shown for number in numbers for shown in _tables_of(connection, person, number)]
+    kept["table"] = [shown for number in numbers for one in persons for shown in _tables_of(connection, one, number)]
     return kept
 
 

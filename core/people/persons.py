@@ -51,14 +51,23 @@ class People:
         self._storage, self._wall = storage, wall
         self._by_account: dict[str, int] = {}
         self._persons: dict[int, Person] = {}
+        self.linked: dict[int, int] = {}  # to whom, of everybody who is linked
         self._passing: OrderedDict[int, None] = OrderedDict()
         self._newest = 0
         self.version = 0
         self._lock = asyncio.Lock()
 
+    async def load(self) -> None:
+        """Learn who is linked to whom; before anybody is met."""
+        self.linked = await self._storage.run(register.linked)
+
+    def whole(self, person: int) -> int:
+        """Tell as whom a person goes, who may be linked to another."""
+        return self.linked.get(person, person)
+
     def __getitem__(self, person: int) -> Person:
-        """Give a person met before."""
-        return self._persons[person]
+        """Give a person met before; who is linked to another is that one."""
+        return self._persons[self.linked.get(person, person)]
 
     def at(self, account: str) -> int | None:
         """Tell who of those met goes by an account now, None for nobody."""
@@ -81,7 +90,7 @@ class People:
                 self._newest += 1
                 return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
             if self.is_kept(known) and (known.name, known.account) != (name, account):
-                await self._storage.run(partial(register.update_person, person=known.id, name=name, account=account))
+                await self._storage.run(partial(register.note_person, person=known.id, name=name, account=account))
             now = self._persons[known.id]
             return self._put(replace(now, name=name, account=account, spoken=spoken or now.spoken))
 
@@ -94,6 +103,7 @@ class People:
 
     async def meet(self, person: int) -> Person:
         """Load a person by id."""
+        person = self.whole(person)
         if person not in self._persons:
             found = await self._storage.run(partial(register.get_person, person=person))
             if found is None:
@@ -103,7 +113,7 @@ class People:
 
     async def meet_all(self, persons: Iterable[int]) -> None:
         """Load many persons at once; those whom nobody knows are left out."""
-        strange = sorted({person for person in persons if person not in self._persons})
+        strange = sorted({who for person in persons if (who := self.whole(person)) not in self._persons})
         if strange:
             for found in await self._storage.run(partial(register.get_persons, persons=strange)):
                 if found.id not in self._persons:
@@ -127,8 +137,43 @@ class People:
                 replace(going, name=markup.clean_name(renamed.name), account=new, lasting=renamed.lasting)
             )
             if kept or self.is_kept(going):  # memory first: what is written meanwhile is of who they are now
-                await self._storage.run(partial(_gone_on, person=going, left=left, others=kept, wall=self._wall()))
+                was = renamed.account
+                gone = partial(_gone_on, person=going, was=was, left=left, others=kept, wall=self._wall())
+                await self._storage.run(gone)
             return going
+
+    async def link(self, main: Person, other: int, store: Callable[[], Awaitable[None]]) -> Person:
+        """Let a person go as `main` from now on, as `store` stores it; where that fails, nothing has changed."""
+        async with self._lock:
+            before, was = dict(self.linked), [self._persons[other], self._persons[main.id]]
+            accounts = [key for key, owner in self._by_account.items() if owner == other]
+            self.linked |= dict.fromkeys((other, *self._parts(other)), main.id)  # memory first, as in `go_on`
+            self._by_account |= dict.fromkeys(accounts, main.id)
+            del self._persons[other]
+            try:
+                self._put(main)
+                await store()
+            except BaseException:
+                self.linked = before
+                self._by_account |= dict.fromkeys(accounts, other)
+                for person in was:
+                    self._put(person)
+                raise
+            return main
+
+    async def unlink(self, main: int, store: Callable[[], Awaitable[None]]) -> None:
+        """Take a person apart, as `store` stores it; where that fails, nothing has changed."""
+        async with self._lock:
+            members = [main, *self._parts(main)]
+            await store()
+            found = await self._storage.run(partial(register.get_persons, persons=members))
+            self.linked = {one: to for one, to in self.linked.items() if to != main}
+            self._by_account = {key: owner for key, owner in self._by_account.items() if owner != main}
+            for one in found:
+                self._put(_read(one))
+
+    def _parts(self, main: int) -> list[int]:
+        return [one for one, to in self.linked.items() if to == main]
 
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember a person's own language."""
@@ -164,6 +209,8 @@ class People:
             erased = await erase()
             if known is not None and not erased:
                 self._put(known)
+            if erased:
+                self.linked = {one: main for one, main in self.linked.items() if main != person}
             self.version += 1
             return erased
 
@@ -178,7 +225,7 @@ class People:
 
     def keep(self, persons: Iterable[int]) -> Callable[[Connection], None]:
         """Make what writes down these persons if they are not yet; for the transaction that remembers something."""
-        known, wall = [self._persons[person] for person in persons], self._wall()
+        known, wall = [self[person] for person in persons], self._wall()
         for person in known:
             self._passing.pop(person.id, None)
 
@@ -239,12 +286,15 @@ def _read(found: StoredPerson) -> Person:
     return Person(*found._replace(name=markup.clean_name(found.name)))
 
 
-def _gone_on(connection: Connection, person: Person, left: str, others: Sequence[int], wall: float) -> None:
+def _gone_on(connection: Connection, person: Person, was: str, left: str, others: Sequence[int], wall: float) -> None:
+    members = register.members(connection, person.id)
+    homes = (register.home(connection, account, person.id) for account in (person.account, was))
+    whose = next((one for one in homes if one in members), person.id)
     register.drop_account(connection, left)
     for other in others:
         register.update_person(connection, other, account=nobodys(person.account))
     if register.get_person(connection, person.id) is None:
         register.drop_account(connection, person.account)
         return
-    register.give_account(connection, person.account, person.id, person.lasting, wall)
-    register.update_person(connection, person.id, name=person.name, account=person.account)
+    register.give_account(connection, person.account, whose, person.lasting, wall)
+    register.note_person(connection, person.id, person.name, person.account)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from core.storage import Statement, tables
 
@@ -32,7 +32,16 @@ class StoredPerson(NamedTuple):
 _PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
 _BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
 _BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
-_BY_ACCOUNT = _PERSON.join(_accounts, _accounts.c.person_id == _persons.c.id).where(_accounts.c.key == bindparam("who"))
+_WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
+"""As whom a person goes, who may be linked to another."""
+_BY_ACCOUNT = _PERSON.where(
+    _persons.c.id
+    == select(_WHO)
+    .join(_accounts, _accounts.c.person_id == _persons.c.id)
+    .where(_accounts.c.key == bindparam("who"))
+    .correlate(None)
+    .scalar_subquery()
+)
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
@@ -83,6 +92,14 @@ def update_person(connection: Connection, person: int, **values: str | bool | fl
     connection.execute(update(_persons).where(_persons.c.id == person).values(**values))
 
 
+def note_person(connection: Connection, person: int, name: str, account: str) -> None:
+    """Note the name and account that a person uses now, also with whom the account is of before links."""
+    update_person(connection, person, name=name, account=account)
+    whose = home(connection, account, person)
+    if whose != person:
+        update_person(connection, whose, name=name, account=account)
+
+
 def due(connection: Connection, wall: float) -> list[int]:
     """List who is to be forgotten by a wall time."""
     query = select(_persons.c.id).where(_persons.c.forget_at.is_not(None), _persons.c.forget_at <= wall)
@@ -122,7 +139,8 @@ def comparable(account: str) -> str:
 def persons_of(connection: Connection, account: str) -> list[int]:
     """List who has an account that may be written like this."""
     meant = comparable(account)
-    rows = connection.execute(select(_accounts.c.key, _accounts.c.person_id).order_by(_accounts.c.person_id))
+    whose = select(_accounts.c.key, _WHO).join(_persons, _persons.c.id == _accounts.c.person_id)
+    rows = connection.execute(whose.order_by(_accounts.c.person_id))
     return list(dict.fromkeys(int(person) for key, person in rows if comparable(key) == meant))
 
 
@@ -132,9 +150,28 @@ def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[in
     return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
 
 
+def members(connection: Connection, person: int) -> list[int]:
+    """List the persons of one who may be linked, whichever of them is asked for; first as whom all of them go."""
+    main = connection.execute(select(_WHO).where(_persons.c.id == person)).scalar() or person
+    found = connection.execute(select(_persons.c.id).where(or_(_persons.c.id == main, _persons.c.linked_to == main)))
+    return [main, *sorted(number for number in found.scalars() if number != main)]
+
+
+def linked(connection: Connection) -> dict[int, int]:
+    """Tell of everybody who is linked as whom they go."""
+    query = select(_persons.c.id, _persons.c.linked_to).where(_persons.c.linked_to.is_not(None))
+    return {int(person): int(main) for person, main in connection.execute(query)}
+
+
+def home(connection: Connection, account: str, person: int) -> int:
+    """Tell whose an account is before links, the `person` if it is nobody's."""
+    return int(connection.execute(select(_accounts.c.person_id).where(_accounts.c.key == account)).scalar() or person)
+
+
 def accounts_of(connection: Connection, person: int) -> list[str]:
-    """List a person's accounts."""
-    query = select(_accounts.c.key).where(_accounts.c.person_id == person).order_by(_accounts.c.id)
+    """List a person's accounts, with those of whom they are linked to."""
+    query = select(_accounts.c.key).where(_accounts.c.person_id.in_(members(connection, person)))
+    query = query.order_by(_accounts.c.id)
     return [str(key) for key in connection.execute(query).scalars()]
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from core.storage import Statement, tables
 
-_results, _tallied = tables.RESULTS, tables.TALLIES
+_results, _tallied, _persons = tables.RESULTS, tables.TALLIES, tables.PERSONS
 _MOVES = Statement(
     "SELECT seat, count(DISTINCT wait), count(DISTINCT CASE WHEN automatic THEN NULL ELSE wait END), "
     """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
@@ -75,8 +75,10 @@ def novices(connection: Connection, game: str, persons: Collection[int]) -> froz
 
 
 def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
-    """Read everybody's tally in a room."""
-    query = select(_tallied.c.person_id, _tallied.c.amount).where(_tallied.c.room_id == room, _tallied.c.tally == tally)
+    """Read everybody's tally in a room; of those who are linked the sum."""
+    who, persons = func.coalesce(_persons.c.linked_to, _persons.c.id), _persons.c.id == _tallied.c.person_id
+    query = select(who, func.sum(_tallied.c.amount)).join_from(_tallied, _persons, persons).group_by(who)
+    query = query.where(_tallied.c.room_id == room, _tallied.c.tally == tally)
     return {int(person): int(amount) for person, amount in connection.execute(query)}
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from core.engine import dice
@@ -53,3 +54,16 @@ def without(sheet: Stored, person: int) -> str:
     called = [entry for entry in sheet.get("called", ()) if entry["person"] != person]
     kept = {**sheet, "entries": entries, "left": left, "called": called}
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def given(sheet: Stored, person: int, whose: Mapping[int, int], left: int) -> str:
+    """Give the stored form of a sheet in which seats of a person are of others, and what they `left` of one."""
+    for seat, other in whose.items():
+        sitter = sheet["seats"][seat]
+        sheet["seats"][seat] = {
+            name: other if name in ("person", "held_by") and value == person else value
+            for name, value in sitter.items()
+        }
+    got_up = [[left if who == person else who, name] for who, name in sheet.get("left", ())]
+    called = [{**entry, "person": left} if entry["person"] == person else entry for entry in sheet.get("called", ())]
+    return json.dumps({**sheet, "left": got_up, "called": called}, ensure_ascii=False, separators=(",", ":"))

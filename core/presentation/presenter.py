@@ -66,6 +66,8 @@ class Presenter:
 
     def compose(self, table: Snapshot, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words for an audience, None if they are stale; told `late`, with how the table stands."""
+        if self.is_apart(table, audience):
+            return None if late else self._apart(table, audience, happened)
         if late:
             stands = self.position(table, audience)
             happened = [*(event for event in happened if not _prompts(event) and event not in stands), *stands]
@@ -81,6 +83,19 @@ class Presenter:
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked))
+
+    def is_apart(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
+        rooms = self._services.rooms
+        if not isinstance(audience, RoomAudience) or rooms[audience.room].owner is None:
+            return False
+        return all(room.id != audience.room for room in rooms.of_table(table.sheet))
+
+    def _apart(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> Composed | None:
+        """Put a call into words, None once the table has begun, for then nobody can come."""
+        voice = self._voice(table, audience)
+        lines = sentences.lines(voice, table.sheet, happened) if table.sheet.phase == "lobby" else ()
+        return Composed(lines, (), voice.plain, False, apart=True) if lines else None
 
     def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
@@ -102,7 +117,9 @@ class Presenter:
         return not (chatter or twice or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:
-        """Tell whether an event speaks of an outage that is over."""
+        """Tell whether an event speaks of an outage that is over, or calls to a table that has begun."""
+        if isinstance(event, lobby_events.WishersCalled):
+            return table.sheet.phase != "lobby"
         if not isinstance(event, events.CutOff | events.TornOff):
             return False
         return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
@@ -267,8 +284,9 @@ def _prompts(event: Event) -> bool:
 
 
 def names(sheet: Sheet, people: People) -> list[str]:
-    """List the seats' names as they are now; equal ones get a number."""
-    named = [sitter.name if sitter.person is None else people[sitter.person].name for sitter in sheet.seats]
+    """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
+    kept = {None, *people.linked.values()}
+    named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
     if len(set(map(str.casefold, named))) == len(named):
         return named
     listed: list[str] = []

@@ -10,10 +10,14 @@ class PersonRow(SQLModel, table=True):
     """A person, with the name and account used last, and what they chose; 0 if it is not known since when.
 
     `show`: who may read how they fare, "all", those of a "room" or "nobody". `forget_at` stands until nothing is left.
+    `linked_to` is the person as whom they go by all their accounts, since `linked_at` (wall time).
     """
 
     __tablename__ = "person"
-    __table_args__ = (partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),)
+    __table_args__ = (
+        partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),
+        partly("ix_person_linked_to", "linked_to", "linked_to IS NOT NULL"),
+    )
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     name: str
     account: str
@@ -23,10 +27,12 @@ class PersonRow(SQLModel, table=True):
     show: str = Field(default="room", sa_column_kwargs={"server_default": text("'room'")})
     forget_at: float | None = None
     forgotten: bool = Field(default=False, sa_column_kwargs=NO)
+    linked_to: int | None = None
+    linked_at: float | None = None
 
 
 class AccountRow(SQLModel, table=True):
-    """An account on a network, and whose it is; one that is not `lasting` may be taken by anybody."""
+    """An account on a network, and whose it is before links; one that is not `lasting` may be taken by anybody."""
 
     __tablename__ = "account"
     key: str = Field(primary_key=True)
@@ -40,6 +46,7 @@ class ResultRow(SQLModel, table=True):
     """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one.
 
     `team` is its lowest seat or -1. Of `moves` so many were `auto`matic; `void` says why it counts for no rating.
+    `home_id` is whose it was before a link.
     """
 
     __tablename__ = "result"
@@ -63,6 +70,7 @@ class ResultRow(SQLModel, table=True):
     gone: bool = Field(default=False, sa_column_kwargs=NO)
     void: str = Field(default="", sa_column_kwargs=EMPTY)
     gain: float | None = None
+    home_id: int | None = None
 
 
 class TallyRow(SQLModel, table=True):
@@ -136,7 +144,10 @@ class MarkRow(SQLModel, table=True):
 
 
 class WishRow(SQLModel, table=True):
-    """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit."""
+    """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit.
+
+    `at` is the wall time of the last call, 0 before; they `missed` so many calls since they took a seat.
+    """
 
     __tablename__ = "wish"
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)

@@ -10,7 +10,7 @@ from core.services.ordering import network_in
 from core.services.outbox import Outbox
 from core.services.reach import Reach
 from core.services.replies import Chat
-from core.services.rooms import Room, Rooms
+from core.services.rooms import Room, Rooms, own_key
 from core.services.services import Defaults, Services
 from core.services.settings import (
     AS_IT_COMES,
@@ -55,6 +55,7 @@ __all__ = [
     "local_time",
     "network_in",
     "own_cancellation",
+    "own_key",
     "purge",
     "read_setting",
     "read_switch",

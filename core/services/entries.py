@@ -11,12 +11,16 @@ from core.services.replies import Chat
 
 @dataclass(frozen=True)
 class Composed:
-    """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move."""
+    """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move.
+
+    `apart`: its reader hears nothing else of the table.
+    """
 
     lines: tuple[Line, ...]
     choices: tuple[tuple[Choice, ...], ...]
     plain: bool
     asks: bool
+    apart: bool = False
 
 
 class Source(Protocol):
@@ -38,6 +42,10 @@ class Source(Protocol):
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
+        ...
+
+    def refused(self, audience: Audience) -> bool:
+        """Hear that an audience could not be told; tells whether it is owed nothing any more."""
         ...
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:

@@ -12,7 +12,7 @@ async def forget_all_due(services: Services) -> None:
     """Forget those whose time has come; who is named by a table waits for its end, until the next look."""
     storage = services.storage
     due = await storage.run(partial(register.due, wall=services.wall()))
-    for person in due:
+    for person in map(services.people.whole, due):
         await _forget(services, person)
     if due and storage.clean:
         await storage.run(partial(register.note_forgotten, persons=due))
@@ -33,6 +33,7 @@ async def _forget(services: Services, person: int) -> None:
 
     if await services.people.let_go(person, erased):
         services.outbox.drop(tables)
+        services.outbox.give_up(("person", person))
         services.lately.forget(accounts)
         services.verdicts.forget(accounts)
         services.given.pop(person, None)

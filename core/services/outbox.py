@@ -74,6 +74,12 @@ class Outbox:
                 self._queues[chat] = kept
                 self._wake(chat)
 
+    def give_up(self, chat: Chat) -> None:
+        """Owe nothing any more to a chat that nobody reads."""
+        worker = self._workers.get(chat)
+        if worker is None or worker.done():
+            self._done(list(self._queues.pop(chat, ())))
+
     def answer(self, chat: Chat, message: Outbound, on_sent: OnSent | None = None) -> None:
         """Send an answer, once, when nothing is owed to the chat; `on_sent` is called if that succeeds."""
         self.quiet.clear()
@@ -168,6 +174,9 @@ class Outbox:
                 if error.again:
                     continue
                 self._replies.drop(chat)
+                if batch[0].source.refused(batch[0].audience):
+                    self._done([queue.popleft() for _ in batch])
+                    continue
                 self._give_up_waiting(chat)
                 return
             except Exception as error:
@@ -271,7 +280,7 @@ class Outbox:
             kind="secret" if is_secret else "prompt" if said.asks else "news",
             room=address if is_room else "",
             account="" if is_room else address,
-            table=first.source.code,
+            table="" if said.apart else first.source.code,
             choices=said.choices,
             plain=said.plain,
         )

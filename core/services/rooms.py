@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
-from core.contract import Seat, adapter
+from core.contract import Seat, adapter, network_of
 from core.engine import Sheet
 from core.people import Ban, bans
 from core.services.settings import RoomSettings, load_settings
@@ -18,6 +18,11 @@ log = logging.getLogger(__name__)
 
 OWN = "/~"
 """What stands before the id of a person in the key of their own room; no chat of a network is called so."""
+
+
+def own_key(network: str, person: int) -> str:
+    """Give the key of the room that a person has to themselves on a network."""
+    return f"{network}{OWN}{person}"
 
 
 @dataclass(slots=True)
@@ -83,9 +88,8 @@ class Rooms:
 
     def clear(self, person: int) -> None:
         """Let the rooms that a person had to themselves be as new."""
-        for room in self._by_id.values():
-            if room.owner == person:
-                room.settings = RoomSettings()
+        for room in self.owned(person):
+            room.settings = RoomSettings()
 
     def find(self, room: int) -> Room | None:
         """Find a room by id, None if there is none."""
@@ -125,11 +129,21 @@ class Rooms:
 
     def own(self, network: str, person: int) -> Room | None:
         """Find the room that a person has to themselves on a network, None if there is none yet."""
-        return self.at(f"{network}{OWN}{person}")
+        return self.at(own_key(network, person))
 
     async def resolve_own(self, network: str, person: int) -> Room:
         """Find or make the room that a person has to themselves on a network; where they write to us, it is told."""
-        return await self.resolve(f"{network}{OWN}{person}")
+        return await self.resolve(own_key(network, person))
+
+    def owned(self, person: int) -> list[Room]:
+        """List the rooms that a person has to themselves."""
+        return [room for room in self._by_id.values() if room.owner == person]
+
+    def give(self, room: Room, person: int) -> None:
+        """Let a room that somebody has to themselves be another person's, as is stored by now."""
+        self._by_key.pop(room.key, None)
+        room.key = own_key(network_of(room.key), person)
+        self._by_key[room.key] = room
 
     async def forget(self, room: Room) -> None:
         """Forget a room that was made for nothing: no table was ever opened in it."""

@@ -113,6 +113,12 @@ def move_room(connection: Connection, room: int, key: str) -> None:
         connection.execute(insert(_aliases).values(key=key, room_id=room))
 
 
+def give_room(connection: Connection, room: int, key: str) -> None:
+    """Let a room have another key, and no longer the one that it had."""
+    connection.execute(delete(_aliases).where(_aliases.c.room_id == room))
+    move_room(connection, room, key)
+
+
 def rooms(connection: Connection) -> list[StoredRoom]:
     """List every alias of every room."""
     query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(

@@ -30,6 +30,8 @@ PERSONS = _table(
     show=String,
     forget_at=Float,
     forgotten=Boolean,
+    linked_to=Integer,
+    linked_at=Float,
 )
 ACCOUNTS = _table("account", "key", key=String, person_id=Integer, id=Integer, lasting=Boolean, added=Float)
 ROOMS = _table("room", key=String, settings=String)
@@ -80,6 +82,7 @@ RESULTS = _table(
     gone=Boolean,
     void=String,
     gain=Float,
+    home_id=Integer,
 )
 TALLIES = _table(
     "tally", "room_id", "person_id", "tally", room_id=Integer, person_id=Integer, tally=String, amount=Integer

@@ -6,5 +6,6 @@ from core.tables.groups import TOGETHER, in_groups
 from core.tables.looking import Looks
 from core.tables.registry import Tables
 from core.tables.table import Table
+from core.tables.together import change_together
 
-__all__ = ["TOGETHER", "Draft", "Drafts", "Looks", "Table", "Tables", "in_groups", "invitation"]
+__all__ = ["TOGETHER", "Draft", "Drafts", "Looks", "Table", "Tables", "change_together", "in_groups", "invitation"]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.contract import Bounded, Glance, Look, Seated, network_of, nobodys
+from core.journal import as_linked
 from core.people import Person
 from core.presentation import Onlooker, may_see, may_show
 from core.services import Room, Services
@@ -88,7 +89,7 @@ class Looks:
 
     async def _ended(self, code: str) -> Table | None:
         known = self._known.get(code)
-        if known is not None and not known.now.live:
+        if known is not None and not known.now.live and as_linked(self._services, known.sheet) is known.sheet:
             return known
         row = await self._services.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None

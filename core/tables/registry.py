@@ -30,6 +30,7 @@ from core.presentation import Snapshot
 from core.services import PACES, Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
+from core.tables.calling import Calls
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Openings
 from core.tables.seating import Seating
@@ -45,6 +46,7 @@ class Tables:
         """Know no table yet; `load` reads them."""
         self._services = services
         self._open = Seating()
+        self._calls = Calls(services, self._open)
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
@@ -177,6 +179,8 @@ class Tables:
         Each is dealt with at once as far as may be, for then it may be at rest; where something is owed, afterwards.
         """
         storage = self._services.storage
+        await self._services.people.load()
+        await self._calls.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
         said, rows = _by_table(await storage.run(owed.said)), await storage.run(owed.outbox)

@@ -14,7 +14,7 @@ from core.engine import (
     TableStep,
     in_time,
 )
-from core.journal import load_sheet, meet, named_by
+from core.journal import as_linked, load_sheet, meet, named_by
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, Unread
 from core.services import Room, Services
@@ -35,7 +35,7 @@ async def read(services: Services, rows: Iterable[StoredTable]) -> dict[int, She
     sheets, persons = dict[int, Sheet](), set[int]()
     for row in rows:
         try:
-            sheet = load_sheet(row.sheet)
+            sheet = as_linked(services, load_sheet(row.sheet))
             persons |= named_by(services, sheet)
         except Exception:
             continue  # which `revive` deals with
@@ -54,7 +54,7 @@ async def revive(services: Services, row: StoredTable, sheet: Sheet | None = Non
         log.error("table %s is left out: nobody knows its room", row.code)
         return None
     try:
-        sheet = load_sheet(row.sheet) if sheet is None else sheet
+        sheet = as_linked(services, load_sheet(row.sheet)) if sheet is None else sheet
         await meet(services, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))

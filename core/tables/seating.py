@@ -12,7 +12,7 @@ NOWHERE: Known = ((), (), "")
 class Seating:
     """The tables that have not ended: by code, room, persons seated and invitation; in tuples, which weigh least.
 
-    What it is asked is answered without a table, which may be at rest.
+    `heard` is told of each change. What it is asked is answered without a table, which may be at rest.
     """
 
     def __init__(self) -> None:
@@ -22,6 +22,7 @@ class Seating:
         self._persons: dict[int, tuple[str, ...]] = {}
         self._invitations: dict[str, str] = {}
         self._known: dict[str, Known] = {}
+        self.heard: Callable[[Table], None] = lambda table: None
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables, in the order in which they came."""
@@ -85,6 +86,7 @@ class Seating:
             self._known[code] = after
         if not live:
             del self._tables[code], self._known[code]
+        self.heard(table)
 
 
 def _known(table: Table) -> Known:

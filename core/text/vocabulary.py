@@ -16,20 +16,23 @@ PLAY = (
     "replace",
     "invite",
 )
-ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history", "why")
+ASK = (
+    *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
+    *("why", "link", "unlink", "notify"),
+)
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
     *("audit", "undo"),
 )
 LATER = (
     *("replay", "analysis", "watch", "web", "fairness"),
-    *("notify", "link", "unlink", "daily", "evening", "swap"),
+    *("daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
 ALIASES = {
     **{"concede": "leave", "begin": "start"},
-    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top"},
+    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
 }
 
 FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
@@ -37,7 +40,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history", "why"),
+    *("stats", "top", "history", "why", "notify"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

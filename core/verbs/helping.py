@@ -23,6 +23,8 @@ USAGES = {
     "me": "me [NAME VALUE]",
     "export": "export me [PAGE]",
     "forget": "forget me or stop",
+    "link": "link [CODE] or yes",
+    "notify": "notify [GAME] [NUMBER] or off",
     "stats": "stats [NAME] [GAME]",
     "top": "top [GAME] [month, all or house]",
     "history": "history [NAME]",

@@ -232,7 +232,7 @@ def bare(told: Told) -> dict[str, str]:
     return {who: re.sub(r"\s+", " ", signs.sub("", " ".join(lines))).strip() for who, lines in told.items()}
 
 
-@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy", "ratings"])
+@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy", "ratings", "links", "notify"])
 @pytest.mark.parametrize(
     ("network", "stage"),
     [(on_console, partial(on_stage, terminal=True)), (on_irc, partial(on_stage, lasting=False))],  # nobody logs in
@@ -271,7 +271,7 @@ def to_type(message: Outbound) -> bool:
     return any(span.style == "code" for line in message.lines for span in line)
 
 
-@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy"])
+@pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy", "links", "notify"])
 def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> None:
     text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
     head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))

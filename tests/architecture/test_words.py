@@ -17,7 +17,16 @@ from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, company_refusals, events, house_event, lobby_events, rating_refusals, refusals
+from core.notices import (
+    admin_refusals,
+    company_refusals,
+    events,
+    house_event,
+    link_refusals,
+    lobby_events,
+    rating_refusals,
+    refusals,
+)
 from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
@@ -35,11 +44,8 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-KINDS = [
-    kind
-    for kind in records([events, lobby_events, refusals, company_refusals, admin_refusals, rating_refusals, game])
-    if kind not in (*ABSTRACT, *SAID_BY_GAMES)
-]
+REFUSALS = (refusals, company_refusals, admin_refusals, link_refusals, rating_refusals)
+KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""

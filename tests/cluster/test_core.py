@@ -23,6 +23,7 @@ WHERE = (
     "administration",
     "people",
     "ratings",
+    "personal",
 )
 CHOSEN = "not sqlite and not server and not crash and not soak and not cluster"
 """Those of every day, but for what is about SQLite alone; each of them is tried on SQLite."""

@@ -8,7 +8,7 @@ import pytest
 
 from core.engine import RoomAudience
 from core.journal import packing
-from core.journal.journal import load_sheet
+from core.journal.naming import load_sheet
 from core.notices import events
 from core.presentation import REMEMBERED, Told
 from core.services.awake import Awake, Restful

@@ -85,6 +85,17 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-wishers-called = { $seconds ->
+    [0] {$game} `{$code}` is open ({$seated} of {$most}).
+    [one] {$game} `{$code}` starts in one second ({$seated} of {$most}).
+   *[other] {$game} `{$code}` starts in {$seconds} seconds ({$seated} of {$most}).
+} { $names_count ->
+    [0] Say `join #{$code}` in a room where I am, best in the table's own. `notify off` ends these calls.
+   *[other] { $buttons ->
+        [yes] You wanted to be called: join to play.
+       *[no] You wanted to be called: `{$p}join` to play.
+    }
+}
 event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
     [yes] All { $chance }, even hidden ones, are revealed at the end.
    *[no] This room never reveals the secret behind them.
@@ -421,6 +432,24 @@ refusal-say-in-private = Others would see that here, so it did nothing. { $whisp
    *[some] Say `{$whisper}`: that is for me alone.
 }
 refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
+refusal-code-overheard = Others can read that here, so this code no longer works: { $whisper_key ->
+    [none] say `link` to me in private for a new one.
+   *[some] `{$whisper}` gets you a new one.
+}
+refusal-link-needs-account = Only an account that nobody else can take can be linked: log in to yours here, then say `{$p}link` again.
+refusal-no-such-code = { $left ->
+    [one] That isn't a code that works now; you can try one more within the hour, or say `{$p}link` with your other account for a new one.
+   *[other] That isn't a code that works now; you can try {$left} more within the hour, or say `{$p}link` with your other account for a new one.
+}
+refusal-too-many-codes = { $minutes ->
+    [one] That was one wrong code too many: I'll look at your codes again in one minute.
+   *[other] That was one wrong code too many: I'll look at your codes again in {$minutes} minutes.
+}
+refusal-own-code = That code is your own: say it with your other account, on the other network.
+refusal-nothing-to-link = There's no code of yours to confirm; say the code first, like this: {$usage}
+refusal-sit-both = You have a seat at `{$code}` with both accounts, so they can be linked once that table is over.
+refusal-forgets-soon = I've been asked to forget one of the two; `{$p}forget stop` with that account keeps it, and then you can link them.
+refusal-not-linked = This account isn't linked to another one; {$usage} gets you a code for that.
 refusal-nobody-rated = Nobody called “{$word}” has a rating here.
 refusal-kept-private = {$name} keeps that private.
 refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
@@ -469,6 +498,45 @@ say-forget = { $hours ->
     [one] In one hour your name, accounts and words disappear from everything I keep.
    *[other] In {$hours} hours your name, accounts and words disappear from everything I keep.
 } Tables and results stay without a name, so that everybody else's still count. I can't take back what was said in chats. `{$p}forget stop` keeps everything; `{$p}export me` shows you what there is.
+say-link-code = Say {$typed} to me in private where you also play, within {$minutes} minutes. Whoever is linked plays as you and sees your dice.
+say-link-sure = { $tables ->
+    [one] This makes you one person with {$name} ({$network}, one table). Results and bans are shared. Say {$typed}.
+   *[other] This makes you one person with {$name} ({$network}, {$tables} tables). Results and bans are shared. Say {$typed}.
+}
+say-linked = You and {$name} ({$network}) are one person now. What's for you alone comes to where you spoke last; `{$p}unlink` undoes this.
+say-unlinked = Each of your accounts is on its own again, with its own results. Bans from meanwhile hold for all of them.
+say-notify = { $where ->
+    [here] I'll call you here when { $seats ->
+        [0] a table { $named ->
+            [yes] of {$game} opens
+           *[no] opens
+        }
+        [one] one person has joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+       *[other] {$seats} people have joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+    }.
+   *[private] I'll write to you when { $seats ->
+        [0] a table { $named ->
+            [yes] of {$game} opens
+           *[no] opens
+        }
+        [one] one person has joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+       *[other] {$seats} people have joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+    } in a room that takes guests.
+} `{$p}notify off` ends it.
+say-notify-off = I won't call you any more.
+say-notify-none = You haven't asked me to call you, so nothing has changed.
 say-forget-stopped = I'm keeping everything. You're on no list now; `{$p}me show room` changes that.
 say-forget-unasked = You haven't asked me to forget you, so nothing has changed.
 say-forget-waits = That account will be forgotten once these tables are over: {$codes}.
@@ -716,6 +784,9 @@ verb-history = see your last tables here, or somebody else's.
 verb-why = find out why nothing happened: what became of what you said last (only you see the answer).
 verb-export = see everything I keep about you, page by page (in private).
 verb-forget = have everything I keep about you forgotten after 24 hours; until then `{$p}forget stop` keeps it (in private).
+verb-notify = be called when a table opens: of any game or of one, at once or when so many people have joined; in private, of rooms that take guests. After five calls that you don't follow I stop.
+verb-link = play with accounts on several networks as one person: `{$p}link` gets a code, which you say with your other account (in private).
+verb-unlink = take apart what you have linked: each account is on its own again (in private).
 verb-enable = switch a game on in this room (admins only).
 verb-disable = switch a game off in this room (admins only).
 verb-settings = list this room's settings.

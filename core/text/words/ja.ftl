@@ -70,6 +70,16 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-wishers-called = { $seconds ->
+    [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
+   *[other] {$game}の卓 `{$code}` が{$seconds}秒後に始まります（{$seated}／{$most}人）。
+}{ $names_count ->
+    [0] わたしのいる部屋で（できればその卓の部屋で） `join #{$code}` と送ってください。お知らせをやめるには：`notify off`
+   *[other] { $buttons ->
+        [yes] お知らせをご希望の皆さん、よければ参加してください。
+       *[no] お知らせをご希望の皆さん、よければ `{$p}join` でどうぞ。
+    }
+}
 event-dice-committed = `{$code}` の{ $chance }を固定しました：{$commitment}。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
     [yes] 終わったら、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
@@ -338,6 +348,18 @@ refusal-say-in-private = ここではみんなに見えるので、何もしま�
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
 }
 refusal-no-such-account = アカウント「{$word}」の人は知りません。アカウントの書き方の例：{$example}
+refusal-code-overheard = ここではみんなに見えるので、そのコードはもう使えません。{ $whisper_key ->
+    [none] わたしへのDMで `link` と送れば、新しいコードをお渡しします。
+   *[some] `{$whisper}` と打てば、新しいコードをお渡しします。
+}
+refusal-link-needs-account = 連携できるのは、ほかの人が使えないアカウントだけです。ここでログインしてから、もう一度 `{$p}link` と送ってください。
+refusal-no-such-code = 使えるコードではありません。1時間のうちにあと{$left}回まで試せます。もう一方のアカウントで `{$p}link` と送れば、新しいコードをお渡しします。
+refusal-too-many-codes = コードの間違いが多すぎるので、次に受け付けるのは{$minutes}分後です。
+refusal-own-code = それはあなた自身のコードです。もう一方のネットワークの、別のアカウントで送ってください。
+refusal-nothing-to-link = 確かめるコードがありません。先にコードを送ってください。書き方：{$usage}
+refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。
+refusal-forgets-soon = どちらかの記録を消す予定になっています。そのアカウントで `{$p}forget stop` と送れば、連携できるようになります。
+refusal-not-linked = このアカウントは、ほかのアカウントと連携していません。連携用のコードは {$usage} でお渡しします。
 refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
 refusal-kept-private = {$name}さんは成績を公開していません。
 refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
@@ -377,6 +399,22 @@ say-forget = { $hours ->
     [0] 最後の卓が終わりしだい、
    *[other] {$hours}時間後に、
 }あなたの名前・アカウント・言葉を、保存しているすべての記録から消します。ほかの人の結果が変わらないよう、卓と結果は名前なしで残ります。チャットに流れた発言は消せません。やめるなら `{$p}forget stop`、いま何があるかは `{$p}export me` で見られます。
+say-link-code = 一緒に使いたいもう一方のネットワークで、{$minutes}分以内に、わたしへのDMで {$typed} と送ってください。連携した人はあなたとして遊び、あなたのダイスも見えます。
+say-link-sure = これで{$name}さん（{$network}、{$tables}卓）と同じ人になります。結果も参加禁止も共通です。よければ {$typed} と送ってください。
+say-linked = {$name}さん（{$network}）と同じ人になりました。あなただけに見せるものは、最後に発言した場所に届きます。元に戻すには：`{$p}unlink`
+say-unlinked = アカウントは元どおり別々になり、結果もそれぞれに戻りました。その間の参加禁止は、すべてのアカウントに残ります。
+say-notify = { $named ->
+    [yes] {$game}の卓
+   *[no] 卓
+}{ $seats ->
+    [0] が開いたら、
+   *[other] に{$seats}人集まったら、
+}{ $where ->
+    [here] ここでお知らせします。
+   *[private] DMでお知らせします（ゲストを受け入れる部屋の卓だけです）。
+}やめるには：`{$p}notify off`
+say-notify-off = もうお知らせしません。
+say-notify-none = お知らせの予定はありません。何も変わっていません。
 say-forget-stopped = 消すのをやめました。いまはどの一覧にも載りません。載せるなら `{$p}me show room` です。
 say-forget-unasked = 消す予定はありません。何も変わっていません。
 say-forget-waits = 次の卓が終わったら、そのアカウントの記録を消します：{$codes}
@@ -591,6 +629,9 @@ verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
 verb-why = 何も起きなかったのはなぜか、最後に言ったことがどうなったかを答えます（あなただけに見えます）。
 verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
 verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
+verb-notify = 卓が開いたときにお知らせします。ゲームや、集まった人数も指定できます。DMでは、ゲストを受け入れる部屋の卓をお知らせします。5回続けて参加がなければやめます。
+verb-link = いくつかのネットワークのアカウントで、同じ人として遊びます。`{$p}link` でもらったコードを、もう一方のアカウントで送ってください（DMで）。
+verb-unlink = 連携をやめ、アカウントを元どおり別々にします（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
@@ -661,6 +702,7 @@ day-words = 日, 日間
 week-words = 週間, 週
 month-words = か月, ヶ月, カ月, 月
 typed-value-stop = 取り消し, やめる
+typed-value-yes = はい, 確定
 typed-value-en = 英語
 typed-value-ja = 日本語
 typed-join = 参加
@@ -689,6 +731,9 @@ typed-lang = 言語
 typed-me = 自分
 typed-export = 書き出し
 typed-forget = 忘れて
+typed-notify = 通知
+typed-link = 連携
+typed-unlink = 連携解除
 typed-enable = 有効
 typed-disable = 無効
 typed-settings = 設定一覧
@@ -711,9 +756,6 @@ typed-replay = 棋譜, 再生
 typed-analysis = 検討
 typed-watch = 観戦
 typed-fairness = 公平さ
-typed-notify = 通知
-typed-link = 連携
-typed-unlink = 連携解除
 typed-daily = 今日の卓
 typed-evening = 例会
 

@@ -1,0 +1,105 @@
+"""Two become one person, or are taken apart: rows, ratings, running tables and what is in memory, all or nothing."""
+
+from dataclasses import replace
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core.commands import Context
+from core.contract import network_of
+from core.engine import Sheet
+from core.notices import NothingToLink, Refused, SitBoth
+from core.people import Person, codes, linking, register
+from core.ratings import linked as ratings
+from core.services import Room, own_key
+from core.storage import queries
+from core.tables import change_together
+
+_SHOWN = ("nobody", "room", "all")
+"""To whom somebody is shown, from the fewest on."""
+
+
+async def put_together(ctx: Context, other: Person, mark: str) -> None:
+    """Make whoever asks and another one person, by the digest of a code; `Refused` if that works no more."""
+    services, mine = ctx.services, ctx.person
+    older, newer = sorted((mine, other), key=lambda person: person.id)
+    main, wall = _chosen(older.id, mine, other), services.wall()
+    keep = services.people.keep([older.id, newer.id])
+    given = _given(ctx, newer.id, main.id)
+
+    def work(connection: Connection) -> None:
+        queries.see(connection, ctx.inbound.id, wall)
+        if codes.whose(connection, mark, wall) is None:
+            raise Refused(NothingToLink(f"{ctx.prefix}link"))
+        keep(connection)
+        codes.burn(connection, mark)
+        _store(connection, given)
+        linking.link(connection, main.id, newer.id, linking.Chosen(main.language, main.mentions, main.show), wall)
+        register.note_person(connection, main.id, main.name, main.account)
+        ratings.follow(connection, main.id)
+
+    def change(sheet: Sheet) -> Sheet:
+        if {main.id, newer.id} <= sheet.persons():
+            raise Refused(SitBoth(sheet.code))
+        return sheet.known_as(lambda person, room: main.id if person == newer.id else person)
+
+    store = partial(change_together, services, ctx.tables, newer.id, change, work)
+    ctx.person = await services.people.link(main, newer.id, store)
+    await _follow(ctx, given, (main.id, newer.id))
+
+
+async def take_apart(ctx: Context) -> None:
+    """Make whoever asks those persons again whose accounts were linked."""
+    services, main = ctx.services, ctx.person.id
+    split = await services.storage.run(partial(linking.homes, main=main))
+    given = [entry for room in services.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
+
+    def work(connection: Connection) -> None:
+        queries.see(connection, ctx.inbound.id, services.wall())
+        games = ratings.release(connection, main)
+        linking.unlink(connection, main)
+        _store(connection, given)
+        ratings.make_again(connection, games)
+
+    def change(sheet: Sheet) -> Sheet:
+        def whose(person: int, room: int | None) -> int:
+            return split.of(services.rooms[room or sheet.room].key) if person == main else person
+
+        return sheet.known_as(whose)
+
+    await services.people.unlink(main, partial(change_together, services, ctx.tables, main, change, work))
+    inbound = ctx.inbound
+    ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+    await _follow(ctx, given, (main, *split.by_network.values()))
+
+
+def _chosen(number: int, mine: Person, other: Person) -> Person:
+    """Choose for both: what is said now is newer than what the other said, but nobody is shown to more people."""
+    show = min(mine.show, other.show, key=_SHOWN.index)
+    return replace(mine, id=number, language=mine.language or other.language, show=show)
+
+
+def _given(ctx: Context, person: int, main: int) -> list[tuple[Room, int]]:
+    """List the rooms that a person has to themselves and another has not, with whose they will be."""
+    return [entry for room in ctx.services.rooms.owned(person) for entry in _give(ctx, room, main)]
+
+
+def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
+    taken = room.owner == person or ctx.services.rooms.own(network_of(room.key), person) is not None
+    return [] if taken else [(room, person)]
+
+
+def _store(connection: Connection, given: list[tuple[Room, int]]) -> None:
+    for room, person in given:
+        queries.give_room(connection, room.id, own_key(network_of(room.key), person))
+
+
+async def _follow(ctx: Context, given: list[tuple[Room, int]], persons: tuple[int, ...]) -> None:
+    """Let what is in memory follow what is stored."""
+    services = ctx.services
+    for room, person in given:
+        services.rooms.give(room, person)
+    for person in persons:
+        services.given.pop(person, None)
+        services.outbox.wake(("person", person))
+    await services.rooms.load_bans()

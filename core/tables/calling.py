@@ -1,0 +1,157 @@
+"""Calls those to a new table who wanted that: some by name in its room, the rest in private, each of them once."""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core import errors
+from core.contract import network_of, nobodys, replace
+from core.engine import Called, RoomAudience
+from core.journal import Written
+from core.notices import lobby_events
+from core.people import Person, Wish, wishes
+from core.ratings import staying
+from core.services import Services
+from core.tables.seating import Seating
+from core.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+FIRST, LATER = 5.0, 0.5
+"""Seconds until it is looked who is to be called: after a table opened, and after somebody sat down there later."""
+NAMED = 10
+"""Names that one line of a room calls."""
+
+
+@dataclass
+class _Lobby:
+    """A table that is being set up: who were called, how many sat when it was noted, and whether it was looked at."""
+
+    seated: int
+    looked: bool = False
+    called: set[int] = field(default_factory=set)
+
+
+class Calls:
+    """The tables that are being set up, and who is called to them; what must outlive us is with tables and wishes."""
+
+    def __init__(self, services: Services, seating: Seating) -> None:
+        """Hear of the tables of a seating; whether anybody wants to be called is known after `load`."""
+        self._services, self._seating = services, seating
+        self._wanted = False
+        self._lobbies: dict[int, _Lobby] = {}
+        self._dropping: set[asyncio.Task[int]] = set()
+        services.wish_made, services.call_refused, seating.heard = self._want, self._refused, self._note
+
+    async def load(self) -> None:
+        """Learn whether anybody wants to be called."""
+        self._wanted = await self._services.storage.run(wishes.are_there)
+
+    def _want(self) -> None:
+        self._wanted = True
+
+    def _refused(self, person: int) -> None:
+        """Call somebody no more who cannot be told anything."""
+        end = self._services.storage.run(partial(wishes.end, person=person))
+        task = asyncio.get_running_loop().create_task(end)
+        self._dropping.add(task)
+        task.add_done_callback(self._dropping.discard)
+
+    def _note(self, table: Table) -> None:
+        """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
+        number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
+        if phase != "lobby" or not self._wanted or table.sheet.private:
+            if self._lobbies.pop(number, None):
+                self._services.timers.cancel(f"call:{number}")
+            return
+        known = self._lobbies.get(number)
+        if known is None:
+            self._lobbies[number] = _Lobby(seated)
+            self._arm(table, FIRST)
+        elif seated > known.seated:
+            if known.looked:
+                known.looked = False
+                self._arm(table, LATER)
+            known.seated = seated
+
+    def _arm(self, table: Table, seconds: float) -> None:
+        timers = self._services.timers
+        timers.arm(f"call:{table.number}", timers.now() + seconds, partial(self._look, table))
+
+    async def _look(self, table: Table) -> None:
+        lobby = self._lobbies.get(table.number)
+        if lobby is None:
+            return
+        lobby.looked = True
+        try:
+            async with table.lock:
+                await self._call(table, lobby.called)
+        except Exception as error:
+            log.error("nobody could be called to table %s: %s", table.code, errors.describe(error))
+
+    async def _call(self, table: Table, called: set[int]) -> None:
+        """Call who is to be called now; the caller has the table's lock."""
+        services, sheet, wall = self._services, table.sheet, self._services.wall()
+        if sheet.phase != "lobby":
+            return
+        room, seated = table.room, len(sheet.seats)
+        find = partial(wishes.of_lobby, room=room.id, guests=room.settings.guests, game=sheet.game)
+        found = await services.storage.run(partial(find, seated=seated, wall=wall))
+        tired = [wish for wish in found if wish.missed >= wishes.MISSED]
+        asked = called | {entry.person for entry in sheet.called}
+        meant = {wish.person: wish for wish in (*found, *(w for w in found if w.room)) if wish not in tired}
+        persons = [await services.people.meet(person) for person in meant if person not in asked]
+        persons = [person for person in persons if self._may_be_called(table, person)]
+        sit_out = await services.storage.run(partial(_sit_out, room=room.id, persons=persons, wall=wall))
+        persons = [person for person in persons if person.id not in sit_out]
+        here = [person for person in persons if meant[person.id].room is not None]
+        apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
+        if persons or tired:
+            wanted = [meant[person.id] for person in persons]
+            await self._tell(table, here[:NAMED], await self._own_rooms(apart), wanted, tired)
+        called.update(person.id for person in persons)
+
+    def _may_be_called(self, table: Table, person: Person) -> bool:
+        """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
+        playing = any(one is table or one.sheet.phase == "running" for one in self._seating.of_person(person.id))
+        wall = self._services.wall()
+        shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
+        gone = person.forgotten or person.account == nobodys(person.account)
+        return not (playing or shut_out or gone or person.id in self._services.reach.torn_off)
+
+    async def _own_rooms(self, persons: Iterable[Person]) -> list[int]:
+        """Find where persons are told something alone."""
+        own = self._services.rooms.resolve_own
+        return [(await own(network_of(person.account), person.id)).id for person in persons]
+
+    async def _tell(
+        self, table: Table, named: Sequence[Person], apart: Sequence[int], called: Sequence[Wish], tired: Sequence[Wish]
+    ) -> None:
+        """Call some in the table's room and the others in private, and note it in the same transaction."""
+        sheet, wall = table.sheet, self._services.wall()
+        window, now = sheet.window, self._services.timers.now()
+        seconds = max(1, round(window.left(now))) if window else 0
+        call = lobby_events.WishersCalled(
+            sheet.game, sheet.code, seconds, len(sheet.seats), table.loaded.game.seats[1], ()
+        )
+        entries = tuple(Called(person.id, person.name, wished=True) for person in named)
+        public = [replace(call, names=tuple(entry.name for entry in entries))] if entries else []
+        alone = [(RoomAudience(room), [call]) for room in apart]
+        after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
+        store, done = table.journal.rewriting(after, table.state, (), public, apart=alone)
+
+        def work(connection: Connection) -> Written:
+            wishes.note_called(connection, called, wall)
+            wishes.drop(connection, tired)
+            return store(connection)
+
+        done(await self._services.storage.run(work))
+
+
+def _sit_out(connection: Connection, room: int, persons: Sequence[Person], wall: float) -> set[int]:
+    """List who of these left or slept through so many tables in a room that they sit out the next one."""
+    return {one.id for one in persons if staying.sits_out(connection, room, one.id, wall) is not None}

@@ -1,0 +1,63 @@
+"""Several tables change in one transaction with something else: who sits at them is somebody else from then on."""
+
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core.engine import Sheet
+from core.journal import Written
+from core.people import waits_for
+from core.services import Services
+from core.tables.registry import Tables
+
+Change = Callable[[Sheet], Sheet]
+
+
+class _More(Exception):
+    """Another table names the person by now."""
+
+
+async def change_together(
+    services: Services, tables: Tables, person: int, change: Change, work: Callable[[Connection], None]
+) -> None:
+    """Change the sheets of all tables that are not over and name a person, in the transaction of `work`: all or none.
+
+    `change` may be asked several times, `work` run several times.
+    """
+    storage, codes = services.storage, set[str]()
+    while True:
+        codes |= set(await storage.run(partial(waits_for, person=person)))
+        codes |= {table.code for table in tables.of_person(person)}
+        try:
+            await _change(services, tables, person, codes, change, work)
+        except _More:
+            continue
+        return
+
+
+async def _change(
+    services: Services,
+    tables: Tables,
+    person: int,
+    codes: set[str],
+    change: Change,
+    work: Callable[[Connection], None],
+) -> None:
+    named = sorted(filter(None, map(tables.named, codes)), key=lambda table: table.number)
+    async with AsyncExitStack() as locks:
+        for table in named:
+            await locks.enter_async_context(table.lock)
+        live = [table for table in named if table.now.live]
+        steps = [table.journal.rewriting(change(table.sheet), table.state) for table in live]
+
+        def write(connection: Connection) -> list[Written]:
+            if not codes.issuperset(waits_for(connection, person)):
+                raise _More
+            written = [store(connection) for store, _ in steps]
+            work(connection)
+            return written
+
+        for (_, done), written in zip(steps, await services.storage.run(write), strict=True):
+            done(written)
