@@ -61,6 +61,12 @@ def facts(kind: Any) -> tuple[tuple[str, Any, str, frozenset[str]], ...]:
     )
 
 
+@lru_cache(4096)
+def wanted(kind: Any, needs: frozenset[str]) -> tuple[tuple[str, Any, str], ...]:
+    """List the fields of a record class of which a message that `needs` these variables says anything."""
+    return tuple((field, annotation, tagged) for field, annotation, tagged, names in facts(kind) if names & needs)
+
+
 @cache
 def seats(kind: Any) -> tuple[str, ...]:
     """List the fields of a record class that are about seats."""
