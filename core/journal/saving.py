@@ -141,8 +141,7 @@ def transaction(
 ) -> Callable[[Connection], Written]:
     """Make the transaction of a step, everything put into its stored form already.
 
-    The sheet is written by what has `stored` the one before; `wall` is the wall time now, `not_after` that until which
-    what happened is told word by word.
+    What `stored` the last sheet writes this one; it is `wall` time, and told word by word is what happened `not_after`.
     """
     sheet, state, unread = change.sheet, change.state, change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game

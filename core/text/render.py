@@ -115,16 +115,12 @@ class Voice:
         """Put a record into words, without what its message has no word of."""
         message = self.texts.message(key(kind), self.language)
         variables = dict(self._always)
-        if message.needs is None:
-            for field, annotation, tagged, _ in facts(kind):
-                variables.update(self._variables(field, annotation, tagged, getattr(record, field)))
-        else:
-            for field, annotation, tagged in wanted(kind, message.needs):
-                value = getattr(record, field)
-                if type(value) is int and field in message.needs:  # as most are, and no more can be said of it
-                    variables[field] = self._scalar(tagged, value)
-                else:
-                    variables.update(self._variables(field, annotation, tagged, value, message.needs))
+        for field, annotation, tagged in wanted(kind, message.needs):
+            value = getattr(record, field)
+            if type(value) is int:  # as most are, and no more can be said of it
+                variables[field] = self._scalar(tagged, value)
+            else:
+                variables.update(self._variables(field, annotation, tagged, value, message.needs))
         return self._spoken(message.write(variables))
 
     def name(self, seat: int) -> str:
