@@ -64,7 +64,7 @@ def multiply(database: Path, tables: int) -> None:
             copies.append((number, sheet["code"], number, json.dumps(sheet), state))
         connection.executemany("INSERT INTO person (id, name, account, language) VALUES (?, ?, ?, '')", persons)
         connection.executemany(
-            "INSERT INTO account (person_id, key) VALUES (?, ?)", [(p, key) for p, _, key in persons]
+            "INSERT INTO account (id, person_id, key) VALUES (?, ?, ?)", [(p, p, key) for p, _, key in persons]
         )
         connection.executemany("INSERT INTO room (id, key, settings) VALUES (?, ?, ?)", rooms)
         connection.executemany("INSERT INTO room_alias (room_id, key) VALUES (?, ?)", [row[:2] for row in rooms])

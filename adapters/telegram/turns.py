@@ -11,8 +11,11 @@ JUST_SECONDS = 10.0
 REMEMBERED = 2048
 MOST_ACTS = 16
 ANYWHERE = ""
-MOMENT = 0.2
-"""Seconds for which what is shown waits for what else was said at the same time, so that all is shown at once."""
+MOMENT, BUSY = 0.2, 1.0
+"""Seconds for which what is shown waits for what else was said at the same time, so that all is shown at once.
+
+What is shown to one person alone, and is told to nobody, may wait as long as Telegram lets their chat rest.
+"""
 
 
 @dataclass(eq=False)
@@ -58,7 +61,7 @@ class Turns:
         if chat in self._under_way or (chat == ANYWHERE and self._under_way):
             if chat not in self._calm:
                 self._calm[chat] = asyncio.get_running_loop().create_future()
-            await asyncio.wait([self._calm[chat]], timeout=MOMENT)
+            await asyncio.wait([self._calm[chat]], timeout=BUSY if chat == ANYWHERE else MOMENT)
 
     def changed(self, code: str, version: int) -> None:
         """Note that a table has changed, by those whose words come first in their chats, or by its clock.

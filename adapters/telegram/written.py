@@ -76,7 +76,8 @@ class Events:
             owed -= entry.version > seen
             if size > most and not (owed or several):
                 break
-        self._known = {id(written.heard): written for written in found}
+        known = {**self._known, **{id(written.heard): written for written in found}}
+        self._known = {number: known[number] for number in map(id, heard) if number in known}
         return found[::-1]
 
 

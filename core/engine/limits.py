@@ -23,6 +23,8 @@ STARVED = 4.0
 """How many times as long code may take by the clock, while the machine gives its time to others."""
 
 
+_READ_EVERY = 0.02
+"""Seconds for which what a thread has worked is not read again: a call of the system, at which it may lose its turn."""
 _SOON = 0.001
 """Seconds until a limit that is over already is rung, since 0 would mean never."""
 
@@ -37,11 +39,16 @@ class Hung(Exception):
 
 
 class _Budget:
-    """Until when code may run: by the time that its thread has worked, and by the clock if it only sleeps."""
+    """Until when code may run: by the time that its thread has worked, and by the clock if it only sleeps.
 
-    def __init__(self, seconds: float, worked: Callable[[], float], outer: "_Budget | None" = None) -> None:
+    `begun` is what the thread has worked at the beginning, or a little more.
+    """
+
+    def __init__(
+        self, seconds: float, worked: Callable[[], float], begun: float, outer: "_Budget | None" = None
+    ) -> None:
         self._worked = worked
-        self._own, self._clock = worked() + seconds, time.monotonic() + seconds * STARVED
+        self._own, self._clock = begun + seconds, time.monotonic() + seconds * STARVED
         if outer:
             self._own, self._clock = min(self._own, outer._own), min(self._clock, outer._clock)
 
@@ -61,6 +68,14 @@ class _Alarm:
         self.held: list[_Budget] = []
         self.ours = False
         self._rings = -math.inf
+        self._read, self._worked = -math.inf, 0.0
+
+    def worked(self) -> float:
+        """Give what the main thread has worked, or up to `_READ_EVERY` more: as if it had worked since it was read."""
+        now = time.monotonic()
+        if now - self._read > _READ_EVERY:
+            self._read, self._worked = now, time.thread_time()
+        return self._worked + now - self._read
 
     def __call__(self, signum: int, frame: FrameType | None) -> None:
         """Raise `Hung`, once, if the innermost limit is over, and else ring again."""
@@ -133,7 +148,8 @@ class _Limit(AbstractContextManager[None]):
         self._depth = len(alarm.held)
         self._borrowed = not (alarm.ours or alarm.held)
         self._before = signal.getsignal(signal.SIGALRM) if self._borrowed else None
-        alarm.held.append(_Budget(self._seconds, time.thread_time, alarm.held[-1] if alarm.held else None))
+        outer = alarm.held[-1] if alarm.held else None
+        alarm.held.append(_Budget(self._seconds, time.thread_time, alarm.worked(), outer))
         alarm.ring_within(self._seconds)
 
     def __exit__(self, *failure: object) -> None:
@@ -176,7 +192,7 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
     thread = threading.Thread(target=run, name="thinking", daemon=True)
     thread.start()
     try:
-        return await _within(_Budget(seconds, partial(_worked, clocks)), thread, done)
+        return await _within(_Budget(seconds, partial(_worked, clocks), _worked(clocks)), thread, done)
     finally:
         done.cancel()
 

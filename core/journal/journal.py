@@ -102,7 +102,7 @@ class Journal(Kept):
         sheet = hearing.unsaid(sheet, owed, services.timers.now())
         change = saving.Change(sheet, state, entries, owed, message_id, unread)
         try:
-            write = saving.transaction(services, before, change, wall, wall + OWED_FOR)
+            write = saving.transaction(services, before, change, self._stored_sheet(), wall, wall + OWED_FOR)
         except Exception as error:
             raise Unstorable from error
         return write, partial(self._stand, before.next(sheet, state, unread), wall + OWED_FOR)

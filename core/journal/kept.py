@@ -3,6 +3,7 @@
 from core.engine import MOST_SECONDS, in_time
 from core.journal import packing
 from core.journal.hearing import Hearing
+from core.journal.stored_sheet import StoredSheet
 from core.presentation import ALL_READ, REMEMBERED, Presenter, Snapshot, Told
 from core.services import Services
 
@@ -21,6 +22,7 @@ class Kept:
         "_saving",
         "_services",
         "_snapshot",
+        "_stored",
         "_told",
         "code",
         "loaded",
@@ -37,6 +39,7 @@ class Kept:
         self._told: tuple[Told, ...] = ()
         self._presenter: Presenter | None = None
         self._hearing: Hearing | None = None
+        self._stored: StoredSheet | None = None
         self._saving = False
         self._stay_awake()
 
@@ -69,7 +72,7 @@ class Kept:
             return
         self._packed = packing.pack(table)
         self._older = packing.pack_told(self.loaded.codec, self._older, self._told) if self._told else self._older
-        self._snapshot, self._presenter, self._told = None, None, ()
+        self._snapshot, self._presenter, self._stored, self._told = None, None, None, ()
         if self._hearing and self._hearing.is_idle(table.sheet):
             self._hearing = None
 
@@ -79,6 +82,12 @@ class Kept:
         if self._presenter is None:
             self._presenter = Presenter(self._services)
         return self._presenter
+
+    def _stored_sheet(self) -> StoredSheet:
+        """Give what writes the table's sheets."""
+        if self._stored is None:
+            self._stored = StoredSheet()
+        return self._stored
 
     def _heard(self) -> Hearing:
         """Give what is yet to be said."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from core.contract import Codec, adapter
 from core.engine import Sheet, dump_audience, load_audience
-from core.journal.saving import dump_events, dump_sheet, load_events
+from core.journal.saving import dump_events, load_events
+from core.journal.stored_sheet import dump_sheet
 from core.plugins import LoadedGame
 from core.presentation import REMEMBERED, Snapshot, Told
 from core.services import Room

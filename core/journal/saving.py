@@ -20,6 +20,7 @@ from core.engine import (
 )
 from core.journal import ending
 from core.journal.ending import Owed
+from core.journal.stored_sheet import StoredSheet
 from core.notices import HouseEvent, events, lobby_events
 from core.people import wishes
 from core.presentation import ALL_READ, Snapshot, Unread, retold
@@ -64,12 +65,6 @@ def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
         for event in happened
     )
     return f"[{','.join(dumped)}]"
-
-
-def dump_sheet(sheet: Sheet) -> str:
-    """Give a sheet its stored form, which leaves out what is as at first: `Sheet` knows that."""
-    stored: bytes = adapter(Sheet).dump_json(sheet, exclude_defaults=True)
-    return stored.decode()
 
 
 def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
@@ -143,15 +138,15 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
 
 
 def transaction(
-    services: Services, before: Snapshot, change: Change, wall: float, not_after: float
+    services: Services, before: Snapshot, change: Change, stored: StoredSheet, wall: float, not_after: float
 ) -> Callable[[Connection], Written]:
     """Make the transaction of a step, everything put into its stored form already.
 
-    `wall` is the wall time now, `not_after` that until which what happened is told word by word.
+    What `stored` the last sheet writes this one; it is `wall` time, and told word by word is what happened `not_after`.
     """
     sheet, state, unread = change.sheet, change.state, change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
-    stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
+    stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     owed, service = _stored(codec, change.owed), services.timers.now()

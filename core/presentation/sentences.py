@@ -224,7 +224,7 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 def _glued(above: str, below: str) -> str:
     """Put two texts behind each other."""
-    return f"{above}{'' if not above or markup.bare(above)[-1:] in _FULL_STOPS else ' '}{below}"
+    return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"
 
 
 def _fits(text: str, most: int) -> bool:

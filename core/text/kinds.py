@@ -61,6 +61,12 @@ def facts(kind: Any) -> tuple[tuple[str, Any, str, frozenset[str]], ...]:
     )
 
 
+@lru_cache(4096)
+def wanted(kind: Any, needs: frozenset[str] | None) -> tuple[tuple[str, Any, str], ...]:
+    """List the fields of a record class of which a message says anything that `needs` these variables, or all."""
+    return tuple((field, note, tagged) for field, note, tagged, names in facts(kind) if needs is None or names & needs)
+
+
 @cache
 def seats(kind: Any) -> tuple[str, ...]:
     """List the fields of a record class that are about seats."""

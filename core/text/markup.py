@@ -83,6 +83,12 @@ def bare(text: str) -> str:
     return _MARK.sub("", text)
 
 
+def last(text: str) -> str:
+    """Give the last character of text without what marks glyphs and rows; "" if there is none."""
+    end = text.rstrip("\ue012\ue015")[-1:]
+    return end if end not in "\ue011\ue014" else bare(text)[-1:]
+
+
 def capital(text: str) -> str:
     """Begin text with a capital letter, behind whatever marks it begins with."""
     at = 0

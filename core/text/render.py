@@ -11,7 +11,7 @@ from core.contract import Codec, Line, Record
 from core.text import markup, plaintext, spoken, unsaid
 from core.text.catalogue import FALLBACK, Texts
 from core.text.glyphs import Amount
-from core.text.kinds import facts, kebab, key, seats, tag
+from core.text.kinds import facts, kebab, key, seats, tag, wanted
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -115,9 +115,12 @@ class Voice:
         """Put a record into words, without what its message has no word of."""
         message = self.texts.message(key(kind), self.language)
         variables = dict(self._always)
-        for field, annotation, tagged, names in facts(kind):
-            if message.needs is None or not names.isdisjoint(message.needs):
-                variables.update(self._variables(field, annotation, tagged, getattr(record, field), message.needs))
+        for field, annotation, tagged in wanted(kind, message.needs):
+            value = getattr(record, field)
+            if type(value) is int:  # as most are, and no more can be said of it
+                variables[field] = self._scalar(tagged, value)
+            else:
+                variables.update(self._variables(field, annotation, tagged, value, message.needs))
         return self._spoken(message.write(variables))
 
     def name(self, seat: int) -> str:

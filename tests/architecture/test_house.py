@@ -44,6 +44,7 @@ REMEMBERING = {
     "core/contract/offers.py",
     "core/text/kinds.py",
     "core/journal/saving.py",
+    "core/journal/stored_sheet.py",
     "core/ratings/model.py",
     "core/schema/making.py",
     "core/text/catalogue.py",

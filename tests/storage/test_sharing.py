@@ -122,6 +122,20 @@ def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone() -> None:
     played(scene)
 
 
+def test_what_was_told_is_forgotten_and_nothing_between() -> None:
+    async def scene(storage: Counting) -> None:
+        room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
+        table = await storage.run(partial(queries.new_table, room=room, game="spin"))
+        rows = [("room:1", f"[{number}]") for number in range(9)]
+        ids = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        told = [ids[place] for place in (7, 1, 0, 2, 4, 8)]
+        await storage.run(partial(owed.told, times={**dict.fromkeys(told), ids[5]: 3.5}))
+        assert [row.id for row in await storage.run(owed.outbox)] == [ids[3], ids[6]]
+        assert [row.id for row in await storage.run(owed.said)] == [ids[5]]
+
+    played(scene)
+
+
 def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[Connection], None]]]:
     """Make units that note that they run, and leave a mark; the `failing` one raises after that."""
     ran: list[str] = []

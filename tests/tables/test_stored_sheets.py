@@ -2,11 +2,11 @@
 
 import json
 
-from core.contract import adapter
+from core.contract import adapter, replace
 from core.engine import Sheet
 from core.engine.clock import Running, SeatTime
 from core.engine.sheet import Sitter
-from core.journal.saving import dump_sheet
+from core.journal.stored_sheet import StoredSheet, dump_sheet
 
 SHEET = Sheet(
     *("a2", "spin", 1, 1, 1, "ab" * 32, "cd" * 32, True),
@@ -29,3 +29,12 @@ def test_a_sheet_that_was_stored_whole_is_the_same() -> None:
     whole = adapter(Sheet).dump_json(SHEET)
     assert len(whole) > 2 * len(dump_sheet(SHEET))
     assert adapter(Sheet).validate_json(whole) == SHEET
+
+
+def test_what_is_written_field_by_field_is_what_is_written_at_once() -> None:
+    stored, whole = StoredSheet(), adapter(Sheet)
+    assert SHEET.running is not None
+    later = replace(SHEET, running=replace(SHEET.running, started=13.0), counters={"seat0": 5}, actions=1, waits=2)
+    ended = replace(later, phase="ended", running=None, reason="“won”\n", seconds=1e-7, options={"a": [1, None]})
+    for sheet in (SHEET, later, replace(later, counters={}, waits=0), ended, SHEET):
+        assert stored.dump(sheet) == whole.dump_json(sheet, exclude_defaults=True).decode()
