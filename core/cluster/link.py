@@ -21,6 +21,7 @@ from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
 from core.cluster.reaching import reached
+from core.cluster.settling import NobodyThere, Settling
 from core.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
@@ -52,10 +53,6 @@ Unread = Callable[[str, str], Awaitable[None]]
 """Hears of a message that was put aside: its id and the queue of whoever waits for it."""
 
 
-class NobodyThere(Exception):
-    """No queue takes the message: whoever reads it has never been there."""
-
-
 class Link:
     """One process's connection. Every message is on the server's disk when `publish` returns."""
 
@@ -70,13 +67,16 @@ class Link:
         self._held = asyncio.Event()
         self._held.set()
         self.came_back: Callable[[], None] = lambda: None
+        self._settling = Settling()
+        self.settled = self._settling.settled
 
     async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
         """Connect and begin, anew if the connection is lost at that; `Unreachable` where waiting would not help."""
         while True:
             try:
                 await self._connect()
-                return await begin()
+                await begin()
+                return self._settling.again()
             except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
                 log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
             await self.close()
@@ -84,6 +84,7 @@ class Link:
 
     async def _connect(self) -> None:
         self._leaves = self._away = False
+        self._holding = None
         await reached(self._url, self.named("in"), PAUSE)
         self._connection = await connect_robust(
             self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
@@ -100,7 +101,9 @@ class Link:
         self._all[""] = self._speaking.default_exchange
         await self._declare(self._speaking, self.named("aside"))
 
-    def _lost(self, *_: object) -> None:
+    def _lost(self, connection: object, *_: object) -> None:
+        if connection is not self._connection:
+            return
         if self._holding is not None:
             self._held.clear()
         if not self._leaves and not self._away:
@@ -111,10 +114,12 @@ class Link:
         self._away = False
         log.info("the connection to RabbitMQ is back")
         self.came_back()
+        self._settling.again()
 
     async def close(self) -> None:
         """Leave; what was taken and not dealt with is delivered to whoever comes next."""
         self._leaves = True
+        self._settling.close()
         if self._connection is not None:
             with contextlib.suppress(TimeoutError):  # a server that says nothing any more keeps nobody here
                 await asyncio.wait_for(self._connection.close(), CLOSED_WITHIN)
@@ -142,12 +147,18 @@ class Link:
 
     async def readers(self, what: str) -> int:
         """Ask the server how many read a queue now; raises a connection's error if it does not say."""
-        assert self._speaking is not None
-        async with asyncio.timeout(ANSWERED_WITHIN):
-            channel = await self._speaking.get_underlay_channel()
-            name = self.named(what)
-            found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
-        return found.consumer_count or 0
+        name = self.named(what)
+        while True:
+            speaking = self._speaking
+            assert speaking is not None
+            try:
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    channel = await speaking.get_underlay_channel()
+                    found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+                    return found.consumer_count or 0
+            except (TimeoutError, *CONNECTION_EXCEPTIONS):
+                if speaking is self._speaking:  # else the connection is another one by now
+                    raise
 
     async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
         """Be the one process that reads a queue, which goes with the connection; False if another process has it.
