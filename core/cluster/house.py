@@ -85,9 +85,9 @@ class HouseBus(LocalBus):
     async def _begin(self) -> None:
         own = {"x-expires": UNUSED}
         await self._link.read(f"house.{self._run}", self._hear, self._unread, ANSWERS_AT_ONCE, "houses", {**own})
-        await self.networks.open()
         await self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE)
         await self._link.read_inbound(self._deal, self._unread)
+        await self.networks.open()  # last: nobody's clock runs before all that they may have said is heard
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""

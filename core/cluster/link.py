@@ -30,6 +30,8 @@ Arguments = dict[str, bool | str | int]
 
 PARTITIONS = 64
 """Queues that what comes in is spread over; each is read by one process at a time."""
+SIDE_BY_SIDE = 8
+"""Of these queues so many are made known to the server at a time, each with three questions that wait for an answer."""
 PAUSE = 1.0
 """Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
 HEARTBEAT = 1
@@ -188,8 +190,11 @@ class Link:
 
     async def read_inbound(self, take: Take, unread: Unread) -> None:
         """Deal with what comes in, one message at a time of each part; no other process has the same part."""
+        await asyncio.gather(*(self._read_parts(first, take, unread) for first in range(SIDE_BY_SIDE)))
+
+    async def _read_parts(self, first: int, take: Take, unread: Unread) -> None:
         channel = await self._channel(1)
-        for number in range(self._partitions):
+        for number in range(first, self._partitions, SIDE_BY_SIDE):
             queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
             await queue.bind(self._all["in"], "1")
             await queue.consume(self._taker(take, unread))

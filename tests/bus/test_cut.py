@@ -27,9 +27,9 @@ def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_
     begun, go_on, read = asyncio.Event(), asyncio.Event(), Link.read_inbound
 
     async def slow(link: Link, *how: object) -> None:
+        await read(link, *how)  # type: ignore[arg-type]
         begun.set()
         await go_on.wait()
-        await read(link, *how)  # type: ignore[arg-type]
 
     async def scene(pair: Following) -> None:
         await pair.net.publish_inbound(Network(NET, True, SEEN))
@@ -37,6 +37,7 @@ def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_
         pair.news.clear()
         monkeypatch.setattr(Link, "read_inbound", slow)
         cable = await pair.cable()
+        pair.net.publish_inbound(said("ann", "a1"))  # the house says hello to whoever carries it
         opening = asyncio.ensure_future(pair.open_house())
         await until(lambda: pair.news == [Network(NET, up=True)])
         await begun.wait()
