@@ -16,7 +16,7 @@ from core.app.supervisor import keep
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter, AdapterKind
 from core.dispatch import menus
-from core.plugins import Plugins, load_all
+from core.plugins import Plugins, load_networks
 from core.services import SchedulerTimers
 from core.storage import Storage
 
@@ -73,7 +73,7 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
 
 def gateway(path: str, network: str) -> int:
     """Carry one network of a configuration; gives the exit code."""
-    plugins = load_all()
+    plugins = load_networks()
     try:
         configuration = load(plugins, path)
         kind, name, settings = _meant(configuration, plugins, network)

@@ -10,7 +10,8 @@ from typing import Any
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 
 from core import errors
-from core.cluster.link import OF, PAUSE, Link, NobodyThere
+from core.cluster.link import OF, PAUSE, Link
+from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS, Standing, habits
 from core.contract import (
     Adapter,
@@ -126,16 +127,18 @@ class GatewayBus(LocalBus):
         return await self._link.hold(f"gateway.{self._network}", self._hear, self._unread, "networks")
 
     def _came_back(self) -> None:
+        if self._retaking is not None:  # the connection was lost again meanwhile
+            self._retaking.cancel()
         self._retaking = asyncio.get_running_loop().create_task(self._retake())
 
     async def _retake(self) -> None:
         """Have the network's name again after the connection was lost, or let `lost` say that another one has it."""
-        for _ in range(RETAKEN_WITHIN):
-            try:
+        refused = 0
+        while refused < RETAKEN_WITHIN:
+            with contextlib.suppress(*CONNECTION_EXCEPTIONS):  # whatever went wrong, nothing is said before it is held
                 if await self._hold():
                     return await self._announce()
-            except CONNECTION_EXCEPTIONS:  # it is lost again, and is back again later
-                return
+                refused += 1
             await asyncio.sleep(PAUSE)
         self.lost.set()
 
@@ -205,8 +208,7 @@ class GatewayBus(LocalBus):
         """Hand something over, and return what the house has to say to it."""
         waiting = self._waiting[own] = asyncio.get_running_loop().create_future()
         try:
-            await put()
-            return await waiting
+            return await self._link.settled(waiting, put)
         finally:
             self._waiting.pop(own, None)
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import get_args
 
 from core import errors
-from core.cluster.link import OF, UNUSED, Link, NobodyThere
+from core.cluster.link import OF, UNUSED, Link
 from core.cluster.meetings import Meetings
+from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS
 from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
 from core.services import OWED, LocalBus, network_in
@@ -67,27 +68,32 @@ class HouseBus(LocalBus):
         self._dealing: dict[str, asyncio.Future[None]] = {}
         self._unsaid: dict[str, asyncio.Future[Said | Unsaid]] = {}
         self._recalled: set[str] = set()
+        self._watching: asyncio.Task[None] | None = None
         self.networks = Meetings(link, self._run, self.publish_inbound)
 
     async def run(self) -> None:
         """Carry messages until cancelled; whoever deals with them has joined before."""
         await self.open()
-        await self.networks.watch()
+        assert self._watching is not None
+        await self._watching
 
     async def open(self) -> None:
-        """Begin to deal with what comes in, and say hello to the networks."""
+        """Begin to deal with what comes in, say hello to the networks, and look who is there from then on."""
+        self._watching = asyncio.ensure_future(self.networks.watch())  # the server may die before all has begun
         await self._link.open(self._begin)
 
     async def _begin(self) -> None:
         own = {"x-expires": UNUSED}
         await self._link.read(f"house.{self._run}", self._hear, self._unread, ANSWERS_AT_ONCE, "houses", {**own})
-        await self.networks.open()
         await self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE)
         await self._link.read_inbound(self._deal, self._unread)
+        await self.networks.open()  # last: nobody's clock runs before all that they may have said is heard
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
+        if self._watching is not None:
+            self._watching.cancel()
         self.networks.close()
         await self._link.forget(f"house.{self._run}")
         await self._link.close()
@@ -114,8 +120,8 @@ class HouseBus(LocalBus):
         self._unsaid[name] = waiting
         queue = self._link.named(f"out.{message.network}")
         try:
-            await self._link.publish(queue, Envelope(name, message), self.networks.queue)
-            return await waiting
+            own = Envelope(name, message)
+            return await self._link.settled(waiting, lambda: self._link.publish(queue, own, self.networks.queue))
         except NobodyThere:
             raise NotSent(f"{message.network} has never been there") from None
         finally:

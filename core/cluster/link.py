@@ -21,6 +21,7 @@ from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
 from core.cluster.reaching import reached
+from core.cluster.settling import NobodyThere, Settling
 from core.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,8 @@ Arguments = dict[str, bool | str | int]
 
 PARTITIONS = 64
 """Queues that what comes in is spread over; each is read by one process at a time."""
+SIDE_BY_SIDE = 8
+"""Of these queues so many are made known to the server at a time, each with three questions that wait for an answer."""
 PAUSE = 1.0
 """Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
 HEARTBEAT = 1
@@ -52,10 +55,6 @@ Unread = Callable[[str, str], Awaitable[None]]
 """Hears of a message that was put aside: its id and the queue of whoever waits for it."""
 
 
-class NobodyThere(Exception):
-    """No queue takes the message: whoever reads it has never been there."""
-
-
 class Link:
     """One process's connection. Every message is on the server's disk when `publish` returns."""
 
@@ -70,13 +69,16 @@ class Link:
         self._held = asyncio.Event()
         self._held.set()
         self.came_back: Callable[[], None] = lambda: None
+        self._settling = Settling()
+        self.settled = self._settling.settled
 
     async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
         """Connect and begin, anew if the connection is lost at that; `Unreachable` where waiting would not help."""
         while True:
             try:
                 await self._connect()
-                return await begin()
+                await begin()
+                return self._settling.again()
             except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
                 log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
             await self.close()
@@ -84,6 +86,7 @@ class Link:
 
     async def _connect(self) -> None:
         self._leaves = self._away = False
+        self._holding = None
         await reached(self._url, self.named("in"), PAUSE)
         self._connection = await connect_robust(
             self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
@@ -100,7 +103,9 @@ class Link:
         self._all[""] = self._speaking.default_exchange
         await self._declare(self._speaking, self.named("aside"))
 
-    def _lost(self, *_: object) -> None:
+    def _lost(self, connection: object, *_: object) -> None:
+        if connection is not self._connection:
+            return
         if self._holding is not None:
             self._held.clear()
         if not self._leaves and not self._away:
@@ -111,10 +116,12 @@ class Link:
         self._away = False
         log.info("the connection to RabbitMQ is back")
         self.came_back()
+        self._settling.again()
 
     async def close(self) -> None:
         """Leave; what was taken and not dealt with is delivered to whoever comes next."""
         self._leaves = True
+        self._settling.close()
         if self._connection is not None:
             with contextlib.suppress(TimeoutError):  # a server that says nothing any more keeps nobody here
                 await asyncio.wait_for(self._connection.close(), CLOSED_WITHIN)
@@ -142,12 +149,18 @@ class Link:
 
     async def readers(self, what: str) -> int:
         """Ask the server how many read a queue now; raises a connection's error if it does not say."""
-        assert self._speaking is not None
-        async with asyncio.timeout(ANSWERED_WITHIN):
-            channel = await self._speaking.get_underlay_channel()
-            name = self.named(what)
-            found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
-        return found.consumer_count or 0
+        name = self.named(what)
+        while True:
+            speaking = self._speaking
+            assert speaking is not None
+            try:
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    channel = await speaking.get_underlay_channel()
+                    found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+                    return found.consumer_count or 0
+            except (TimeoutError, *CONNECTION_EXCEPTIONS):
+                if speaking is self._speaking:  # else the connection is another one by now
+                    raise
 
     async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
         """Be the one process that reads a queue, which goes with the connection; False if another process has it.
@@ -177,8 +190,11 @@ class Link:
 
     async def read_inbound(self, take: Take, unread: Unread) -> None:
         """Deal with what comes in, one message at a time of each part; no other process has the same part."""
+        await asyncio.gather(*(self._read_parts(first, take, unread) for first in range(SIDE_BY_SIDE)))
+
+    async def _read_parts(self, first: int, take: Take, unread: Unread) -> None:
         channel = await self._channel(1)
-        for number in range(self._partitions):
+        for number in range(first, self._partitions, SIDE_BY_SIDE):
             queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
             await queue.bind(self._all["in"], "1")
             await queue.consume(self._taker(take, unread))

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 
 from core import errors
-from core.cluster.link import PAUSE, Link, NobodyThere
+from core.cluster.link import PAUSE, Link
+from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS, Standing
 from core.contract import Incoming, Menu, Network
 from core.wire import Changed, Envelope, Hello, Offer, Welcome

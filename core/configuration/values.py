@@ -85,9 +85,9 @@ def installed(plugins: Plugins) -> Any:
 
 
 def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """Give the games their own names, and refuse what names none."""
-    if games is None:
-        return None
+    """Give the games their own names, and refuse what names none; left as they are where nobody knows games."""
+    if games is None or not plugins.knows_games:
+        return games
     found = {word: plugins.named(normalise(word).casefold()) for word in games}
     wrong = [word for word, loaded in found.items() if loaded is None]
     if wrong:

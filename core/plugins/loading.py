@@ -26,6 +26,7 @@ BUILTIN = (
     "adapters.irc",
     "adapters.telegram",
 )
+NETWORKS = tuple(name for name in BUILTIN if name.startswith("adapters."))
 GROUP = "croupier.plugins"
 KEYS = frozenset(("database", "broker", "language", "games", "operators", "ladder", "clocks", "backup"))
 """The keys that every configuration has."""
@@ -103,6 +104,7 @@ class Plugins:
     games: dict[str, LoadedGame] = field(default_factory=dict)
     kinds: dict[str, AdapterKind] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
+    knows_games: bool = True
 
     def tallying(self, word: str) -> LoadedGame | None:
         """Find a game by what it tallies, `garnets`, or by a word that a catalogue names for that."""
@@ -180,6 +182,14 @@ def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP, trial: bool =
             plugins.reports.append(Report(name, error=f"it cannot be imported: {_sentence(error)}"))
             continue
         plugins.add(name, module, ours, trial)
+    return plugins
+
+
+def load_networks() -> Plugins:
+    """Load the networks alone: none of our games is imported, and none of anybody's is kept."""
+    plugins = load_all(NETWORKS)
+    plugins.games.clear()
+    plugins.knows_games = False
     return plugins
 
 

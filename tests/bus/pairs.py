@@ -12,6 +12,7 @@ from core.contract import Bus, Glance, Inbound, Incoming, Look, NotSent, Outboun
 from core.services import LocalBus
 from core.storage import Storage
 from core.wire import Habits, Welcome
+from tests.bus.cable import Cable
 from tests.cluster.broker import Broker
 from tests.wire.values import sample
 
@@ -71,14 +72,23 @@ class Pair:
         self.refusal: BaseException | None = None
         self.links: list[Link] = []
         self.welcomes: list[Welcome] = []
-        self.watching: list[asyncio.Future[None]] = []
+        self.cables: list[Cable] = []
         self.house: LocalBus = LocalBus(self.storage)
         self.net: LocalBus = self.house
 
     def link(self) -> Link:
         assert self.broker is not None
-        self.links.append(Link(self.broker.url, self.name, PARTS))
+        url = self.cables[-1].url if self.cables else self.broker.url
+        self.links.append(Link(url, self.name, PARTS))
         return self.links[-1]
+
+    async def cable(self) -> Cable:
+        """Let the next process speak to the server by a way that can be cut."""
+        assert self.broker is not None
+        cable = Cable(self.broker.url)
+        self.cables.append(cable)
+        await cable.open()
+        return cable
 
     async def open(self) -> None:
         if self.broker is None:
@@ -93,7 +103,6 @@ class Pair:
         self.join_house()
         house.networks.join = self.welcomes.append
         await house.open()
-        self.watching.append(asyncio.ensure_future(house.networks.watch()))
         if meets and isinstance(self.net, GatewayBus):
             await until(lambda: house.networks.here(NET))
         return self.links[-1]
@@ -117,12 +126,12 @@ class Pair:
         self.net.run_gateway(NET, self.send)
 
     async def close(self) -> None:
-        for watching in self.watching:
-            watching.cancel()
         for bus in (self.net, self.house):
             await bus.close(0)
         for link in self.links:
             await link.close()
+        for cable in self.cables:
+            await cable.close()
         self.storage.close()
 
     async def handle(self, incoming: Incoming) -> None:

@@ -155,7 +155,8 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
     newer["v"] = 2
     unknown = json.loads(dump(Envelope("unknown", said("ann", "5 5 2"))))
     unknown["body"]["hand"] = "5 5 2"
-    bad = [b"5 5 2", json.dumps(newer).encode(), json.dumps(unknown).encode(), dump(Envelope("asked", words(1)))]
+    kind = {**json.loads(dump(Envelope("kind", said("ann", "5 5 2")))), "kind": "Whispered"}
+    bad = [b"5 5 2", *(json.dumps(one).encode() for one in (newer, unknown, kind)), dump(Envelope("asked", words(1)))]
 
     async def scene(pair: Pair) -> None:
         link = pair.links[1]
@@ -171,6 +172,7 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
             "Inbound has a field that this version does not know",
             "a message is no JSON",
             "a message is no JSON",
+            "a message is of a kind that this version does not know",
             "a message is of version 2, and this Croupier knows versions up to 1",
             "what should have come in is something else",
         ]

@@ -80,3 +80,26 @@ def test_a_house_in_one_process_knows_nothing_of_brokers() -> None:
     )
     done = subprocess.run([sys.executable, "-c", look], env=environment(), capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_a_gateway_knows_no_game(tmp_path: Path) -> None:
+    """What an installed game is called is the worker's to know: one that only the worker has is no mistake."""
+    file = tmp_path / "croupier.toml"
+    file.touch(0o600)
+    file.write_text(BROKER + 'games = ["whist"]\n' + NETWORKS, encoding="utf-8")
+    looks = (
+        "import sys, asyncio, core.app.apart as apart\n"
+        "apart._carry = lambda adapter, url: asyncio.sleep(0, 0)\n"
+        "print(apart.gateway('croupier.toml', 'libera'))\n"
+        "print([name for name in sys.modules if name.startswith('plugins')])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", looks],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.splitlines() == ["0", "[]"]

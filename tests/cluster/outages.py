@@ -1,4 +1,4 @@
-"""An evening of a bot in parts: gateway, worker, standby, broker and database are struck at seven games."""
+"""An evening of a bot in parts: two gateways, worker, standby, broker and database are struck at all games at once."""
 
 import asyncio
 import signal
@@ -6,8 +6,13 @@ import time
 from pathlib import Path
 from random import Random
 
+from aio_pika import connect
+from aio_pika.abc import AbstractChannel
+
+from core.cluster import PARTITIONS
 from tests.cluster.books import ServerBooks
 from tests.cluster.broker import Broker
+from tests.cluster.doors import Lasting
 from tests.cluster.failovers import ENDED, ENDS, LONGEST_GAP, PATIENCE_SECONDS
 from tests.cluster.server import Postgres
 from tests.commandline import Running
@@ -15,9 +20,22 @@ from tests.kills.evening import Evening
 from tests.kills.telegram import Groups
 
 FREEZE = 6.0
-BLOWS = ("kill worker", "kill gateway", "freeze worker", "freeze gateway", "kill standby", "broker", "database")
-WEIGHTS = (8, 8, 2, 2, 3, 2, 1)
+LATE = 10.0
+"""Seconds after which an answer is probably lost, on a machine that others use too."""
+NETWORKS = ("irc:test", "telegram:test")
+BLOWS = (
+    "kill worker",
+    *(f"kill {network}" for network in NETWORKS),
+    "freeze worker",
+    *(f"freeze {network}" for network in NETWORKS),
+    "kill standby",
+    "broker",
+    "database",
+)
+WEIGHTS = (8, 5, 5, 2, 1, 1, 3, 2, 1)
 """A broker takes five seconds to start, and a freeze lasts six."""
+DEALT = 2.0
+"""Seconds in which the worker deals with one message, on a machine that others use too."""
 SETTLED = 2.0
 """Seconds for queues that are new to be written down (3.10.8 forgets those of the last second when it is killed)."""
 
@@ -26,16 +44,28 @@ class Outages(Evening):
     """`blows` are dealt one after another; `gaps` is how long nobody was served, the server's own start left out."""
 
     def __init__(
-        self, folder: Path, server: Postgres, broker: Broker, schema: str, blows: list[str], seed: int
+        self,
+        folder: Path,
+        server: Postgres,
+        broker: Broker,
+        schema: str,
+        blows: list[str],
+        seed: int,
+        seconds: float = float("inf"),
     ) -> None:
-        """Prepare it."""
+        """Prepare it; after so many seconds no further blow is dealt, where all kinds of them were."""
         url = server.url(schema)
         server.run(f"DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}")
-        super().__init__(folder, ["telegram"], len(blows), seed, url, ServerBooks(url))
+        super().__init__(folder, ["irc", "telegram"], len(blows), seed, url, ServerBooks(url))
         self._server, self._broker, self._blows = server, broker, blows
         for room in self._rooms:
-            room.patience = PATIENCE_SECONDS
+            room.patience, room.soon = PATIENCE_SECONDS, LATE
         self.gaps: list[tuple[str, float]] = []
+        self._until_when = time.monotonic() + seconds
+
+    def _channels(self, folder: Path) -> Lasting:
+        self.irc = Lasting(folder, self._pulse)
+        return self.irc
 
     def _configured(self) -> str:
         return f'broker = "{self._broker.url}"\n{super()._configured()}'
@@ -45,27 +75,34 @@ class Outages(Evening):
 
     async def run(self) -> None:
         """Live through every blow, then to the end of all games, and compare it all."""
+        self._folder.chmod(0o755)
         for door in self._doors:
             await door.open({room.key: room for room in self._rooms if room.door is door})
         file = self._folder / "croupier.toml"
         file.touch(0o600)
         file.write_text(self._configured())
         living = [asyncio.create_task(room.live()) for room in self._rooms]
+        self._worker = self._start("worker")
+        self._gateways = {network: self._start("gateway", network) for network in NETWORKS}
+        self._standby = self._worker
         try:
-            self._worker, self._gateway = self._start("worker"), self._start("gateway", "telegram:test")
-            await asyncio.to_thread(self._worker.until, "is up")
+            await self._up(*NETWORKS)
             self._standby = await self._beside()
             await asyncio.sleep(SETTLED)
             for life, blow in enumerate(self._blows, 1):
+                if life > len(BLOWS) and time.monotonic() > self._until_when:
+                    break
                 self._begin(life)
                 await self._until(early=False)
                 await self._struck(blow)
                 self._compare()
+            self._begin(len(self._blows) + 1)
             await self._stop_part(self._standby)
             await self._ending(self._worker)
-            await self._stop_part(self._gateway)
+            for gateway in self._gateways.values():
+                await self._stop_part(gateway)
         finally:
-            for part in (self._worker, self._gateway, self._standby):
+            for part in (self._worker, self._standby, *self._gateways.values()):
                 part.__exit__()
             await self._over(living)
 
@@ -81,38 +118,88 @@ class Outages(Evening):
         await asyncio.to_thread(standby.until, "standing by")
         return standby
 
+    async def _up(self, *networks: str, how: str = "up") -> None:
+        """Wait until the worker says that these networks are up."""
+        awaited = {f"{network} is {how}" for network in networks}
+        try:
+            while awaited:
+                line = await asyncio.to_thread(self._worker.until, f" is {how}")
+                awaited = {text for text in awaited if text not in line}
+        except Exception as error:
+            parts = [self._worker, self._standby, *self._gateways.values()]
+            logged = "\n".join(line for part in parts for line in ("--", *part.logged[-20:], *part.rest()[-20:]))
+            raise AssertionError(f"nobody says {awaited}; the parts logged:\n{logged}") from error
+
     async def _struck(self, blow: str) -> None:
         self._worker.logged += self._worker.rest()
+        self.irc.strike()
+        waiting = asyncio.create_task(self._wait_on())
         began = time.monotonic()
-        match blow:
-            case "kill worker" | "freeze worker" | "database":
-                began = await self._fall(blow, began)
-            case "kill gateway":
-                self._gateway.process.kill()
-                await self._bury(self._gateway)
-                self._gateway = self._start("gateway", "telegram:test")
-                await asyncio.to_thread(self._worker.until, "is up")
-            case "freeze gateway":
-                self._gateway.process.send_signal(signal.SIGSTOP)
-                await asyncio.to_thread(self._worker.until, "is away")
-                await asyncio.sleep(max(0.0, FREEZE - (time.monotonic() - began)))
-                self._gateway.process.send_signal(signal.SIGCONT)
-                began = time.monotonic()
-                await asyncio.to_thread(self._worker.until, "is up")
-            case "broker":
-                self._broker.kill()
-                await asyncio.to_thread(self._broker.start)
-                began = time.monotonic()
-                await asyncio.to_thread(self._worker.until, "is up")
-            case "kill standby":
-                self._standby.process.kill()
-                await self._bury(self._standby)
-                self._standby = await self._beside()
-                began = time.monotonic()
+        what, _, part = blow.partition(" ")
+        if part == "worker" or blow == "database":
+            began = await self._fall(blow, began)
+        elif part in NETWORKS:
+            began = await (self._replaced(part) if what == "kill" else self._thawed(part, began))
+        elif blow == "broker":
+            self._broker.kill()
+            await asyncio.to_thread(self._broker.start)
+            began = time.monotonic()
+            await self._up(*NETWORKS)
+        else:
+            self._standby.process.kill()
+            await self._bury(self._standby)
+            self._standby = await self._beside()
+            began = time.monotonic()
         self.gaps.append((blow, time.monotonic() - began))
+        waiting.cancel()
+        self.irc.served()
         for room in self._rooms:
             room.died()
         self.audit.figures.kills += 1
+
+    async def _wait_on(self) -> None:
+        while True:
+            for room in self._rooms:
+                room.wait_on()
+            await asyncio.sleep(0.1)
+
+    async def _replaced(self, network: str) -> float:
+        """Let a gateway die, and start the next one; gives when it died."""
+        began = time.monotonic()
+        self._gateways[network].process.kill()
+        await self._bury(self._gateways[network])
+        lost = []
+        if network == self.irc.network:
+            await self.irc.left()
+            lost = [(room, room.waiting()) for room in self._rooms if room.door is self.irc]
+        self._gateways[network] = self._start("gateway", network)
+        await self._up(network)
+        ended = time.monotonic()
+        if lost:
+            await self._drained()
+        for room, said in lost:
+            room.lose(said)
+        return began + (time.monotonic() - ended)
+
+    async def _drained(self) -> None:
+        """Return once the worker has dealt with what a dead gateway had handed over."""
+        async with await connect(self._broker.url) as connection:
+            channel = await connection.channel()
+            names = [f"croupier.in.{number}" for number in range(PARTITIONS)]
+            while any([await _held(channel, name) for name in names]):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+        await asyncio.sleep(DEALT)
+
+    async def _thawed(self, network: str, began: float) -> float:
+        """Let a gateway freeze, and go on; gives when it went on."""
+        gateway = self._gateways[network]
+        gateway.process.send_signal(signal.SIGSTOP)
+        await self._up(network, how="away")
+        await asyncio.sleep(max(0.0, FREEZE - (time.monotonic() - began)))
+        gateway.process.send_signal(signal.SIGCONT)
+        thawed = time.monotonic()
+        await self._up(network)
+        return thawed
 
     async def _fall(self, blow: str, began: float) -> float:
         """Let the worker die, end or freeze, and the one that stands by take over; gives when that could begin."""
@@ -125,7 +212,7 @@ class Outages(Evening):
             await asyncio.to_thread(self._restart)
             began = time.monotonic()
         self._worker = self._standby
-        await asyncio.to_thread(self._worker.until, "is up")
+        await self._up(*NETWORKS)
         ended = time.monotonic()
         if blow == "freeze worker":
             await asyncio.sleep(max(0.0, FREEZE - (ended - began)))
@@ -153,9 +240,13 @@ class Outages(Evening):
             self.audit.problems.append(f"a part ended with {code}: {part.logged[-3:]}")
 
 
+async def _held(channel: AbstractChannel, queue: str) -> int:
+    """Count what a queue holds that was handed to nobody."""
+    return (await channel.declare_queue(queue, passive=True)).declaration_result.message_count or 0
+
+
 def drawn(kills: int, seed: int) -> list[str]:
-    """Draw blows: all of them in turn, as often as there is room, and the rest by chance."""
+    """Draw blows: first each kind, in an order of its own, and the rest by chance."""
     chance = Random(seed)
-    blows = [*BLOWS[:kills], *chance.choices(BLOWS, WEIGHTS, k=max(0, kills - len(BLOWS)))]
-    chance.shuffle(blows)
-    return blows
+    first = chance.sample(BLOWS, len(BLOWS))
+    return [*first, *chance.choices(BLOWS, WEIGHTS, k=max(0, kills - len(first)))][:kills]

@@ -58,7 +58,7 @@ class Evening:
         self._account, self._books = Account(), books or Books(folder / database)
         self._doors: list[Channels | Groups] = []
         if "irc" in doors:
-            self._doors.append(Channels(folder, self._pulse))
+            self._doors.append(self._channels(folder))
         if "telegram" in doors:
             self._doors.append(Groups(self._pulse, Random(seed + 1)))
         self.audit = Audit(self._plugins, self._account, {door.network: door.speech for door in self._doors})
@@ -67,6 +67,9 @@ class Evening:
         self._start_seconds = 0.8
         self._hands_out = "telegram" in doors
         self._due = asyncio.Event()
+
+    def _channels(self, folder: Path) -> Channels:
+        return Channels(folder, self._pulse)
 
     def _rooms_of(self, door: Channels | Groups) -> list[Room]:
         names = iter(NAMES)

@@ -77,6 +77,7 @@ class Listening:
     kept: Kept | None = None
     life: int = 0
     patience: float = PATIENCE_SECONDS
+    soon: float = SOON_SECONDS
     _number: int = 0
     _state: tuple[int, int, Any] = (0, 0, None)
     _under_way: dict[str, Said] = field(default_factory=dict)
@@ -128,6 +129,23 @@ class Listening:
             elif self.door.pending(said):
                 said.at = asyncio.get_running_loop().time()
 
+    def waiting(self) -> list[Said]:
+        """List what nothing has come of yet."""
+        return list(self._under_way.values())
+
+    def wait_on(self) -> None:
+        """Let nobody's patience run out: there is nobody who could answer."""
+        for said in self._under_way.values():
+            said.at = asyncio.get_running_loop().time()
+
+    def lose(self, some: list[Said]) -> None:
+        """Know that nothing more comes of these: what carried them is dead, and all that it had handed on is over."""
+        if self._look():
+            self._settle()
+        for said in some:
+            if self._under_way.get(said.who) is said:
+                self._end(said, "gone")
+
     # -- what became of what was said -------------------------------------------------------------------------------
 
     def _look(self) -> bool:
@@ -159,9 +177,9 @@ class Listening:
         if seconds > self.patience and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
             self._end(said, "done" if same else "refused")
-        elif seconds > SOON_SECONDS and (said.kind == "ask" or self._may_be_refused(said, same)):
+        elif seconds > self.soon and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
-        elif seconds > SOON_SECONDS and said.kind == "act" and said.public and not same:
+        elif seconds > self.soon and said.kind == "act" and said.public and not same:
             self._end(said, "refused")  # the word of a game that is over may be meant for another bot
         elif seconds > self.patience:
             self._end(said, "swallowed")

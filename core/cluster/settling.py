@@ -1,0 +1,48 @@
+"""Messages that wait for their outcome: handed over again once a connection that was lost is back."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Put = Callable[[], Awaitable[None]]
+"""Hands a message over, under an id that stays the same."""
+
+
+class NobodyThere(Exception):
+    """No queue takes the message: whoever reads it has never been there."""
+
+
+class Settling:
+    """What waits, and how to hand it over: a server that dies may forget what it has confirmed, or its outcome."""
+
+    def __init__(self) -> None:
+        """Wait for nothing yet."""
+        self._waiting: dict[asyncio.Future[Any], Put] = {}
+        self._putting: set[asyncio.Task[None]] = set()
+
+    async def settled(self, outcome: "asyncio.Future[T]", put: Put) -> T:
+        """Hand a message over, and return its outcome once that is there."""
+        self._waiting[outcome] = put
+        try:
+            await put()
+            return await outcome
+        finally:
+            del self._waiting[outcome]
+
+    def again(self) -> None:
+        """Hand over all that waits, whose ids are known wherever it has come already."""
+        for put in self._waiting.values():
+            task = asyncio.get_running_loop().create_task(self._put(put))
+            self._putting.add(task)
+            task.add_done_callback(self._putting.discard)
+
+    def close(self) -> None:
+        """Hand over nothing more."""
+        for task in self._putting:
+            task.cancel()
+
+    async def _put(self, put: Put) -> None:
+        with contextlib.suppress(NobodyThere):
+            await put()
