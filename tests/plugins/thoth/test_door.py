@@ -193,8 +193,8 @@ async def guided() -> None:
         await stage.say("ann", "!leave")
         await stage.say("ann", "!leave")
         assert hinted(await opened(stage)) == {}  # they have seen one
-        await stage.say("ann", "!leave")
-        await stage.say("ann", "!leave")
+        await stage.say("bob", "!leave")
+        await stage.say("bob", "!leave")
         await stage.say("ann", "!thoth blitz")
         assert hinted(await stage.say("cyd", "!join")) == {"cyd": 1}
 
