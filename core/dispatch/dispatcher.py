@@ -184,7 +184,7 @@ class Dispatcher:
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
-        typed = markup.clean(inbound.text)[:TYPED]
+        typed = "" if kind == "aside" else markup.clean(inbound.text)[:TYPED]  # people's talk is none of ours
         verdict = Verdict(typed, self._services.timers.now(), kind, said)
         self._services.verdicts.note(inbound.account, inbound.room, verdict)
 

@@ -32,7 +32,10 @@ ASIDE = 60.0
 
 
 class Verdict(NamedTuple):
-    """What became of words that came `at` a service time; `said` is what they were answered, or where."""
+    """What became of words that came `at` a service time; `said` is what they were answered, or where.
+
+    Of what was not for us the words are not kept.
+    """
 
     typed: str
     at: float

@@ -37,6 +37,8 @@ def _line(ctx: Context, verdict: Verdict) -> str:
             where=verdict.said or "private",
         )
     ago = told_ago(voice, ctx.services.timers.now() - verdict.at)
+    if not verdict.typed:
+        return voice.say("why-line-talk", ago=ago, reason=reason)
     return voice.say("why-line", typed=markup.literal(verdict.typed), ago=ago, reason=reason)
 
 

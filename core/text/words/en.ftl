@@ -588,6 +588,7 @@ undone-ban = { $banned ->
 undone-void = Table `{$code}` counts for ratings again
 undone-other = That is as it was
 why-line = “{$typed}”, {$ago}: {$reason}
+why-line-talk = What you said last, {$ago}: {$reason}
 why-reason = { $kind ->
     [aside] that wasn't for me. Here commands begin with {$prefix}.
     [bare] that was no command. Here it begins like this: {$typed}

@@ -466,6 +466,7 @@ undone-ban = { $banned ->
 undone-void = 卓 `{$code}` をまたレートに数えます
 undone-other = 元に戻しました
 why-line = {$ago}の「{$typed}」：{$reason}
+why-line-talk = {$ago}の言葉：{$reason}
 why-reason = { $kind ->
     [aside] わたし宛てではありませんでした。ここのコマンドは {$prefix} で始まります。
     [bare] コマンドになっていませんでした。ここではこう始めます：{$typed}
