@@ -101,6 +101,8 @@ async def set_(ctx: Context) -> None:
         would = f"{ctx.prefix}set {name} {example(name)}"
         raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
     await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    for table in ctx.tables.of_room(room):  # who looks on may be let in now, or shut out
+        ctx.services.table_changed(table.code, table.now.version)
     ctx.say("say-set", public=True, name=ctx.voice(public=True).choice(name), value=_said(ctx, room, name))
 
 
@@ -117,6 +119,8 @@ def _said(ctx: Context, room: Room, name: str) -> str:
     value = {"language": services.room_language(room), "window": services.window(room)}.get(
         name, getattr(room.settings, name)
     )
+    if name == "web":
+        return ctx.voice().say({"off": "value-off", "watch": "value-watch", "play": "value-play"}[str(value)])
     if isinstance(value, bool):
         return ctx.voice().say("value-on" if value else "value-off")
     if name == "language":

@@ -53,7 +53,23 @@ from core.contract.game import (
     Wait,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
-from core.contract.looks import Datum, Fact, Field, Form, Glance, Heard, Look, SeatClock, Seated, Value, Watcher
+from core.contract.looks import (
+    Datum,
+    Fact,
+    Field,
+    Form,
+    Glance,
+    Heard,
+    Lobby,
+    Look,
+    Pages,
+    Playable,
+    SeatClock,
+    Seated,
+    Tabled,
+    Value,
+    Watcher,
+)
 from core.contract.messages import (
     Choice,
     Glyph,
@@ -121,6 +137,7 @@ __all__ = [
     "Leave",
     "Line",
     "Listing",
+    "Lobby",
     "Look",
     "Loss",
     "Manner",
@@ -136,7 +153,9 @@ __all__ = [
     "Options",
     "Outbound",
     "Outcome",
+    "Pages",
     "Place",
+    "Playable",
     "PrivateEvent",
     "Range",
     "Reach",
@@ -158,6 +177,7 @@ __all__ = [
     "Step",
     "Strategy",
     "Style",
+    "Tabled",
     "Tagged",
     "Undelivered",
     "Value",

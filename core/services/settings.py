@@ -21,6 +21,8 @@ AS_IT_COMES = "default"
 """What is said for a setting that is to be left to the configuration or the game."""
 Style = Literal["rich", "plain"]
 """Words with bold, colours and pips, or without."""
+Web = Literal["off", "watch", "play"]
+"""Whether a room's tables have pages: none, to look on from, or to play from too."""
 
 
 class BeginsCodes(ValueError):
@@ -44,6 +46,7 @@ class RoomSettings(Record):
     hints: bool = True
     guests: bool = False
     public: bool = False
+    web: Web = "off"
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
 
@@ -68,7 +71,18 @@ CODE_SIGN = "#"
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
 _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
 _STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
-_EXAMPLES = {"window": "45", "seconds": "60", "prefix": "!", "language": "en", "style": "plain", "tables": "2"}
+_WEB = {**dict.fromkeys(_OFF, "off"), "watch": "watch", "観戦": "watch", "play": "play", "参加": "play"}
+_WORDS: dict[Any, dict[str, str]] = {Style: _STYLES, Web: _WEB}
+"""What is typed for the values of settings that are words."""
+_EXAMPLES = {
+    "window": "45",
+    "seconds": "60",
+    "prefix": "!",
+    "language": "en",
+    "style": "plain",
+    "tables": "2",
+    "web": "watch",
+}
 
 
 def example(name: str) -> str:
@@ -81,8 +95,8 @@ def taken(name: str, languages: list[str]) -> tuple[tuple[str, ...], int, int]:
     hint = get_type_hints(RoomSettings, include_extras=True)[name]
     if hint is bool:
         return ("on", "off"), 0, 0
-    if hint == Style:
-        return get_args(Style), 0, 0
+    if hint in _WORDS:
+        return get_args(hint), 0, 0
     if hint is str:
         return tuple(languages) if name == "language" else (), 0, 0
     between = get_args(hint)[1]
@@ -95,8 +109,8 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
     word = normalise(value).casefold()
     if hint is bool:
         return read_switch(value)
-    if hint == Style:
-        return _among(_STYLES, word)
+    if hint in _WORDS:
+        return _among(_WORDS[hint], word)
     if hint is str:
         return _text(name, value.strip(), languages)
     between = get_args(hint)[1]

@@ -9,6 +9,8 @@ value-off = off
 value-usual = as usual
 value-rich = rich
 value-plain = plain
+value-watch = watch
+value-play = play
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
@@ -611,6 +613,7 @@ setting-quiet = fewer messages (nobody's joining or leaving, no warnings to all)
 setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms can join this room's tables by their codes
 setting-public = whether anybody anywhere can look at this room's tables by their codes
+setting-web = whether this room's tables have web pages: `off`, `watch`, or `play` to join from there too
 option-seconds = seconds to act, instead of the game's own
 
 ## At a terminal
@@ -645,6 +648,7 @@ button-bots = { $bots ->
 }
 button-invite = Invite
 button-leave = Leave
+form-bots = House players
 button-again = Play again
 button-verify = Check the { $chance }
 button-hand = My dice
