@@ -25,6 +25,7 @@ BUILTIN = (
     "adapters.console",
     "adapters.irc",
     "adapters.telegram",
+    "adapters.web",
 )
 GROUP = "croupier.plugins"
 KEYS = frozenset(("database", "broker", "language", "games", "operators", "clocks"))

@@ -26,8 +26,5 @@ def _bots(table: Snapshot, voice: Voice) -> Form:
     """Let the host choose how many players of the house join: each number is a press of its own."""
     free = table.loaded.game.seats[1] - len(table.sheet.seats)
     data, label = f"{table.code} bots", voice.label(voice.say("form-bots"))
-    values = tuple(
-        Value(str(n), str(n), action=voice.label(voice.say("button-bots", bots=n)), press=f"{data} {n}")
-        for n in range(free + 1)
-    )
+    values = tuple(Value(str(n), str(n), action=str(n), press=f"{data} {n}") for n in range(free + 1))
     return Form("bots", label, (Field("bots", label, values, chosen=(str(table.sheet.bots),)),), data)
