@@ -160,8 +160,8 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         _region("moves", shown),
         h.section(aria_labelledby="log-h")[
             h.h2("#log-h")[words.log],
-            h.ol("#log", role="log", tabindex="0", aria_labelledby="log-h")[
-                (h.li(id=f"h{key}")[Markup(html)] for key, html in shown.log)
+            h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[
+                h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
             ],
         ],
         h.p(".quiet.proof")["".join(piece.text for piece in look.committed)],

@@ -3,7 +3,8 @@
 import { follow } from "./stream.js";
 
 const page = document.getElementById("table");
-const log = document.getElementById("log");
+const box = document.getElementById("log");
+const log = box.firstElementChild;
 const banner = document.getElementById("lost");
 const said = document.getElementById("said");
 let ahead = Date.now() / 1000 - Number(page.dataset.at);
@@ -17,25 +18,29 @@ function put(name, [stamp, html]) {
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
-function note(lines, whole) {
-  if (whole) {
-    const there = new Set(lines.map(([key]) => `h${key}`));
-    for (const old of [...log.children]) if (!there.has(old.id)) old.remove();
+// A stream begins with the whole log: what is new stands behind the last line that is here already. After a restart of
+// the house lines have other keys, and some that only stand here are not told again.
+function unseen(lines) {
+  for (const shown of [...log.children].reverse()) {
+    const same = (line) => line.innerHTML === shown.innerHTML;
+    const own = lines.findLastIndex((line) => line.dataset.key === shown.dataset.key && same(line));
+    const found = own >= 0 ? own : lines.findLastIndex(same);
+    if (found >= 0) return lines.slice(found + 1);
   }
-  let before = null;
-  for (const [key, html] of lines) {
-    let line = document.getElementById(`h${key}`);
-    if (!line) {
-      line = document.createElement("li");
-      line.id = `h${key}`;
-      line.innerHTML = html;
-      if (whole && before) before.after(line);
-      else if (whole) log.prepend(line);
-      else log.append(line);
-      log.scrollTop = log.scrollHeight;
-    }
-    before = line;
-  }
+  log.replaceChildren();
+  return lines;
+}
+
+function note(told, whole) {
+  const lines = told.map(([key, html]) => {
+    const line = document.createElement("li");
+    line.dataset.key = key;
+    line.innerHTML = html;
+    return line;
+  });
+  const more = whole ? unseen(lines) : lines;
+  log.append(...more);
+  if (more.length) box.scrollTop = box.scrollHeight;
 }
 
 function tick() {
@@ -88,7 +93,7 @@ document.addEventListener("submit", (sent) => {
   press(form, sent.submitter ?? form.querySelector("button"));
 });
 
-log.scrollTop = log.scrollHeight;
+box.scrollTop = box.scrollHeight;
 setInterval(tick, 250);
 follow(page.dataset.stream, {
   event(kind, data) {
