@@ -40,7 +40,7 @@ def begun(name: str) -> tuple[Snapshot, Voice, list[Happened]]:
         step = game.rules.apply(step.state, seat, action, dice)
     sitters = tuple(Sitter(f"p{seat}", seat + 1) for seat in range(seats))
     sheet = Sheet("a2", name, game.version, 1, 1, "", "", True, phase="running", seats=sitters, waits=7)
-    table = Snapshot(1, Room(1, "stage/#room", RoomSettings()), loaded, sheet, step.state, 3)
+    table = Snapshot(1, Room(1, "stage/#room", RoomSettings(), lambda: 0.0), loaded, sheet, step.state, 3)
     return table, Voice(loaded.texts, "en", [sitter.name for sitter in sitters], codec=loaded.codec), told[-REMEMBERED:]
 
 

@@ -1,19 +1,21 @@
 """What admins do is written down, once a message, with what undoes it; and the log of it all."""
 
+import json
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
 from core.commands import Context
-from core.services import Room
+from core.services import Room, local_time
 from core.storage import queries
 from core.text import markup
 
 MOST_AUDITS = 8
 T = TypeVar("T")
+Change = Callable[[Connection], tuple[T, dict[str, Any]]]
+"""Changes something of a room; gives the result, and as plain JSON what was before and is now."""
 
 
 async def audit(ctx: Context) -> None:
@@ -24,51 +26,39 @@ async def audit(ctx: Context) -> None:
     lines = [
         voice.say(
             "audit-line",
-            at=datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M"),
-            name=markup.name(name),
-            deed=voice.command(deed),
+            at=local_time.local(row.at, room.settings.timezone).strftime("%Y-%m-%d %H:%M"),
+            name=markup.name(row.name),
+            deed=voice.command(row.deed),
         )
-        for name, deed, at in rows
+        for row in rows
     ]
     ctx.tell("\n".join(lines) or voice.say("audit-none"))
 
 
-async def record(
-    ctx: Context,
-    room: Room,
-    deed: str,
-    change: Callable[[Connection], T],
-    about: Sequence[int] = (),
-    before: str = "",
-) -> T:
+async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: Sequence[int] = ()) -> T:
     """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
-    audit = _audited(ctx, room, deed, about, before)
+    keep, person, wall = ctx.services.people.keep([ctx.person.id, *about]), ctx.person, ctx.services.wall()
 
     def write(connection: Connection) -> T:
-        queries.see(connection, ctx.inbound.id, ctx.services.wall())
-        audit(connection)
-        return change(connection)
+        queries.see(connection, ctx.inbound.id, wall)
+        keep(connection)
+        made, before = change(connection)
+        said = json.dumps(before, ensure_ascii=False)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall, said)
+        return made
 
     return await ctx.services.storage.run(write)
 
 
 async def write_down(ctx: Context, room: Room, deed: str) -> None:
     """Write down a deed that changed no row of the room's."""
-    await ctx.services.storage.run(_audited(ctx, room, deed))
-
-
-def _audited(
-    ctx: Context, room: Room, deed: str, about: Sequence[int] = (), before: str = ""
-) -> Callable[[Connection], None]:
-    """Make what writes down a deed with whoever did it, and the persons whom it is about."""
-    person, wall = ctx.person, ctx.services.wall()
-    keep = ctx.services.people.keep([person.id, *about])
+    keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
 
     def write(connection: Connection) -> None:
         keep(connection)
-        queries.audit(connection, room.id, person.id, person.name, deed, wall, before)
+        queries.audit(connection, room.id, person.id, person.name, deed, wall)
 
-    return write
+    await ctx.services.storage.run(write)
 
 
 VERBS = {"audit": audit}

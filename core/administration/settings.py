@@ -1,7 +1,10 @@
 """Which games may be played in a room, and how it is set."""
 
-from functools import partial
+from typing import Any
 
+from sqlalchemy import Connection
+
+from core.administration import bans, values
 from core.administration.deeds import record
 from core.commands import Context, nearest
 from core.contract import adapter, replace
@@ -9,6 +12,7 @@ from core.notices import (
     NoSuchGame,
     NoSuchGames,
     NoSuchSetting,
+    NoSuchZone,
     PrefixBeginsCodes,
     Refused,
     UnknownGame,
@@ -16,9 +20,23 @@ from core.notices import (
     WrongSetting,
 )
 from core.plugins import LoadedGame
-from core.services import AS_IT_COMES, CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken
+from core.services import (
+    AS_IT_COMES,
+    CHOSEN,
+    BeginsCodes,
+    Room,
+    RoomSettings,
+    example,
+    local_time,
+    read_setting,
+    taken,
+    words_of,
+)
 from core.storage import queries
 from core.text import ALL, markup, normalise
+
+OF_OPENING = ("seconds", "pace", "reveal")
+"""Settings that a table takes when it is opened, and keeps."""
 
 
 async def enable(ctx: Context) -> None:
@@ -70,68 +88,81 @@ async def settings(ctx: Context) -> None:
     voice = ctx.voice()
     lines = [
         voice.say(
-            "settings-line", name=voice.choice(name), value=_said(ctx, room, name), about=voice.say(f"setting-{name}")
+            "settings-line",
+            name=voice.choice(name),
+            value=values.said(ctx, room, name, voice),
+            about=voice.say(f"setting-{name}"),
         )
         for name in CHOSEN
     ]
     off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
     lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.banned:
-        names = voice.people([markup.name(entry.name) for entry in room.banned])
-        lines.append(voice.say("settings-banned", names=names))
+        entries = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
+        lines.append(voice.say("settings-banned", entries=voice.listed(entries)))
     ctx.tell("\n".join(lines))
 
 
 async def set_(ctx: Context) -> None:
-    """Change a setting: `set NAME VALUE`."""
-    room = ctx.need_admin()
+    """Change a setting, `set NAME VALUE`; without a value, tell what it is and where that comes from."""
     word, _, value = ctx.command.rest.partition(" ")
     if not word:
+        ctx.need_admin()
         raise Refused(Usage(f"{ctx.prefix}set window {example('window')}"))
-    texts, languages = ctx.services.texts, ctx.services.languages
-    name = texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
+    name = ctx.services.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
+    if not value.strip() and name:
+        _explain(ctx, ctx.place or ctx.need_room(), name)
+        return
+    room = ctx.need_admin()
     if not name:
         raise Refused(NoSuchSetting(word.casefold(), CHOSEN))
-    value = texts.meant(normalise(value), (AS_IT_COMES, *languages), "typed-value-{}") or value
-    try:
-        read = read_setting(name, value, languages)
-    except BeginsCodes:
-        raise Refused(PrefixBeginsCodes(f"{ctx.prefix}set {name} {example(name)}")) from None
-    except ValueError:
-        would = f"{ctx.prefix}set {name} {example(name)}"
-        raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
+    read = _read(ctx, name, word, value)
     await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     for table in ctx.tables.of_room(room):  # who looks on may be let in now, or shut out
         ctx.services.table_changed(table.code, table.now.version)
-    ctx.say("say-set", public=True, name=ctx.voice(public=True).choice(name), value=_said(ctx, room, name))
+    voice = ctx.voice(public=True)
+    told = voice.say("say-set", name=voice.choice(name), value=values.said(ctx, room, name, voice))
+    ctx.tell(voice.say("say-set-later", told=told) if name in OF_OPENING else told, public=True)
+
+
+def _explain(ctx: Context, room: Room, name: str) -> None:
+    voice = ctx.voice()
+    about, value = voice.say(f"setting-{name}"), values.said(ctx, room, name, voice)
+    source = values.source(ctx, room, name)
+    ctx.tell(voice.say("setting-source", name=voice.choice(name), value=value, source=source, about=about))
+
+
+def _read(ctx: Context, name: str, word: str, value: str) -> Any:
+    """Read the value of a setting as typed; `Refused` with what would work."""
+    languages = ctx.services.languages
+    among = (AS_IT_COMES, *languages, *words_of(name))
+    value = ctx.services.texts.meant(normalise(value), among, "typed-value-{}") or value
+    would = f"{ctx.prefix}set {name} {example(name)}"
+    try:
+        return read_setting(name, value, languages)
+    except BeginsCodes:
+        raise Refused(PrefixBeginsCodes(would)) from None
+    except local_time.NoZone:
+        zone = nearest(markup.clean(value), local_time.zones())
+        raise Refused(NoSuchZone(markup.clean(value)[:40], zone, would)) from None
+    except ValueError:
+        raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
 
 
 def _title(ctx: Context, loaded: LoadedGame) -> str:
     return ctx.voice(loaded, public=True).say(f"game-{loaded.name}")
 
 
-def _said(ctx: Context, room: Room, name: str) -> str:
-    services = ctx.services
-    if name == "prefix":
-        return markup.code(services.room_prefix(room)) if services.room_prefix(room) else ctx.voice().say("value-none")
-    if name == "style":
-        return ctx.voice().say("value-plain" if services.plain(room) else "value-rich")
-    value = {"language": services.room_language(room), "window": services.window(room)}.get(
-        name, getattr(room.settings, name)
-    )
-    if name == "web":
-        return ctx.voice().say({"off": "value-off", "watch": "value-watch", "play": "value-play"}[str(value)])
-    if isinstance(value, bool):
-        return ctx.voice().say("value-on" if value else "value-off")
-    if name == "language":
-        return ctx.voice().choice(str(value))
-    return ctx.voice().say("value-usual") if value is None else str(value)
-
-
 async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
     """Give the room other settings."""
-    before, after = (adapter(RoomSettings).dump_json(one).decode() for one in (room.settings, settings))
-    await record(ctx, room, deed, partial(queries.save_settings, room=room.id, settings=after), before=before)
+    stored = adapter(RoomSettings).dump_json(settings).decode()
+
+    def write(connection: Connection) -> tuple[None, dict[str, str]]:
+        before = queries.settings(connection, room.id)
+        queries.save_settings(connection, room.id, stored)
+        return None, {"settings": before, "after": stored}
+
+    await record(ctx, room, deed, write)
     room.settings = settings
 
 

@@ -9,8 +9,9 @@ from importlib import import_module
 from typing import Any
 
 from core import errors
-from core.app.run import FAILED, as_house, house, log_to_stderr, refuse, stopping
-from core.app.server import CLOSING, App, collect_again, serve, service_time
+from core.app import readiness
+from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stderr, refuse, stopping
+from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter, AdapterKind, Pages
@@ -55,12 +56,13 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
     bus.networks.join, bus.networks.menus = app.join, menus(plugins)
-    bus.networks.language = configuration.defaults.language
+    bus.networks.language = lambda network: configuration.defaults.at(network).language
     app.services.watchers.append(bus.networks)
     stop = stopping()
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
     try:
+        back_up_regularly(configuration, storage, timers)
         with as_house(storage):
             await serve(app, timers, [], stop, beyond=bus.run())
     except Unreachable as problem:
@@ -113,12 +115,14 @@ async def _carry(adapter: Adapter, url: str) -> int:
         collect_again()
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
+        readiness.tell(readiness.READY, f"carrying {adapter.network}")
         await bus.ready()
         await keep(adapter, bus, time.monotonic)
 
-    living, told, lost = (asyncio.ensure_future(each) for each in (live(), stop.wait(), bus.lost.wait()))
+    living, told, lost, alive = map(asyncio.ensure_future, (live(), stop.wait(), bus.lost.wait(), _show_life()))
     await asyncio.wait({living, told, lost}, return_when=asyncio.FIRST_COMPLETED)
-    for task in (living, told, lost):
+    readiness.tell(readiness.STOPPING)
+    for task in (living, told, lost, alive):
         task.cancel()
     failure: BaseException | None = None
     with suppress(asyncio.CancelledError):
@@ -128,6 +132,14 @@ async def _carry(adapter: Adapter, url: str) -> int:
     if isinstance(failure, Unreachable):
         return refuse([str(failure)])
     return _ended(adapter.network, stop.is_set(), bus.lost.is_set(), failure)
+
+
+async def _show_life() -> None:
+    """Say all the time that this process is alive, which it also is while it stands by."""
+    readiness.tell(readiness.READY, "waiting for its turn")
+    while True:
+        readiness.tell(readiness.ALIVE)
+        await asyncio.sleep(HEARTBEAT)
 
 
 def _ended(network: str, stopped: bool, lost: bool, failure: BaseException | None) -> int:

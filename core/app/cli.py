@@ -192,6 +192,30 @@ def rebuild(
     raise typer.Exit(rebuild(config, database))
 
 
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file to write.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+) -> None:
+    """Copy the database to a file and check the copy; the bot may be running."""
+    from core.app.backups import backup
+
+    raise typer.Exit(backup(file, config, database))
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="The backup; it stays as it is.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+) -> None:
+    """Put a backup in the place of the database, which is kept, while the bot is stopped."""
+    from core.app.backups import restore
+
+    raise typer.Exit(restore(file, config, database))
+
+
 @app.command("move-database")
 def move_database(
     source: Annotated[

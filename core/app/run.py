@@ -13,9 +13,11 @@ from functools import partial
 from typing import Any
 
 from core import errors
+from core.app import readiness
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
+from core.backups import RegularBackups
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
@@ -27,6 +29,7 @@ log = logging.getLogger(__name__)
 
 OURS = ("core", "adapters", "plugins")
 FAILED, REFUSED = 1, 2
+HOUR = 3600.0
 
 
 Need = Callable[[Configuration, Plugins, str], None]
@@ -80,7 +83,7 @@ def _opened(configuration: Configuration, plugins: Plugins) -> Storage:
         return storage
     log_to_stderr(plugins)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    return Storage(configuration.database, partial(log.info, "%s"), partial(_end, as_found()))
+    return Storage(configuration.database, readiness.Waiting(), partial(_end, as_found()))
 
 
 def _end(leave: Callable[[], None], why: str) -> None:
@@ -145,6 +148,7 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
+    back_up_regularly(configuration, storage, timers)
     with as_house(storage):
         await serve(app, timers, adapters, stop)
     if stop.is_set():
@@ -152,6 +156,14 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
         return 0
     log.critical("no network is left, so there is nothing to do")
     return 1
+
+
+def back_up_regularly(configuration: Configuration, storage: Storage, timers: SchedulerTimers) -> None:
+    """Copy the house's file from now on, if that is configured."""
+    chosen = configuration.backup
+    if chosen.folder and not is_server(storage.path):
+        every = chosen.every * HOUR
+        RegularBackups(storage.path, chosen.folder, every, chosen.keep, timers, time.time).begin()
 
 
 def _stop(stop: asyncio.Event, number: int) -> None:

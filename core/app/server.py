@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
+from core.app import readiness
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
@@ -68,7 +69,7 @@ class App:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
         self.bus = bus or LocalBus(storage)
-        rooms = Rooms(storage, RoomSettings(only=defaults.games))
+        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), wall)
         noting = Noting(self._note_told, storage.hurry)
         self.services = Services(
             storage=storage,
@@ -111,6 +112,7 @@ class App:
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self.services.rooms.end_bans()
             await forget_all_due(self.services)
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
@@ -119,7 +121,7 @@ class App:
         """Join an adapter's network."""
         self.services.manners[adapter.network] = adapter.manner
         if isinstance(adapter, Listing):
-            adapter.offer(menus(self.services.plugins), self.services.defaults.language)
+            adapter.offer(menus(self.services.plugins), self.services.defaults.at(adapter.network).language)
         if isinstance(adapter, Watcher):
             self.services.watchers.append(adapter)
         if isinstance(adapter, Pages):
@@ -210,8 +212,10 @@ async def serve(
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
     collect_again()
+    readiness.tell(readiness.READY, "dealing")
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+    readiness.tell(readiness.STOPPING)
     for task in (*running, beating, stopping, ended):
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
@@ -240,5 +244,6 @@ async def _beat(app: App, timers: SchedulerTimers) -> None:
             await app.beat()
         except Exception as error:
             log.error("the time could not be written down: %s", errors.describe(error))
+        readiness.tell(readiness.ALIVE)
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import partial
 
-from core.contract import Adapter, Line
+from core.contract import Adapter, Level, Line
 from core.engine import described
 from core.plugins import LoadedGame, Plugins
 from core.services import Defaults
@@ -83,6 +83,8 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
     if least < most:
         another = min(company + 1, most - 1)
         rows.append((voice.command(f"bots {another}"), house.say("choose-bots", most=most - 1)))
+    if loaded.game.levels:
+        rows.append((voice.command(f"bots {max(1, company)} {Level.EASY}"), house.say("choose-level")))
     for typed, key in described(loaded.game.options):
         if not typed.startswith(OFFERED):
             words = [voice.choice(word) for word in _examples(typed, loaded)]

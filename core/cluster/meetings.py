@@ -47,7 +47,7 @@ class Meetings:
         self._met: defaultdict[str, Met] = defaultdict(Met)
         self.join: Callable[[Welcome], None] = lambda welcome: None
         self.menus: Sequence[Menu] = ()
-        self.language = ""
+        self.language: Callable[[str], str] = lambda network: ""
 
     @property
     def queue(self) -> str:
@@ -134,7 +134,7 @@ class Meetings:
         done = [self._tell(met, item) for item in met.standing.news(welcome)]
         met.welcomed.set()
         if welcome.habits.lists:
-            offer = Offer(tuple(self.menus), self.language)
+            offer = Offer(tuple(self.menus), self.language(network))
             with contextlib.suppress(NobodyThere):
                 await self._link.publish(self._to(network), self._said(offer))
         await asyncio.gather(*done)

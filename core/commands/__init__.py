@@ -4,6 +4,7 @@ from core.commands import guests
 from core.commands.budget import Budget
 from core.commands.context import Context
 from core.commands.explaining import example
+from core.commands.opening import check_opening
 from core.commands.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.commands.targets import (
     any_table,
@@ -17,6 +18,7 @@ from core.commands.targets import (
     stored,
     welcoming,
 )
+from core.commands.times import told_ago, told_time
 
 __all__ = [
     "Budget",
@@ -24,6 +26,7 @@ __all__ = [
     "Context",
     "any_table",
     "away",
+    "check_opening",
     "distance",
     "example",
     "guests",
@@ -37,6 +40,8 @@ __all__ = [
     "seated",
     "standing_still",
     "stored",
+    "told_ago",
+    "told_time",
     "vocabulary",
     "welcoming",
 ]

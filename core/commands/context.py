@@ -10,7 +10,7 @@ from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
 from core.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
-from core.people import Person
+from core.people import Person, VerdictKind
 from core.plugins import LoadedGame
 from core.presentation import Onlooker, Rows, may_see, may_show
 from core.services import Chat, Room, Services
@@ -27,7 +27,7 @@ TYPED = 40
 
 @dataclass
 class Context:
-    """A command with everything that a verb needs to answer it."""
+    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far."""
 
     services: Services
     tables: Tables
@@ -43,6 +43,7 @@ class Context:
     table: Table | None = None
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
+    verdict: tuple[VerdictKind, str] = ("done", "")
 
     @property
     def admin(self) -> bool:
@@ -151,7 +152,7 @@ class Context:
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
         rationed = self.rationed
-        if rationed and not self._affords(chat):
+        if not self._goes_out(chat, rationed):
             return
         lines = self.voice().lines(text)
         message = Outbound(
@@ -170,6 +171,15 @@ class Context:
             brief=self._brief(lines, brief) if rationed else (),
         )
         self.services.outbox.answer(chat, message, on_sent)
+
+    def _goes_out(self, chat: Chat, rationed: bool) -> bool:
+        """Tell whether an answer can be given, and remember it."""
+        if rationed and not self._affords(chat):
+            self.verdict = ("slow", "")
+            return False
+        if self.verdict[0] == "done":
+            self.verdict = ("answered", "room" if chat[0] == "room" else "private")
+        return True
 
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer; who cannot is told so once."""
@@ -214,7 +224,10 @@ class Context:
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
             refusal, table = clearer, meant
         voice = table.voice(self.voice()) if table else self.voice(self.loaded)
-        self.tell(voice.record(refusal), kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
+        said = voice.record(refusal)
+        self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
+        if self.verdict[0] != "slow":
+            self.verdict = ("refused", said)
 
     def need_room(self) -> Room:
         """Give the room, or refuse what only a room can do."""

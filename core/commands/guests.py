@@ -1,9 +1,12 @@
 """People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
 
+import math
 from collections.abc import Sequence
+from functools import partial
 
 from core.commands.context import Context
 from core.commands.targets import stored
+from core.commands.times import told_time
 from core.contract import Seat, network_of
 from core.engine import Called
 from core.notices import (
@@ -18,14 +21,18 @@ from core.notices import (
     NoSuchTable,
     NoTable,
     Refused,
+    SitsOut,
     TooManyTables,
     Unwelcome,
 )
 from core.people import bans
 from core.plugins import LoadedGame
+from core.ratings import staying
 from core.services import Room
 from core.storage import StoredTable, queries
 from core.tables import Table
+
+HOUR = 3600.0
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -36,14 +43,28 @@ def is_welcome(person: int, *rooms: Room | None) -> bool:
 async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     """Be `Refused` where whoever asks is shut out of a room, also as somebody who was forgotten and comes back."""
     shut_out = [entry for room in rooms if room for entry in room.banned]
-    if not is_welcome(ctx.person.id, *rooms) or await bans.is_recognised(ctx.inbound.account, shut_out):
-        raise Refused(Unwelcome())
+    own = [entry for entry in shut_out if entry.person == ctx.person.id]
+    own = own or await bans.recognised(ctx.inbound.account, shut_out)
+    if own:
+        entry = max(own, key=lambda one: one.until or math.inf)
+        until = "" if entry.until is None else told_time(ctx.voice(), ctx.services.rooms[entry.room], entry.until)
+        raise Refused(Unwelcome(until, entry.reason))
+
+
+async def check_stays(ctx: Context, room: Room) -> None:
+    """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
+    if room.owner is not None or not ctx.services.people.is_kept(ctx.person):
+        return
+    asked = partial(staying.sits_out, room=room.id, person=ctx.person.id, wall=ctx.services.wall())
+    if out := await ctx.services.storage.run(asked):
+        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.services.wall()) / HOUR))))
 
 
 async def guest_room(ctx: Context, table: Table) -> int | None:
     """Tell in which room somebody would sit, None for the table's own; `Refused` if they may not."""
     home, room = table.room, ctx.room
     await check_welcome(ctx, home, room)
+    await check_stays(ctx, home)
     if home.owner is not None:
         return await _own_room(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
@@ -150,6 +171,14 @@ async def _over(ctx: Context, row: StoredTable) -> Table:
     if not table.loaded.installed:
         raise Refused(GameAway(table.loaded.name))
     return table
+
+
+async def may_play_again(ctx: Context) -> bool:
+    """Tell whether the last table of the place spoken in is over, so that the same can be played again."""
+    if (place := ctx.place) is None:
+        return False
+    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, place.id))
+    return newest is not None and newest.phase == "ended"
 
 
 async def check_over(ctx: Context, home: Room) -> None:

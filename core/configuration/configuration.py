@@ -5,6 +5,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -26,7 +27,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from core.commands import nearest
-from core.configuration.environment import Environment, holds_secret, stray
+from core.configuration.environment import Environment, Unreadable, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer
 from core.contract import AdapterKind
 from core.plugins import Plugins
@@ -35,6 +36,8 @@ from core.storage import DATABASE, is_server, meant_by_url, open_to_others, show
 from core.text import normalise
 
 DEFAULT_PATH = "croupier.toml"
+ON_NETWORKS = ("window", "seconds", "language", "games")
+"""Keys that hold for the whole house, and may say something else in the section of a network."""
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
 
@@ -80,6 +83,8 @@ def _broker(secret: SecretStr) -> SecretStr:
 
 
 Number = BeforeValidator(_no_flag)
+Window = Annotated[int, Number, Field(ge=5, le=600)]
+Seconds = Annotated[float, Number, Field(ge=0, le=3600, allow_inf_nan=False)]
 
 
 class Clocks(BaseModel):
@@ -87,9 +92,23 @@ class Clocks(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    window: Annotated[int, Number] = Field(default=30, ge=5, le=600)
-    seconds: Annotated[float | None, Number] = Field(default=None, ge=0, le=3600, allow_inf_nan=False)
+    window: Window = 30
+    seconds: Seconds | None = None
     pause: Annotated[float, Number] = Field(default=1.5, ge=0, le=60, allow_inf_nan=False)
+
+
+class OfNetwork(BaseModel):
+    """A section of a network that may say of `ON_NETWORKS` what holds in those of its rooms which have not chosen."""
+
+
+class Backups(BaseModel):
+    """Where a running house copies its file (by default nowhere), every so many hours, and how many copies it keeps."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
+    every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
+    keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
 
 
 class Configuration(BaseSettings):
@@ -100,6 +119,7 @@ class Configuration(BaseSettings):
     database: Annotated[str, AfterValidator(_file)] = DATABASE
     broker: Annotated[SecretStr, AfterValidator(_broker)] = SecretStr("")
     clocks: Clocks = Clocks()
+    backup: Backups = Backups()
     _warnings: tuple[str, ...] = PrivateAttr(())
 
     @property
@@ -112,7 +132,11 @@ class Configuration(BaseSettings):
         """Give what holds where a room has not chosen."""
         chosen = self.model_dump(include={"language", "games", "operators"})
         clocks = self.clocks
-        return Defaults(window=clocks.window, seconds=clocks.seconds, pause=clocks.pause, **chosen)
+        house = Defaults(window=clocks.window, seconds=clocks.seconds, pause=clocks.pause, **chosen)
+        kinds = {kind: names for kind, names in self if isinstance(names, dict)}
+        networks = {f"{kind}:{name}": of for kind, names in kinds.items() for name, of in names.items()}
+        other = {network: on for network, of in networks.items() if (on := _on(house, of)) != house}
+        return replace(house, networks=other)
 
     def need_network(self, plugins: Plugins, path: str = "") -> None:
         """Be `Misconfigured` without a section for any network."""
@@ -141,6 +165,12 @@ class Configuration(BaseSettings):
                 yield kind, name, settings
 
 
+def _on(house: Defaults, settings: BaseModel) -> Defaults:
+    """Give what holds on a network: what its own section says, or else what holds everywhere."""
+    said = settings.model_dump(include={*ON_NETWORKS}) if isinstance(settings, OfNetwork) else {}
+    return replace(house, **{name: value for name, value in said.items() if value is not None})
+
+
 def configurable(plugins: Plugins) -> list[AdapterKind]:
     """List the kinds of network that have sections: those that show an example of one."""
     return [kind for kind in plugins.kinds.values() if kind.example]
@@ -152,11 +182,15 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
         raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
     file = Path(path or DEFAULT_PATH)
     model = build_model(plugins, file, environ)
+    try:
+        environ = with_files(model, environ)
+    except Unreadable as problem:
+        raise Misconfigured([str(problem)]) from None
     explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:
         made = model()
-        made._warnings = (*strays, *_shown_secrets(model, file))
+        made._warnings = (*strays, *_shown_secrets(model, file), *_not_copied(made))
         return made
     except ValidationError as error:
         raise Misconfigured([*explainer.sentences(error), *strays]) from None
@@ -172,6 +206,13 @@ def _shown_secrets(model: type[BaseModel], file: Path) -> list[str]:
     return open_to_others([str(file)], "a token or a password") if secret else []
 
 
+def _not_copied(made: Configuration) -> list[str]:
+    """Warn of a folder for backups into which none will come."""
+    if not made.backup.folder or not is_server(made.database):
+        return []
+    return ["[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"]
+
+
 def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> type[Configuration]:
     """Make the model of a configuration with a section for every kind of network that can be configured."""
     kinds = configurable(plugins)
@@ -184,13 +225,34 @@ def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> typ
             return Environment(settings_cls, environ), TomlConfigSettingsSource(settings_cls, file)
 
     fields: dict[str, Any] = {
-        "language": (Literal[tuple(plugins.house.languages)], "en"),
-        "games": (Annotated[tuple[str, ...] | None, AfterValidator(partial(_games, plugins))], None),
-        **{kind.name: (dict[Name, kind.settings], Field(default_factory=dict)) for kind in kinds},  # type: ignore[name-defined]
+        "language": (_language(plugins), "en"),
+        "games": (_installed(plugins), None),
+        **{kind.name: (dict[Name, _section(kind, plugins)], Field(default_factory=dict)) for kind in kinds},  # type: ignore[misc]
         # Last, so that its check knows the networks.
         "operators": (Annotated[tuple[str, ...], AfterValidator(_operators)], ()),
     }
     return create_model("Configuration", __base__=Sources, **fields)
+
+
+def _section(kind: AdapterKind, plugins: Plugins) -> type[BaseModel]:
+    """Make what a section of a kind of network takes: the kind's own keys, and defaults of all rooms there."""
+    if kind.settings.model_fields.keys() & {*ON_NETWORKS}:  # a stranger's, who means something else by them
+        return kind.settings
+    fields: dict[str, Any] = {
+        "window": (Window | None, None),
+        "seconds": (Seconds | None, None),
+        "language": (_language(plugins) | None, None),
+        "games": (_installed(plugins), None),
+    }
+    return create_model(kind.settings.__name__, __base__=(kind.settings, OfNetwork), **fields)
+
+
+def _language(plugins: Plugins) -> Any:
+    return Literal[tuple(plugins.house.languages)]
+
+
+def _installed(plugins: Plugins) -> Any:
+    return Annotated[tuple[str, ...] | None, AfterValidator(partial(_games, plugins))]
 
 
 def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] | None:

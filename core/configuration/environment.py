@@ -4,6 +4,7 @@ import json
 import types
 import typing
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, SecretBytes, SecretStr
@@ -11,6 +12,14 @@ from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
 from core.configuration.explaining import PREFIX, fields
+
+SECRETS = (SecretStr, SecretBytes)
+FILE = "_FILE"
+"""What a variable ends with that names the file of a secret, as systemd and containers hand them over."""
+
+
+class Unreadable(Exception):
+    """The file of a secret cannot be read; a sentence that says which."""
 
 
 class Environment(PydanticBaseSettingsSource):
@@ -32,7 +41,7 @@ class Environment(PydanticBaseSettingsSource):
     def __call__(self) -> dict[str, Any]:
         """Read every variable that is ours."""
         values: dict[str, Any] = {}
-        for name, value in sorted(self._environ.items()):
+        for name, value in sorted(with_files(self.settings_cls, self._environ).items()):
             path = _path(name)
             if not path or path[0] not in self.settings_cls.model_fields:
                 continue
@@ -57,26 +66,48 @@ def stray(model: type[BaseModel], environ: Mapping[str, str]) -> list[str]:
     return sorted(name for name in environ if (path := _path(name)) and path[0] not in model.model_fields)
 
 
+def with_files(model: type[BaseModel], environ: Mapping[str, str]) -> dict[str, str]:
+    """Give the variables with what is in the file that `NAME_FILE` names in place of each secret; or `Unreadable`."""
+    found = dict(environ)
+    for name, file in environ.items():
+        plain = name[: -len(FILE)] if name.upper().endswith(FILE) else ""
+        path = _path(plain)
+        if not path or _at(model, path) not in SECRETS:
+            continue
+        if plain in environ:
+            raise Unreadable(f"environment: `{plain}` and `{name}` say the same thing; remove one of them.")
+        try:
+            found[plain] = Path(file).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it isn't text"
+            raise Unreadable(f"environment: the file {file} that `{name}` names can't be read: {reason}.") from None
+        del found[name]
+    return found
+
+
 def shape(annotation: Any, path: list[str]) -> Any:
     """Tell what a key takes: `list`, `str` for any other single value, `dict` for a section; None for no key."""
-    annotation = _plain(annotation)
-    origin = typing.get_origin(annotation) or annotation
-    if not path and (origin is dict or fields(annotation)):
+    found = _at(annotation, path)
+    origin = typing.get_origin(found) or found
+    if origin is dict or fields(found):
         return dict
-    if fields(annotation):
-        known = fields(annotation)
-        return shape(known[path[0]], path[1:]) if path[0] in known else None
-    if origin is dict:
-        return shape(typing.get_args(annotation)[1], path[1:])
-    if path:
-        return None
-    return list if origin in (list, tuple, set, frozenset) else str
+    return origin and (list if origin in (list, tuple, set, frozenset) else str)
+
+
+def _at(annotation: Any, path: list[str]) -> Any:
+    """Find what a key takes as its plain type; None for no key."""
+    annotation = _plain(annotation)
+    if not path:
+        return annotation
+    if known := fields(annotation):
+        return _at(known[path[0]], path[1:]) if path[0] in known else None
+    return _at(typing.get_args(annotation)[1], path[1:]) if typing.get_origin(annotation) is dict else None
 
 
 def holds_secret(annotation: Any, value: Any) -> bool:
     """Tell whether a value, as it was written, has something in it that the annotation takes for a secret."""
     annotation = _plain(annotation)
-    if annotation in (SecretStr, SecretBytes):
+    if annotation in SECRETS:
         return bool(value)
     known, inner = fields(annotation), (None, *(arg for arg in typing.get_args(annotation) if arg is not Ellipsis))[-1]
     if isinstance(value, dict):

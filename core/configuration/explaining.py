@@ -30,8 +30,16 @@ HOUSE = """\
 # window = 30                   # seconds to join a table, 5 to 600
 # seconds = 60                  # seconds to act in every game, 0 (no limit) to 3600; default: each game's own
 # pause = 1.5                   # seconds that house players take to think, 0 to 60
+
+[backup]
+# folder = "backups"            # where the bot copies its database to while it runs; by default nowhere
+# every = 24                    # hours between two copies, 1 to 8760
+# keep = 7                      # how many copies are kept, the newest, 1 to 1000
+
+# The section of a network may have its own `window`, `seconds`, `language` and `games`, for all rooms there.
 """
 
+HOUSE_SECTIONS = ("clocks", "backup")
 Path = tuple[str, ...]
 
 _LINE = re.compile(r"^(?:# ?)?(?P<key>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|\[.*?\]|\{.*?\}|[^\s#]+)")
@@ -134,7 +142,7 @@ class Explainer:
     def _unknown(self, path: Path, section: bool) -> str:
         beside = {name: (*path[:-1], name) for name in self._keys(path[:-1])}
         anywhere = {leaf[-1]: leaf for leaf in reversed(self._leaves()) if leaf[-1] not in beside}
-        sections: dict[str, Path] = {name: (name,) for name in (*self._names, "clocks")}
+        sections: dict[str, Path] = {name: (name,) for name in (*self._names, *HOUSE_SECTIONS)}
         near = _nearest(path[-1], sections if section and len(path) == 1 else {**beside, **anywhere})
         if variable(path) in self._variables:
             return f"environment: `{variable(path)}` isn't a key; this would work: `{self._assignment(near)}`"
@@ -182,6 +190,9 @@ class Explainer:
             path = (path[0], self._names[path[0]], *path[2:])
         if path in self._values:
             return self._values[path]
+        elsewhere = [value for key, value in self._values.items() if key[-1] == path[-1]]
+        if len(path) > 2 and elsewhere:  # what a network takes as the whole house does
+            return elsewhere[0]
         section = self._annotation(path[:-1])
         field = section.model_fields.get(path[-1]) if fields(section) else None
         default = None if field is None or field.is_required() else field.get_default(call_default_factory=True)
@@ -206,7 +217,11 @@ class Explainer:
 
     def _leaves(self) -> list[Path]:
         """List every key, those of networks below the names that the examples use."""
-        sections: list[Path] = [(), ("clocks",), *((kind, name) for kind, name in self._names.items())]
+        sections: list[Path] = [
+            (),
+            *((name,) for name in HOUSE_SECTIONS),
+            *((kind, name) for kind, name in self._names.items()),
+        ]
         return [
             (*section, key)
             for section in sections

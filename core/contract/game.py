@@ -4,8 +4,9 @@ Pure and built on the standard library only. Rules are frozen values in, frozen 
 networks and buttons are the house's business.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, field
+from enum import StrEnum
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
 
@@ -214,8 +215,19 @@ class Rules(Protocol):
         ...
 
 
+class Level(StrEnum):
+    """How well players of the house play."""
+
+    EASY = "easy"
+    FAIR = "fair"
+    STRONG = "strong"
+
+
 class Strategy(Protocol):
-    """A module that moves a seat from its view alone."""
+    """A module that moves a seat from its view alone.
+
+    Optional: `easy` and `fair`, as `bot`, for the levels of these names that `Game.levels` measures.
+    """
 
     def expire(self, view: Any, seat: Seat, /) -> Action:
         """Choose what happens when the clock runs out: deterministic, repeated while the seat is still awaited.
@@ -275,3 +287,11 @@ class Game(Record):
     expiry_is_public: bool = True
     tally: str = ""
     aliases: tuple[str, ...] = ()
+    levels: Mapping[Level, int] = field(default_factory=dict)
+    """By how many Elo points each level was measured above somebody new; empty where the house plays in one way."""
+
+    def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
+        """Give how the house plays at a level; as well as it can at one that the game does not have."""
+        known = level in self.levels and level != Level.STRONG
+        chosen: Callable[[Any, Seat, Random], Action] = getattr(self.strategy, level) if known else self.strategy.bot
+        return chosen

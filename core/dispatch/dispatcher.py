@@ -1,10 +1,23 @@
 """The only dispatcher: one incoming message to a verb of the house, or to a table."""
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable
 
 from core import administration, errors, personal
-from core.commands import Budget, Command, Context, away, distance, missing, nearest, read, read_press, vocabulary
+from core.commands import (
+    Budget,
+    Command,
+    Context,
+    away,
+    distance,
+    guests,
+    missing,
+    nearest,
+    read,
+    read_press,
+    vocabulary,
+)
 from core.contract import (
     Bounded,
     Inbound,
@@ -23,18 +36,22 @@ from core.dispatch.interruptions import Interruptions
 from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
-from core.notices import Faceless, Refused, Unknown
+from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
+from core.people import Verdict, VerdictKind
 from core.services import Room, Services
 from core.storage import Repeated, StaleWriter, queries
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import GameVerbs, helping, info, replacing, seats
+from core.verbs import GameVerbs, helping, info, replacing, seats, why
 
 log = logging.getLogger(__name__)
 
 LONGEST = 400
 REMEMBERED = 4096
 ATTEMPTS = 3
+TYPED = 40
+"""Characters that are remembered of what somebody said."""
+_BEFORE_WORDS = re.compile(r"^\W+")
 
 Answer = Callable[[Context], Awaitable[None]]
 
@@ -50,6 +67,7 @@ class Dispatcher:
             **replacing.VERBS,
             **helping.VERBS,
             **info.VERBS,
+            **why.VERBS,
             **personal.VERBS,
             **administration.VERBS,
         }
@@ -77,6 +95,7 @@ class Dispatcher:
                 await self._said(incoming, self._services.timers.now())
             case Renamed():
                 self._services.lately.renamed(incoming)
+                self._services.verdicts.renamed(incoming)
                 await self._sightings.renamed(incoming)
             case Sight(accounts, up, reason):
                 if up:
@@ -117,12 +136,14 @@ class Dispatcher:
     async def _said(self, inbound: Inbound, received: float) -> None:
         mark = queries.mark(inbound.id)
         if mark in self._recent:
+            self._note(inbound, "twice")
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
         if room and not inbound.faceless:
             self._services.lately.note(room.id, inbound)
         command = self._command(inbound, room)
         if command is None:
+            self._note(inbound, self._passed_over(inbound, room))
             return
         people = self._services.people
         person = await people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
@@ -143,16 +164,41 @@ class Dispatcher:
             operator=self._services.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
+        await self._answer_once(ctx)
+        self.remember([mark])
+        if self.vocabulary.get(command.word) != "why":
+            self._note(inbound, *ctx.verdict)
+
+    async def _answer_once(self, ctx: Context) -> None:
+        """Answer, again where a table had changed meanwhile; what had its effect before has none."""
         for attempt in range(ATTEMPTS):
             try:
                 await self._answer(ctx)
-                break
+                return
             except Repeated:
-                break
+                ctx.verdict = ("twice", "")
+                return
             except StaleWriter:
                 if attempt == ATTEMPTS - 1:
                     raise
-        self.remember([mark])
+
+    def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
+        """Remember what became of words, for whoever wonders."""
+        typed = markup.clean(inbound.text)[:TYPED]
+        verdict = Verdict(typed, self._services.timers.now(), kind, said)
+        self._services.verdicts.note(inbound.account, inbound.room, verdict)
+
+    def _passed_over(self, inbound: Inbound, room: Room | None) -> VerdictKind:
+        """Tell why words were no command: they were not for us, or lack something."""
+        if inbound.pressed:
+            return "button"
+        text, prefix = normalise(markup.clean(inbound.text)), self._services.room_prefix(room) if room else "!"
+        if prefix and text.startswith(prefix):
+            return "empty"
+        word = _BEFORE_WORDS.sub("", text).partition(" ")[0].casefold()
+        games = self._services.plugins
+        known = word in self.vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
+        return "bare" if known else "aside" if text else "empty"
 
     def close(self) -> None:
         """Leave what may be done after the next start."""
@@ -182,12 +228,15 @@ class Dispatcher:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            ctx.refuse(refused.refusal, ctx.table)
+            tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
+            ctx.refuse(refusal, ctx.table)
         except (Repeated, StaleWriter):
             raise
         except Exception as error:
             log.error("a command failed: %s", errors.describe(error))
             ctx.say("say-failed")
+            ctx.verdict = ("failed", "")
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
@@ -227,12 +276,14 @@ class Dispatcher:
             here = self._tables.of_room(room) if room else []
             if room is None or ctx.inbound.addressed or any(word in table.loaded.verbs for table in here):
                 raise Refused(missing(ctx))
+            ctx.verdict = ("nowhere", "")
             return
         near = nearest(word, known)
         if room is None or ctx.inbound.addressed:
             raise Refused(Unknown(word, near and ctx.prefix + near))
         if near and distance(word, near) == 1:
             raise Refused(Unknown(word, ctx.prefix + near))
+        ctx.verdict = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
         words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}

@@ -6,10 +6,24 @@ from core.text import ADMIN, Texts, Voice, markup
 
 PREFIX = "/"
 ASKED = ("games", "help", "rules")
-IN_ROOMS = (*ASKED, "join", "start", "bots", "hand", "status", "leave", "again", "option", "verify", "lang", "me")
+IN_ROOMS = (
+    *ASKED,
+    "join",
+    "start",
+    "bots",
+    "hand",
+    "status",
+    "leave",
+    "again",
+    "option",
+    "verify",
+    "lang",
+    "me",
+    "why",
+)
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang"),
-    *("me", "export", "forget"),
+    *("me", "export", "forget", "why"),
 )
 
 

@@ -52,7 +52,7 @@ def bot_moves(step: TableStep, seat: Seat) -> None:
             return
         view = step.game.rules.view(step.state, seat)
         own = chance(step.sheet.seed(), seat, step.sheet.actions)
-        step.act(seat, step.game.strategy.bot(view, seat, own))
+        step.act(seat, step.game.player(step.sheet.level_of(seat))(view, seat, own))
     while step.awaits(seat, number):
         _automatic(step, seat, None)
 

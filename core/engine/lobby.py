@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Event, Game, Illegal, Seat, adapter, replace
+from core.contract import Event, Game, Illegal, Level, Seat, adapter, replace
 from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
@@ -12,6 +12,7 @@ from core.notices import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
+    NoSuchLevel,
     NoWindow,
     Refused,
     TableFull,
@@ -141,12 +142,14 @@ class Lobby:
             raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
         self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
 
-    def seat_bots(self, count: int) -> None:
-        """Promise that the house fills so many seats."""
+    def seat_bots(self, count: int, level: Level | None = None) -> None:
+        """Promise that the house fills so many seats, at a level or at that of before."""
         if count > self.free:
             raise Refused(TooManyBots(self.free))
-        self.sheet = replace(self.sheet, bots=count)
-        self.events.append(lobby_events.BotsSeated(self.sheet.code, count))
+        if level is not None and level not in (*self.game.levels, Level.STRONG):
+            raise Refused(NoSuchLevel(self.game.name, level))
+        self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level)
+        self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.

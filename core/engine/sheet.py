@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import field
 from typing import Any, Literal
 
-from core.contract import Record, Seat, replace
+from core.contract import Level, Record, Seat, replace
 from core.engine import dice
 from core.engine.clock import GRACE, Reserve, Running, earlier
 
@@ -105,6 +105,7 @@ class Window(Record):
 class Sheet(Record):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
+    `level` is that of its players of the house; seats that they take over from people they play as well as they can.
     Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
     `rules` and `strategy` are digests (`core.plugins.digests`), "" at tables that are older than these; the actions
@@ -114,8 +115,9 @@ class Sheet(Record):
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     `left` are the (person, name) of those who got up again before the start, the newest.
     `called` are those who played together before, and may sit down until the start. A `private` table is its
-    host's own, without a join window; whoever knows its `invitation` may sit down. What is stored leaves out fields
-    that are as they are here at first, also those of seats and clocks: another value at first would change old tables.
+    host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any `seconds`,
+    the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they are here at
+    first, also those of seats and clocks: another value at first would change old tables.
     """
 
     code: str
@@ -135,6 +137,7 @@ class Sheet(Record):
     options: dict[str, Any] = field(default_factory=dict)
     seats: tuple[Sitter, ...] = ()
     bots: int = 0
+    level: Level = Level.STRONG
     risen: dict[int, int] = field(default_factory=dict)
     arranged: int = 0
     extended: int = 0
@@ -158,6 +161,11 @@ class Sheet(Record):
     called: tuple[Called, ...] = ()
     private: bool = False
     invitation: str = ""
+    pace: float = 1.0
+
+    def level_of(self, seat: Seat) -> Level:
+        """Tell how well the house plays a seat."""
+        return self.level if self.seats[seat].whose is None else Level.STRONG
 
     def persons(self) -> frozenset[int]:
         """List who has, or had, a seat."""

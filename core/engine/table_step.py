@@ -168,8 +168,11 @@ class TableStep:
 
     def _clock(self, kind: str) -> Clock:
         own = self.game.clocks[kind]
-        if self.sheet.seconds is None or own.fixed:
+        if own.fixed:
             return own
+        if self.sheet.seconds is None:
+            pace = self.sheet.pace
+            return own if pace == 1 else replace(own, seconds=own.seconds * pace, reserve=own.reserve * pace)
         return replace(own, seconds=self.sheet.seconds)
 
     def awaits(self, seat: Seat, number: int) -> bool:

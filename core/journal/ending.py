@@ -5,13 +5,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.contract import Event, Outcome, Seat
+from core.contract import Event, Game, Outcome, Seat
 from core.engine import Audience, Sheet
 from core.notices import events
 from core.people import register, results
 from core.presentation import Snapshot
 from core.ratings import Fared, Void, ledger, standings
 
+_UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
+"""What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
 Owed = Sequence[tuple[Audience, Sequence[Event]]]
 """Who is told what, in order."""
 
@@ -25,6 +27,8 @@ def end(
     """
     rows = _rows(connection, table, sheet, outcome, wall, accounts)
     entered = ledger.Entered()
+    if not table.room.settings.stats:
+        rows = [{**row, **_UNKEPT} for row in rows]
     if any(row["rated"] for row in rows):
         entered = ledger.enter(connection, table.room.id, sheet.game, wall, [_fared(row) for row in rows])
     for row in rows:
@@ -64,7 +68,9 @@ def _rows(
     return [
         {
             **common,
-            **_of_seat(sheet, seat, known.get(accounts.get(sheet.seats[seat].whose or 0, ""), (None, False))),
+            **_of_seat(
+                table.loaded.game, sheet, seat, known.get(accounts.get(sheet.seats[seat].whose or 0, ""), (None, False))
+            ),
             **_moves(sheet, seat, moves.get(seat, results.NONE)),
             "place": place,
             "team": teams.get(seat, -1),
@@ -74,7 +80,7 @@ def _rows(
     ]
 
 
-def _of_seat(sheet: Sheet, seat: Seat, account: tuple[int | None, bool]) -> dict[str, Any]:
+def _of_seat(game: Game, sheet: Sheet, seat: Seat, account: tuple[int | None, bool]) -> dict[str, Any]:
     """Tell who sat at a seat, and by which account; one that does not last counts for no rating."""
     sitter, (number, lasting) = sheet.seats[seat], account
     house = sitter.whose is None
@@ -84,9 +90,16 @@ def _of_seat(sheet: Sheet, seat: Seat, account: tuple[int | None, bool]) -> dict
         "person_id": sitter.whose,
         "name": sitter.name,
         "account_id": number,
-        "bot": f"{sheet.game}/{sheet.strategy}" if house else "",
+        "bot": _bot(game, sheet, seat) if house else "",
         "void": Void.NONE if house or lasting else Void.ACCOUNT,
     }
+
+
+def _bot(game: Game, sheet: Sheet, seat: Seat) -> str:
+    """Name a player of the house: its game, level and points where it has these, and the digest of its strategy."""
+    level = sheet.level_of(seat)
+    measured = (level, str(game.levels[level])) if level in game.levels else ()
+    return "/".join((sheet.game, *measured, sheet.strategy))
 
 
 def _moves(sheet: Sheet, seat: Seat, made: results.Moves) -> dict[str, Any]:

@@ -4,10 +4,21 @@ from core.contract import Record, Refusal
 from core.notices.house_event import Choice, Name, Option
 
 
+class AdminOnly(Refusal):
+    """Only the room's admins may do this."""
+
+
 class NobodyOfThatName(Refusal):
     """Nobody of that name sits, has sat or spoke here."""
 
     word: str
+
+
+class Unwelcome(Refusal):
+    """The admins of the table's room shut the person out, `until` some time, or for good, and perhaps said why."""
+
+    until: str = ""
+    reason: str = ""
 
 
 class NotShutOut(Refusal):
@@ -15,6 +26,12 @@ class NotShutOut(Refusal):
 
     word: str
     names: tuple[Name, ...]
+
+
+class WrongTerm(Refusal):
+    """Nobody is shut out for so short or so long a time; this would work."""
+
+    example: Option
 
 
 class UnknownGame(Record):
@@ -61,5 +78,53 @@ class NotPaused(Refusal):
 
 class OtherRoomsTable(Refusal):
     """The table is another room's, whose admins decide over it."""
+
+    code: str
+
+
+class NoSuchZone(Refusal):
+    """No time zone is called so; the nearest there is, or an example."""
+
+    word: str
+    nearest: str
+    example: Option
+
+
+class NothingToUndo(Refusal):
+    """No admin has changed anything here lately that could be undone."""
+
+
+class ChangedSince(Refusal):
+    """What a deed changed was changed again since, by something that is no deed or cannot be undone."""
+
+    deed: Option
+
+
+class OpenersOnly(Refusal):
+    """Not everybody may open tables in the room: `openers` may."""
+
+    openers: str
+
+
+class TablesClosed(Refusal):
+    """No table may be opened at this time of day, which clocks in a time `zone` show, but in these `hours`."""
+
+    hours: str
+    zone: str
+    now: str
+
+
+class StatsOff(Refusal):
+    """Nothing is kept of how people fare in the room."""
+
+
+class NotOver(Refusal):
+    """A table that plays counts for nothing yet."""
+
+    code: str
+
+
+class CountsForNothing(Refusal):
+    """The table is in nobody's ratings, so that it cannot be taken out of them."""
 
     code: str

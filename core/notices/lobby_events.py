@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from core.contract import Level
 from core.notices.house_event import Callee, Choice, Name, OfSetup, Title
 
 
@@ -111,6 +112,7 @@ class BotsSeated(OfSetup):
     chatter: ClassVar[bool] = True
     code: str
     bots: int
+    level: Level = Level.STRONG
 
 
 class WindowExtended(OfSetup):

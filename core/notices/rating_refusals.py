@@ -1,4 +1,4 @@
-"""What the house refuses to those who ask how somebody fares, as records that say why."""
+"""What the house refuses to those who ask how somebody fares, or who do not stay, as records that say why."""
 
 from core.contract import Refusal
 from core.notices.house_event import Name, Option
@@ -20,3 +20,17 @@ class NothingRated(Refusal):
     """No table has ended here yet; the command that names a game works."""
 
     usage: Option
+
+
+class SitsOut(Refusal):
+    """Whoever missed so many of their last tables in the room sits out the next one, for so many hours at most."""
+
+    missed: int
+    hours: int
+
+
+class SureToLeave(Refusal):
+    """Leaving a running game asks once; who would sit out the next table then would have `missed` so many, else 0."""
+
+    code: str
+    missed: int = 0

@@ -37,6 +37,10 @@ class NoTable(Refusal):
     """No table that the command could mean."""
 
 
+class NoTableNow(Refusal):
+    """No table that the command could mean, but one that was played here last and may be again."""
+
+
 class NoSuchTable(Refusal):
     """No table has that code."""
 
@@ -83,10 +87,6 @@ class OptionsStand(Refusal):
     """Options are set before a game begins."""
 
     code: str
-
-
-class Unwelcome(Refusal):
-    """The admins of the table's room shut the person out."""
 
 
 class NoGuests(Refusal):
@@ -166,22 +166,6 @@ class HostOnly(Refusal):
     host: Name
 
 
-class AdminOnly(Refusal):
-    """Only the room's admins may do this."""
-
-
-class TooFew(Refusal):
-    """The game cannot start with so few players."""
-
-    needed: int
-
-
-class TooManyBots(Refusal):
-    """There are not so many free seats."""
-
-    free: int
-
-
 class GameDisabled(Refusal):
     """Admins switched this game off here."""
 
@@ -213,12 +197,6 @@ class NoSuchLanguage(Refusal):
 
     word: str
     languages: tuple[Choice, ...]
-
-
-class SureToLeave(Refusal):
-    """Leaving a running game asks once."""
-
-    code: str
 
 
 class NotAway(Refusal):

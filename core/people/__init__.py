@@ -7,6 +7,8 @@ from core.people.erasing import erase, naming, waits_for
 from core.people.giving import PAGE, everything
 from core.people.lately import Lately
 from core.people.persons import People, Person
+from core.people.verdicts import Kind as VerdictKind
+from core.people.verdicts import Verdict, Verdicts
 
 __all__ = [
     "CENSUS",
@@ -16,6 +18,9 @@ __all__ = [
     "Lately",
     "People",
     "Person",
+    "Verdict",
+    "VerdictKind",
+    "Verdicts",
     "bans",
     "erase",
     "everything",

@@ -3,11 +3,11 @@
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from core.storage import tables
 
@@ -30,11 +30,16 @@ class Ban(NamedTuple):
     reason: str
     until: float | None
     at: float
+    by: int | None = None
+
+    def holds(self, wall: float) -> bool:
+        """Tell whether it is not over at a wall time."""
+        return self.until is None or wall < self.until
 
 
 _COLUMNS = (
     *(_bans.c.id, _bans.c.room_id, _bans.c.person_id, _bans.c.fingerprint),
-    *(_bans.c.name, _bans.c.reason, _bans.c.until, _bans.c.at),
+    *(_bans.c.name, _bans.c.reason, _bans.c.until, _bans.c.at, _bans.c.by_id),
 )
 
 
@@ -48,18 +53,29 @@ def bans_of(connection: Connection, person: int) -> list[Ban]:
     return [Ban(*row) for row in connection.execute(select(*_COLUMNS).where(_bans.c.person_id == person))]
 
 
-def ban(connection: Connection, room: int, person: int, name: str, by: int, wall: float) -> Ban:
-    """Shut a person out of a room."""
-    number = int(connection.execute(select(func.max(_bans.c.id))).scalar() or 0) + 1
-    made = Ban(number, room, person, "", name, "", None, wall)
-    row = {"id": number, "room_id": room, "person_id": person, "fingerprint": "", "name": name}
-    connection.execute(insert(_bans).values(**row, reason="", until=None, by_id=by, at=wall))
+def bans_in(connection: Connection, room: int, person: int | None, number: int = 0) -> list[Ban]:
+    """List the bans of a person in a room; of somebody who was forgotten the one with this number."""
+    whose = _bans.c.id == number if person is None else _bans.c.person_id == person
+    query = select(*_COLUMNS).where(_bans.c.room_id == room, whose)
+    return [Ban(*row) for row in connection.execute(query.order_by(_bans.c.id))]
+
+
+def ban(connection: Connection, made: Ban) -> Ban:
+    """Shut somebody out of a room, by the number that the ban names, or by the next one if that is taken or 0."""
+    taken = set(connection.execute(select(_bans.c.id)).scalars())
+    made = made if made.id and made.id not in taken else made._replace(id=max(taken, default=0) + 1)
+    connection.execute(insert(_bans).values(dict(zip((column.name for column in _COLUMNS), made, strict=True))))
     return made
 
 
 def unban(connection: Connection, numbers: Collection[int]) -> None:
     """Lift bans."""
     connection.execute(delete(_bans).where(_bans.c.id.in_(list(numbers))))
+
+
+def drop_over(connection: Connection, wall: float) -> int:
+    """Drop the bans that are over at a wall time, and count them."""
+    return connection.execute(delete(_bans).where(_bans.c.until <= wall)).rowcount
 
 
 def forget(connection: Connection, person: int, accounts: Collection[str], salt: bytes) -> None:
@@ -73,15 +89,18 @@ def forget(connection: Connection, person: int, accounts: Collection[str], salt:
         connection.execute(update(_bans).where(_bans.c.id == number).values(**left))
 
 
-async def is_recognised(account: str, shut_out: Iterable[Ban]) -> bool:
-    """Tell whether any of these bans is of somebody who was forgotten and had this account."""
-    prints = {entry.fingerprint for entry in shut_out if entry.fingerprint}
-    for salt in {entry.partition(":")[0] for entry in prints}:
-        digest = await asyncio.to_thread(partial(_digest, account, bytes.fromhex(salt)))
-        marks = [mark for entry in prints for mark in entry.partition(":")[2].split()]
-        if any(hmac.compare_digest(digest, mark) for mark in marks):
-            return True
-    return False
+async def recognised(account: str, shut_out: Iterable[Ban]) -> list[Ban]:
+    """List those of these bans that are of somebody who was forgotten and had this account."""
+    printed = [entry for entry in shut_out if entry.fingerprint]
+    digests = dict[str, str]()
+    for salt in {entry.fingerprint.partition(":")[0] for entry in printed}:
+        digests[salt] = await asyncio.to_thread(partial(_digest, account, bytes.fromhex(salt)))
+    return [entry for entry in printed if _fits(entry.fingerprint, digests)]
+
+
+def _fits(fingerprint: str, digests: Mapping[str, str]) -> bool:
+    salt, _, marks = fingerprint.partition(":")
+    return any(hmac.compare_digest(digests[salt], mark) for mark in marks.split())
 
 
 def _digest(account: str, salt: bytes) -> str:

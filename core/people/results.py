@@ -1,6 +1,6 @@
 """Every statement on how persons fared: results of tables that ended, and tallies of rooms."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -9,14 +9,14 @@ from core.storage import Statement, tables
 
 _results, _tallied = tables.RESULTS, tables.TALLIES
 _MOVES = Statement(
-    "SELECT seat, count(*), sum(CASE WHEN automatic THEN 1 ELSE 0 END), "
+    "SELECT seat, count(DISTINCT wait), count(DISTINCT CASE WHEN automatic THEN NULL ELSE wait END), "
     """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
     "FROM action WHERE table_id = :table AND number > 0 GROUP BY seat"
 )
 
 
 class Moves(NamedTuple):
-    """How many moves a seat made, how many of them the clock made, and whether it was given up while it played."""
+    """In how many waits a seat moved, in how many of them the clock alone did, and whether it left while it played."""
 
     moves: int
     auto: int
@@ -34,9 +34,27 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def moves(connection: Connection, table: int) -> dict[int, Moves]:
-    """Count by seat the moves that were made at a table."""
+    """Count by seat the waits in which it moved at a table; what the clock does in one of them is one lapse."""
     rows = _MOVES.run(connection, {"table": table}).fetchall()
-    return {int(seat): Moves(int(made), int(late), bool(left)) for seat, made, late, left in rows}
+    return {int(seat): Moves(int(waits), int(waits) - int(own), bool(left)) for seat, waits, own, left in rows}
+
+
+def counts(connection: Connection, table: int) -> bool:
+    """Tell whether a table is in anybody's ratings, or could be."""
+    query = select(_results.c.id).where(_results.c.table_id == table, _results.c.person_id.is_not(None))
+    return connection.execute(query.where(_results.c.rated, _results.c.void != "admin").limit(1)).first() is not None
+
+
+def voids(connection: Connection, table: int) -> dict[int, str]:
+    """Read by its number why each result of a table counts for no rating, "" if it does."""
+    query = select(_results.c.id, _results.c.void).where(_results.c.table_id == table).order_by(_results.c.id)
+    return {int(number): str(void) for number, void in connection.execute(query)}
+
+
+def set_voids(connection: Connection, voids: Mapping[int, str]) -> None:
+    """Say of results, by their numbers, why they count for no rating."""
+    for number, void in voids.items():
+        connection.execute(update(_results).where(_results.c.id == number).values(void=void))
 
 
 def players(connection: Connection, room: int, most: int) -> list[tuple[int, str]]:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from core.commands import Context, nearest
-from core.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused
+from core.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
 from core.plugins import LoadedGame
 from core.ratings import EVERYWHERE, Standing, chain, standings
 from core.text import Voice, markup
@@ -30,6 +30,7 @@ async def stats(ctx: Context) -> None:
     if not ctx.command.rest.strip() and any(t.sheet.phase != "ended" for t in ctx.tables.of_person(ctx.person.id)):
         await info.status(ctx)
         return
+    _check_kept(ctx)
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
     run, now = ctx.services.storage.run, ctx.services.wall()
@@ -58,8 +59,15 @@ def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
     return {"rating": _number(voice, standing), "tables": standing.tables, "wins": standing.wins}
 
 
+def _check_kept(ctx: Context) -> None:
+    """Be `Refused` in a room that keeps no statistics."""
+    if ctx.room is not None and not ctx.room.settings.stats:
+        raise Refused(StatsOff())
+
+
 async def top(ctx: Context) -> None:
     """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `house` against the house."""
+    _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
     run, now = ctx.services.storage.run, ctx.services.wall()
@@ -97,6 +105,7 @@ async def top(ctx: Context) -> None:
 
 async def history(ctx: Context) -> None:
     """List somebody's last tables: `history [NAME]`; one's own in private."""
+    _check_kept(ctx)
     name = markup.clean(ctx.command.rest).strip()
     if name:
         ctx.need_room()  # elsewhere it would tell of tables that the asker may not see

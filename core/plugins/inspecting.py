@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, get_args
 
 from core import errors
-from core.contract import Clock, Codec, Game, Illegal, Options, Record, Start, State, adapter, modules, records
+from core.contract import Clock, Codec, Game, Illegal, Level, Options, Record, Start, State, adapter, modules, records
 from core.engine import SeededDice, in_time
 from core.plugins import specimens
 from core.text import Texts, Voice, field_types, kebab, key
@@ -72,6 +72,11 @@ def inspect(game: Game, codec: Codec) -> None:
         missing = [name for name in names if not callable(getattr(part, name, None))]
         if missing:
             raise Defect(f"it has no function {', '.join(missing)}")
+    if game.levels and (Level.STRONG not in game.levels or not set(game.levels) <= set(Level)):
+        raise Defect(f"its levels are {sorted(game.levels)!r}, which should be strong and others of {sorted(Level)}")
+    measured = [level for level in game.levels if level != Level.STRONG]
+    if lacking := [level for level in measured if not callable(getattr(game.strategy, level, None))]:
+        raise Defect(f"its strategy has no function {', '.join(lacking)}")
     if not _are_seats(game.seats):
         raise Defect(f"its seats are {game.seats!r}, which should be two numbers such as (2, 6)")
     if not game.clocks or not all(isinstance(clock, Clock) and clock.seconds >= 0 for clock in game.clocks.values()):

@@ -28,7 +28,7 @@ BUILTIN = (
     "adapters.web",
 )
 GROUP = "croupier.plugins"
-KEYS = frozenset(("database", "broker", "language", "games", "operators", "clocks"))
+KEYS = frozenset(("database", "broker", "language", "games", "operators", "clocks", "backup"))
 """The keys that every configuration has."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.contract import Choice, Field, Form, Value
+from core.contract import Choice, Field, Form, Game, Value
 from core.engine import Sheet
 from core.text import Voice, markup
 
@@ -13,8 +13,18 @@ WIDEST = 6
 STEPS = (-10, -1, 1, 10)
 
 
-def lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
+def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     """Give the buttons of a table that is being set up."""
+    rows = _lobby(sheet, voice, game.seats[1])
+    if not sheet.bots or not game.levels:
+        return rows
+    levels = tuple(game.levels)
+    level = levels[(levels.index(sheet.level) + 1) % len(levels)]
+    button = _button(voice, voice.say("button-level", level=level), f"{sheet.code} bots {sheet.bots} {level}")
+    return (*rows, (button,))
+
+
+def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
     free = most - len(sheet.seats)
     bots = (sheet.bots + 1) if sheet.bots < free else 0
     if sheet.private:

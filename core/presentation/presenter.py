@@ -241,7 +241,7 @@ class Presenter:
         """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
         sheet = table.sheet
         if sheet.phase == "lobby" and seat is None:
-            return buttons.lobby(sheet, voice, table.loaded.game.seats[1])
+            return buttons.lobby(sheet, voice, table.loaded.game)
         if sheet.phase != "running" or table.state.wait is None:
             return buttons.ended(sheet, voice) if seat is None else ()
         reader, standing = self._reader(table, seat, voice)

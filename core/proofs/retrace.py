@@ -1,10 +1,10 @@
 """Makes a table that is over again from its document: its actions by the rules, the house's moves by its strategy."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from core.contract import Action, Outcome, Seat, Start, adapter
+from core.contract import Action, Level, Outcome, Seat, Start, adapter
 from core.engine import Draw, chance
 from core.plugins import LoadedGame
 from core.proofs.replay import Departed, Made, replay
@@ -63,7 +63,7 @@ class Retrace:
         loaded = self._loaded
         assert loaded is not None
         makers = [row["by"] for row in self._document["actions"]]
-        seed, choice = seed_of(self._document), _Choice(loaded)
+        seed, choice = seed_of(self._document), _Choice(loaded, self._levels())
         for made in self._made[1:]:
             choice.sees(made)
             try:
@@ -72,6 +72,10 @@ class Retrace:
                 self.number, self.why = departed.number, departed.why
                 return "wrong" if loaded.has_strategy(self._document["strategy"]) else "other"
         return "right"
+
+    def _levels(self) -> tuple[str, ...]:
+        """Tell how well the house plays each seat."""
+        return tuple(str(seat.get("level", Level.STRONG)) for seat in self._document["seats"])
 
     def _start(self, loaded: LoadedGame) -> Start:
         document, game = self._document, loaded.game
@@ -132,8 +136,8 @@ def _allow(check: Callable[[Any], Any], options: Any) -> None:
 class _Choice:
     """What a strategy chooses, as a replay goes on; an announced move was chosen at any moment of its wait."""
 
-    def __init__(self, loaded: LoadedGame) -> None:
-        self._game = loaded.game
+    def __init__(self, loaded: LoadedGame, levels: Sequence[str]) -> None:
+        self._game, self._levels = loaded.game, levels
         self._wait, self._states = (-1, "", -1), list[Any]()
 
     def sees(self, made: Made) -> None:
@@ -146,8 +150,8 @@ class _Choice:
     def house(self, made: Made, seed: bytes) -> bool:
         """Tell whether the house's player makes this action."""
         view, seat = self._game.rules.view(made.before, made.seat), made.seat
-        chosen: Action = self._game.strategy.bot(view, seat, chance(seed, seat, made.number))
-        return chosen == made.action
+        play = self._game.player(self._levels[seat])
+        return play(view, seat, chance(seed, seat, made.number)) == made.action
 
     def clock(self, made: Made) -> bool:
         """Tell whether a clock that runs out comes to this action."""

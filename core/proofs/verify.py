@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from core.contract import Level
 from core.engine import FORMS, Sheet, dice
 
 Document = Mapping[str, Any]
@@ -65,15 +66,12 @@ def _outcome(state: str) -> Any:
 
 def _seats(sheet: Sheet) -> Iterator[dict[str, Any]]:
     for seat, (name, words) in enumerate(sheet.entries):
-        yield (
-            {"name": name, "words": words}
-            if sheet.form == 1
-            else {
-                "name": name,
-                "words": words,
-                "mark": sheet.marks[seat],
-            }
-        )
+        yield {
+            "name": name,
+            "words": words,
+            **({"mark": sheet.marks[seat]} if sheet.form > 1 else {}),
+            **({"level": str(level)} if (level := sheet.level_of(seat)) is not Level.STRONG else {}),
+        }
 
 
 def _maker(sheet: Sheet, row: Mapping[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, standings
+from core.ratings import ledger, standings, staying
 from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
@@ -19,4 +19,5 @@ __all__ = [
     "ledger",
     "pair",
     "standings",
+    "staying",
 ]

@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from core.ratings import model
-from core.ratings.model import HOUSE, Rating
+from core.ratings.model import Rating
 
+MEASURED = 3
+"""Names of a player of the house have more parts than this where its strength was measured."""
 PAIRED = 5
 """Tables of the same two persons that count on one day (UTC)."""
 
@@ -39,7 +41,8 @@ OWN = frozenset((Void.ACCOUNT, Void.ADMIN, Void.LINKED))
 class Fared(NamedTuple):
     """How one seat fared: `place` counts from 1, of its `moves` so many were `auto`matic, its player may be `gone`.
 
-    `person` is None for a player of the house; `team` is the lowest seat of one's team, -1 without teams.
+    `person` is None for a player of the house, which `bot` names; `team` is the lowest seat of one's team, -1 without
+    teams.
     """
 
     seat: int
@@ -50,6 +53,13 @@ class Fared(NamedTuple):
     auto: int = 0
     gone: bool = False
     void: str = Void.NONE
+    bot: str = ""
+
+    @property
+    def points(self) -> int:
+        """Tell by how many Elo points a player of the house is above somebody new, 0 if nobody measured it."""
+        named = self.bot.split("/")
+        return int(named[2]) if len(named) > MEASURED else 0
 
     @property
     def absent(self) -> bool:
@@ -130,7 +140,10 @@ def settle(verdict: Verdict, ratings: Mapping[int, Rating]) -> dict[int, tuple[R
     """Give the new rating of each person whom a table counts for, and whether they won it."""
     if not verdict.teams:
         return {}
-    teams = [[HOUSE if one.person is None else ratings[one.person] for one in team] for team in verdict.teams]
+    teams = [
+        [model.house(one.points) if one.person is None else ratings[one.person] for one in team]
+        for team in verdict.teams
+    ]
     ended = model.rated(teams, verdict.ranks)
     punished = ended if verdict.last == verdict.ranks else model.rated(teams, verdict.last)
     best = 0 if verdict.ranks.count(0) < len(verdict.ranks) else -1

@@ -18,9 +18,17 @@ class Rating(NamedTuple):
 
 
 FRESH = Rating(25.0, 25.0 / 3)
-HOUSE = Rating(25.0, 0.5)
-"""A player of the house: its strength is known, and what it wins or loses changes nothing."""
 _BASE, _SCALE = FRESH.mu - FRESH.sigma, 30.0
+_KNOWN = 0.5
+"""The deviation of who is known well."""
+
+
+def house(points: int) -> Rating:
+    """Give a player of the house: its strength is known, and what it wins or loses changes nothing.
+
+    `points` are Elo points above somebody new, of which the model's scale has nearly as many as shown ones.
+    """
+    return Rating(FRESH.mu + points / _SCALE, _KNOWN)
 
 
 def shown(rating: Rating) -> float:

@@ -13,10 +13,10 @@ from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
 
 _ALL = Statement(
-    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain "
-    "FROM result ORDER BY id"
+    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot "
+    "FROM result WHERE :game IN ('', game) ORDER BY id"
 )
-_EMPTY = Statement("DELETE FROM rating")
+_EMPTY = Statement("DELETE FROM rating WHERE :game IN ('', game) OR game = :house")
 _FORGOTTEN = Statement("SELECT id FROM person WHERE forgotten")
 _CORRECT = Statement("UPDATE result SET void = :void, gain = :gain WHERE id = :id")
 _AT_ONCE = 1000
@@ -46,10 +46,13 @@ class _Row(NamedTuple):
     gone: bool
     void: str
     gain: float | None
+    bot: str
 
     def fared(self) -> Fared:
         void = self.void if self.void in OWN else Void.NONE
-        return Fared(self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void)
+        return Fared(
+            self.seat, self.person, self.place, self.team, self.moves, self.auto, bool(self.gone), void, self.bot
+        )
 
 
 class _Book:
@@ -89,10 +92,13 @@ class _Book:
         return gains
 
 
-def rebuild(connection: Connection) -> Rebuilt:
-    """Make all ratings again, and correct what results say of them; of who was forgotten nothing is kept."""
+def rebuild(connection: Connection, game: str = "") -> Rebuilt:
+    """Make all ratings again, or those of a game, and correct what results say of them.
+
+    Of who was forgotten nothing is kept.
+    """
     book, tables, wrong = _Book(), 0, list[dict[str, Any]]()
-    rows = (_Row(*found) for found in _each(connection))
+    rows = (_Row(*found) for found in _each(connection, game))
     for _, results in groupby(rows, key=lambda each: each.table):
         tables += 1
         wrong.extend(book.enter(list(results)))
@@ -103,14 +109,14 @@ def rebuild(connection: Connection) -> Rebuilt:
         for person, standing in stand.items()
         if person not in forgotten
     ]
-    _EMPTY.run(connection)
+    _EMPTY.run(connection, {"game": game, "house": chain(game, house=True)})
     for start in range(0, len(made), _AT_ONCE):
         WRITE.run_all(connection, made[start : start + _AT_ONCE])
     _CORRECT.run_all(connection, wrong)
     return Rebuilt(tables, len(made), len(wrong))
 
 
-def _each(connection: Connection) -> Iterator[Any]:
-    cursor = _ALL.run(connection)
+def _each(connection: Connection, game: str) -> Iterator[Any]:
+    cursor = _ALL.run(connection, {"game": game})
     while found := cursor.fetchmany(_AT_ONCE):
         yield from found

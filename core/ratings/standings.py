@@ -16,6 +16,8 @@ ACTIVE = 30 * 86400.0
 RECENT = 100
 """Tables that are looked at to tell how often somebody stayed to the end."""
 _AT_ONCE = 500
+IN_ROOM = "room_id + 0 = :room"
+"""Of a person's results those in a room, found by the person: a room may have a million of others."""
 _OF = Statement(
     "SELECT mu, sigma, tables, wins, streak, best, last_at FROM rating "
     "WHERE room_id = :room AND game = :game AND person_id = :person"
@@ -41,7 +43,7 @@ _PLAYED_BY = Statement(
 )
 _PLAYED_IN = Statement("SELECT game FROM result WHERE room_id = :room ORDER BY id DESC LIMIT 1")
 _STAYED = Statement(
-    "SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person AND room_id = :room "
+    f"SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person AND {IN_ROOM} "
     "ORDER BY id DESC LIMIT :most"
 )
 _STAYED_ANYWHERE = Statement(
@@ -54,9 +56,9 @@ _OF_ROOM = Statement(
 )
 _HISTORY = (
     "SELECT t.code, r.game, r.place, r.seats, r.gain, r.at FROM result r JOIN game_table t ON t.id = r.table_id "
-    "WHERE r.person_id = :person {}ORDER BY r.id DESC LIMIT :most"
+    "WHERE r.person_id = :person AND r.place > 0 {}ORDER BY r.id DESC LIMIT :most"
 )
-_HISTORY_HERE, _HISTORY_ANYWHERE = (Statement(_HISTORY.format(where)) for where in ("AND r.room_id = :room ", ""))
+_HISTORY_HERE, _HISTORY_ANYWHERE = (Statement(_HISTORY.format(where)) for where in (f"AND r.{IN_ROOM} ", ""))
 _NAMES = Statement("SELECT name FROM person WHERE id = :person AND show <> 'nobody' AND name <> ''")
 
 

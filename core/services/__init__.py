@@ -1,5 +1,6 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
+from core.services import local_time
 from core.services.bus import LocalBus, own_cancellation
 from core.services.entries import Composed, Entry
 from core.services.forgetting import forget_all_due
@@ -14,12 +15,16 @@ from core.services.services import Defaults, Services
 from core.services.settings import (
     AS_IT_COMES,
     CHOSEN,
+    PACES,
     BeginsCodes,
     RoomSettings,
     example,
+    load_settings,
     read_setting,
     read_switch,
     taken,
+    usual,
+    words_of,
 )
 from core.services.timers import SchedulerTimers, Timers, VirtualTimers
 
@@ -27,6 +32,7 @@ __all__ = [
     "AS_IT_COMES",
     "CHOSEN",
     "OWED",
+    "PACES",
     "BeginsCodes",
     "Chat",
     "Composed",
@@ -45,9 +51,13 @@ __all__ = [
     "VirtualTimers",
     "example",
     "forget_all_due",
+    "load_settings",
+    "local_time",
     "network_in",
     "own_cancellation",
     "read_setting",
     "read_switch",
     "taken",
+    "usual",
+    "words_of",
 ]

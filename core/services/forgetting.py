@@ -34,6 +34,7 @@ async def _forget(services: Services, person: int) -> None:
     if await services.people.let_go(person, erased):
         services.outbox.drop(tables)
         services.lately.forget(accounts)
+        services.verdicts.forget(accounts)
         services.given.pop(person, None)
         services.rooms.clear(person)
         await services.rooms.load_bans()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -23,13 +24,19 @@ OWN = "/~"
 class Room:
     """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings.
 
-    Who is `banned` may not sit down there.
+    Who is `banned` by the time that `wall` tells may not sit down there.
     """
 
     id: int
     key: str
     settings: RoomSettings
-    banned: tuple[Ban, ...] = ()
+    wall: Callable[[], float]
+    bans: tuple[Ban, ...] = ()
+
+    @property
+    def banned(self) -> tuple[Ban, ...]:
+        """List the bans that hold now."""
+        return tuple(entry for entry in self.bans if entry.holds(self.wall())) if self.bans else ()
 
     @property
     def owner(self) -> int | None:
@@ -41,9 +48,9 @@ class Room:
 class Rooms:
     """Finds and makes rooms; all are in memory."""
 
-    def __init__(self, storage: Storage, first: RoomSettings) -> None:
-        """Know no room yet; `load` reads them. A new one begins with the `first` settings."""
-        self._storage, self._first = storage, first
+    def __init__(self, storage: Storage, first: Callable[[str], RoomSettings], wall: Callable[[], float]) -> None:
+        """Know no room yet; `load` reads them. A new one begins with the settings that are `first` for its key."""
+        self._storage, self._first, self._wall = storage, first, wall
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._lock = asyncio.Lock()
@@ -54,7 +61,7 @@ class Rooms:
         for row in await self._storage.run(queries.rooms):
             if row.id not in self._by_id:
                 settings, broken = read(row.settings)
-                self._by_id[row.id] = Room(row.id, row.key, settings)
+                self._by_id[row.id] = Room(row.id, row.key, settings, self._wall)
                 if broken:
                     named = ", ".join(broken)
                     log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
@@ -67,7 +74,12 @@ class Rooms:
         for entry in await self._storage.run(bans.bans):
             found[entry.room].append(entry)
         for room in self._by_id.values():
-            room.banned = tuple(found.get(room.id, ()))
+            room.bans = tuple(found.get(room.id, ()))
+
+    async def end_bans(self) -> None:
+        """Keep nothing any more of bans that are over."""
+        if await self._storage.run(partial(bans.drop_over, wall=self._wall())):
+            await self.load_bans()
 
     def clear(self, person: int) -> None:
         """Let the rooms that a person had to themselves be as new."""
@@ -109,9 +121,10 @@ class Rooms:
         if key not in self._by_key:
             async with self._lock:
                 if key not in self._by_key:
-                    stored = adapter(RoomSettings).dump_json(self._first).decode()
+                    first = self._first(key)
+                    stored = adapter(RoomSettings).dump_json(first).decode()
                     made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, self._first)
+                    self._by_key[key] = self._by_id[made] = Room(made, key, first, self._wall)
         return self._by_key[key]
 
     def own(self, network: str, person: int) -> Room | None:

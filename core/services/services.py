@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import errors
 from core.contract import Bounded, Manner, Pages, Watcher, network_of
-from core.people import Lately, People, Person, register
+from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
 from core.proofs import Proofs
 from core.services.awake import Awake
@@ -30,7 +30,8 @@ class Defaults:
     """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
 
     A `window` of 0 has no end. `games` are those that a new room begins with, None for all. `company` players of the
-    house sit down where a host starts with too few. `one_screen`: private words stand beside those of the room.
+    house sit down where a host starts with too few. `one_screen`: private words stand beside those of the room. Some
+    `networks` have defaults of their own.
     """
 
     language: str = "en"
@@ -41,6 +42,11 @@ class Defaults:
     games: tuple[str, ...] | None = None
     company: int = 0
     one_screen: bool = False
+    networks: Mapping[str, "Defaults"] = field(default_factory=dict)
+
+    def at(self, key: str) -> "Defaults":
+        """Give what holds on the network of an account or a chat, by its key."""
+        return self.networks.get(network_of(key), self) if self.networks else self
 
     def is_operator(self, account: str) -> bool:
         """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
@@ -52,9 +58,10 @@ class Services:
     """Storage, time, people, words and networks of one house.
 
     `given` is what persons were given lately of all that is kept of them, with the wall time of that.
-    `reach` knows who can be reached, `lately` who spoke, `awake` which tables are not at rest. `tables_of` counts the
-    tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
-    names of the house's players there. `pages` are the networks whose readers look on from pages.
+    `reach` knows who can be reached, `lately` who spoke, `verdicts` what became of that, `awake` which tables are not
+    at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
+    that it hears of, `house_in` the names of the house's players there. `pages` are the networks whose readers look
+    on from pages.
     """
 
     storage: Storage
@@ -70,6 +77,7 @@ class Services:
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
+    verdicts: Verdicts = field(default_factory=Verdicts)
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
     pages: dict[str, Pages] = field(default_factory=dict)
@@ -92,8 +100,11 @@ class Services:
         """Tell a room's language; in somebody's own room it is theirs."""
         if room.owner is not None:
             owner = self.people[room.owner]
-            return owner.language or self._spoken(owner) or room.settings.language or self.defaults.language
-        return room.settings.language or self.defaults.language
+            return owner.language or self._spoken(owner) or self._chosen_language(room)
+        return self._chosen_language(room)
+
+    def _chosen_language(self, room: Room) -> str:
+        return room.settings.language or self.defaults.at(room.key).language
 
     def plain(self, room: Room | None) -> bool:
         """Tell whether a room, and who plays from there, hears plain words."""
@@ -102,7 +113,10 @@ class Services:
     def language(self, person: Person, room: Room | None) -> str:
         """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
         spoken = self._spoken(person)
-        return person.language or spoken or (self.room_language(room) if room else self.defaults.language)
+        return person.language or spoken or self._language_around(person, room)
+
+    def _language_around(self, person: Person, room: Room | None) -> str:
+        return self.room_language(room) if room else self.defaults.at(person.account).language
 
     def _spoken(self, person: Person) -> str:
         return person.spoken if person.spoken in self.languages else ""
@@ -126,7 +140,12 @@ class Services:
 
     def window(self, room: Room) -> int:
         """Tell the seconds of a room's join window."""
-        return room.settings.window or self.defaults.window
+        return room.settings.window or self.defaults.at(room.key).window
+
+    def seconds(self, room: Room) -> float | None:
+        """Tell the seconds of a room's clocks, None for those of each game at the room's pace."""
+        chosen = room.settings.seconds
+        return self.defaults.at(room.key).seconds if chosen is None else chosen
 
     def table_changed(self, code: str, version: int) -> None:
         """Tell the networks that watch of a table's new version; one that fails at it disturbs nobody else."""

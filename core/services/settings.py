@@ -1,10 +1,12 @@
 """The settings of a room: a field each, with its type, default and range; `set NAME VALUE` reads most of them."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from core.contract import Record, adapter, replace
+from core.services import local_time
 from core.text import normalise
 
 
@@ -23,6 +25,11 @@ Style = Literal["rich", "plain"]
 """Words with bold, colours and pips, or without."""
 Web = Literal["off", "watch", "play"]
 """Whether a room's tables have pages: none, to look on from, or to play from too."""
+Openers = Literal["all", "accounts", "admins"]
+"""Who may open tables: everybody, who has an account that nobody else can take, or admins."""
+Pace = Literal["quick", "normal", "slow"]
+PACES: Mapping[str, float] = {"quick": 0.5, "normal": 1.0, "slow": 2.0}
+"""By what the seconds of games' own clocks are multiplied."""
 
 
 class BeginsCodes(ValueError):
@@ -32,6 +39,7 @@ class BeginsCodes(ValueError):
 class RoomSettings(Record):
     """What a room's admins may set; None or "" leaves it to the operator's configuration or to the game.
 
+    Tables open in these `hours` ("18:00-02:00"; "": at any time) of a `timezone` ("": UTC).
     `disabled` games are off; where `only` is not None, so are all that it does not name, those that come later too.
     """
 
@@ -47,6 +55,11 @@ class RoomSettings(Record):
     guests: bool = False
     public: bool = False
     web: Web = "off"
+    openers: Openers = "all"
+    hours: str = ""
+    timezone: str = ""
+    stats: bool = True
+    pace: Pace = "normal"
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
 
@@ -71,17 +84,9 @@ CODE_SIGN = "#"
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
 _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
 _STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
-_WEB = {**dict.fromkeys(_OFF, "off"), "watch": "watch", "観戦": "watch", "play": "play", "参加": "play"}
-_WORDS: dict[Any, dict[str, str]] = {Style: _STYLES, Web: _WEB}
-"""What is typed for the values of settings that are words."""
 _EXAMPLES = {
-    "window": "45",
-    "seconds": "60",
-    "prefix": "!",
-    "language": "en",
-    "style": "plain",
-    "tables": "2",
-    "web": "watch",
+    **{"window": "45", "seconds": "60", "prefix": "!", "language": "en", "style": "plain", "tables": "2"},
+    **{"openers": "accounts", "hours": "18-02", "timezone": "Europe/Berlin", "pace": "slow", "web": "watch"},
 }
 
 
@@ -90,12 +95,23 @@ def example(name: str) -> str:
     return _EXAMPLES.get(name, "on")
 
 
+def words_of(name: str) -> tuple[str, ...]:
+    """List the words that a setting takes, if it takes nothing else."""
+    hint = get_type_hints(RoomSettings)[name]
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def usual(name: str) -> Any:
+    """Give a setting as it is where nobody chose it."""
+    return getattr(RoomSettings(), name)
+
+
 def taken(name: str, languages: list[str]) -> tuple[tuple[str, ...], int, int]:
     """Tell what a setting takes: words, and numbers from a low to a high one (0 to 0: none)."""
     hint = get_type_hints(RoomSettings, include_extras=True)[name]
     if hint is bool:
         return ("on", "off"), 0, 0
-    if hint in _WORDS:
+    if get_origin(hint) is Literal:
         return get_args(hint), 0, 0
     if hint is str:
         return tuple(languages) if name == "language" else (), 0, 0
@@ -109,8 +125,10 @@ def read_setting(name: str, value: str, languages: list[str]) -> Any:
     word = normalise(value).casefold()
     if hint is bool:
         return read_switch(value)
-    if hint in _WORDS:
-        return _among(_WORDS[hint], word)
+    if hint == Style:
+        return _among(_STYLES, word)
+    if get_origin(hint) is Literal:
+        return _among({choice: choice for choice in get_args(hint)}, word)
     if hint is str:
         return _text(name, value.strip(), languages)
     between = get_args(hint)[1]
@@ -130,6 +148,12 @@ def read_switch(value: str) -> bool:
 
 
 def _text(name: str, value: str, languages: list[str]) -> str:
+    if value.casefold() == AS_IT_COMES:
+        return ""
+    if name == "hours":
+        return local_time.read_hours(value)
+    if name == "timezone":
+        return local_time.read_zone(value)
     if name == "language" and value.casefold() in languages:
         return value.casefold()
     if name == "prefix":

@@ -1,7 +1,7 @@
 """The database: statements, the one place that commits."""
 
 from core.storage import notes, owed, queries, tables
-from core.storage.database import Storage, reader
+from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
 from core.storage.files import (
     DATABASE,
@@ -15,7 +15,7 @@ from core.storage.files import (
 from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
 from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
-from core.storage.sqlite import MEMORY, File
+from core.storage.sqlite import MEMORY, File, claim
 from core.storage.statements import Statement
 
 __all__ = [
@@ -34,8 +34,10 @@ __all__ = [
     "StoredRoom",
     "StoredTable",
     "Unusable",
+    "claim",
     "database_open_to_others",
     "is_server",
+    "keeper",
     "meant_by_url",
     "notes",
     "open_to_others",

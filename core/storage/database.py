@@ -57,7 +57,8 @@ class Storage:
         """Open the database, with its schema brought up to date; `AlreadyOpen` or `Unusable` if that cannot be.
 
         With `wait` this process stands by where another has a server's database, and where the server does not answer;
-        `wait` hears why. `lost` hears, from any thread, that somebody else may have it: nothing more is stored.
+        `wait` hears why, again and again. `lost` hears, from any thread, that somebody else may have it: nothing more
+        is stored.
         """
         self._keeper = self._kept(path, wait, lost)
         self.path, self.holds = self._keeper.name, self._keeper.holds

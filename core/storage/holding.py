@@ -58,7 +58,6 @@ class Hold:
     ) -> None:
         """Take the lock, at once or when it is free; see `Server`."""
         self._engine, self._name, self._wait, self._lost = engine, name, wait, lost
-        self._said = ""
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
         self._at = 0.0
@@ -97,7 +96,7 @@ class Hold:
                 sign = _sign(connection)
                 silent = silent + 1 if sign and sign.at and sign == before else 0
                 before = sign
-                self._say(f"{self._name} is in use by another croupier: standing by")
+                self._wait(f"{self._name} is in use by another croupier: standing by")
                 if silent >= MOST_SILENT and sign:
                     log.warning("whoever holds %s shows no sign of life: taking over", self._name)
                     connection.execute(_END, {"pid": sign.pid})
@@ -120,12 +119,7 @@ class Hold:
         why = f"{self._name} cannot be reached: {reason(error)}"
         if self._wait is None:
             raise Unusable(why) from None
-        self._say(f"{why}; waiting for it")
-
-    def _say(self, what: str) -> None:
-        if what != self._said and self._wait is not None:
-            self._wait(what)
-        self._said = what
+        self._wait(f"{why}; waiting for it")
 
     # -- showing it ---------------------------------------------------------------------------------------------------
 

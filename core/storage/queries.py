@@ -21,6 +21,7 @@ _seen = tables.SEEN
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
 _heartbeat = tables.HEARTBEAT
+_DEED = (_audit_log.c.id, _audit_log.c.name, _audit_log.c.deed, _audit_log.c.at, _audit_log.c.before)
 
 _SEE = Statement("INSERT INTO seen (mark, at) VALUES (:mark, :at) ON CONFLICT (mark) DO NOTHING")
 _BEAT = Statement(
@@ -120,6 +121,11 @@ def rooms(connection: Connection) -> list[StoredRoom]:
     return [StoredRoom(*row) for row in connection.execute(query)]
 
 
+def settings(connection: Connection, room: int) -> str:
+    """Read a room's settings, as they are stored."""
+    return str(connection.execute(select(_rooms.c.settings).where(_rooms.c.id == room)).scalar())
+
+
 def save_settings(connection: Connection, room: int, settings: str) -> None:
     """Replace a room's settings."""
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
@@ -133,8 +139,20 @@ def audit(connection: Connection, room: int, person: int, name: str, deed: str, 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:
     """List what admins did in a room, newest first."""
-    query = select(_audit_log.c.name, _audit_log.c.deed, _audit_log.c.at).where(_audit_log.c.room_id == room)
+    query = select(*_DEED).where(_audit_log.c.room_id == room)
     return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+
+
+def undoable(connection: Connection, room: int, since: float) -> list[Deed]:
+    """List what admins did in a room since a wall time that can be undone and was not, newest first."""
+    query = select(*_DEED).where(_audit_log.c.room_id == room, _audit_log.c.at >= since, _audit_log.c.before != "")
+    query = query.where(~_audit_log.c.undone, ~_audit_log.c.deed.startswith("undo "))
+    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()))]
+
+
+def undone(connection: Connection, deed: int) -> None:
+    """Note that a deed was undone."""
+    connection.execute(update(_audit_log).where(_audit_log.c.id == deed).values(undone=True))
 
 
 def new_table(connection: Connection, room: int, game: str) -> int:

@@ -46,8 +46,10 @@ class SaidEntry(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What an admin did in a room, and when (wall time)."""
+    """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON."""
 
+    id: int
     name: str
     deed: str
     at: float
+    before: str

@@ -72,7 +72,7 @@ class File:
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""
         self.name = path
-        self._lock = _claim(path)
+        self._lock = None if path == MEMORY else claim(path)
         self.engine = self.connecting(path, StaticPool if path == MEMORY else None)
         try:
             _prepare(self.engine, path)
@@ -110,9 +110,8 @@ class File:
             self._lock.close()
 
 
-def _claim(path: str) -> IO[str] | None:
-    if path == MEMORY:
-        return None
+def claim(path: str) -> IO[str]:
+    """Hold a file, made if there is none, until what this gives is closed; `AlreadyOpen` or `Unusable`."""
     if meant := meant_by_url(path):
         raise Unusable(f"there is no such URL of a database; this would work: {meant}")
     try:

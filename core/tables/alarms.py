@@ -1,10 +1,15 @@
 """When a table is to be woken: its join window ends, a clock reaches a stage, or the house is to move."""
 
 from collections.abc import Awaitable, Callable
+from zlib import crc32
 
-from core.engine import clock, handover
+from core.contract import Level
+from core.engine import Sheet, clock, handover
 from core.presentation import Snapshot
 from core.services import Services
+
+HESITATES, HESITATION = 4, 3
+"""One in so many moves of a weak player takes so many pauses."""
 
 Alarm = Callable[[], Awaitable[None]]
 
@@ -17,9 +22,15 @@ def arm(services: Services, table: Snapshot, ring: Alarm, move: Alarm) -> None:
     else:
         timers.arm(f"table:{table.number}", at, ring)
     if table.awaits_house() and services.reach.in_reach(table.sheet):
-        timers.arm(f"bots:{table.number}", timers.now() + services.defaults.pause, move)
+        timers.arm(f"bots:{table.number}", timers.now() + services.defaults.pause * _hesitation(table.sheet), move)
     else:
         timers.cancel(f"bots:{table.number}")
+
+
+def _hesitation(sheet: Sheet) -> int:
+    """Tell how many pauses the house takes: a weak player hesitates at times, whatever its dice are."""
+    hesitates = sheet.level == Level.EASY and crc32(f"{sheet.code} {sheet.actions}".encode()) % HESITATES == 0
+    return HESITATION if hesitates else 1
 
 
 def _next(table: Snapshot) -> float | None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import within
+from core.contract import Level, within
 from core.engine import (
     FORMS,
     Called,
@@ -27,7 +27,7 @@ from core.notices import (
 from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
-from core.services import Room, Services
+from core.services import PACES, Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
 from core.tables.groups import READ_TOGETHER, in_groups
@@ -102,12 +102,13 @@ class Tables:
         message_id: str,
         guest_room: int | None = None,
         company: Sequence[Called] = (),
-        bots: int = 0,
+        bots: tuple[int, Level] = (0, Level.STRONG),
         options: Mapping[str, Any] | None = None,
     ) -> Table:
         """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
 
-        `guest_room` is the host's room, None for the table's own.
+        `bots` are how many players of the house, and their level; `guest_room` is the host's room, None for the table's
+        own.
         """
         services = self._services
         self._may_open(room, loaded)
@@ -121,8 +122,8 @@ class Tables:
             lobby.open(host.name, services.window(room), words, loaded.texts)
             if room.settings.guests:
                 lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
-            if bots:
-                lobby.seat_bots(bots)
+            if bots[0]:
+                lobby.seat_bots(*bots)
             if company:
                 lobby.call(host.name, company)
 
@@ -157,7 +158,8 @@ class Tables:
             form=self.form,
             private=room.owner is not None,
             options=options,
-            seconds=settings.seconds if settings.seconds is not None else self._services.defaults.seconds,
+            seconds=self._services.seconds(room),
+            pace=PACES[settings.pace],
         )
 
     def _may_open(self, room: Room, loaded: LoadedGame) -> None:

@@ -42,7 +42,8 @@ class Steps:
             raise Refused(table.stands())
         if table.sheet.phase != "lobby":
             raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
-        return Lobby(table.loaded.game, table.sheet, services.timers.now(), services.defaults.seconds)
+        usual = services.defaults.at(table.room.key).seconds
+        return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual)
 
     def play(self, now: float | None = None) -> TableStep:
         """Begin a step of a running table, now or at a service time."""
@@ -68,7 +69,7 @@ class Steps:
     def _house_names(self) -> list[str]:
         """List the names for players of the house: first those that no other table has which the same rooms hear."""
         table, services = self._table, self._services
-        said = services.texts.say("bot-names", services.room_language(table.room))
+        said = services.texts.say(f"bot-names-{table.sheet.level}", services.room_language(table.room))
         taken = {name for room in services.rooms.of_table(table.sheet) for name in services.house_in(room.id)}
         return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)
 

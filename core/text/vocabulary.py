@@ -16,11 +16,14 @@ PLAY = (
     "replace",
     "invite",
 )
-ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history")
-ADMIN = ("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "audit")
+ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history", "why")
+ADMIN = (
+    *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
+    *("audit", "undo"),
+)
 LATER = (
-    *("replay", "analysis", "watch", "web", "fairness", "why"),
-    *("notify", "link", "unlink", "daily", "evening", "swap", "undo", "void"),
+    *("replay", "analysis", "watch", "web", "fairness"),
+    *("notify", "link", "unlink", "daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
@@ -34,7 +37,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history"),
+    *("stats", "top", "history", "why"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

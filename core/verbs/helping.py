@@ -13,7 +13,7 @@ USAGES = {
     "join": "join [#CODE] [WORDS]",
     "try": "try VERB ...",
     "option": "option [NAME [VALUE]]",
-    "bots": "bots NUMBER",
+    "bots": "bots NUMBER [LEVEL]",
     "replace": "replace [NAME]",
     "help": "help [VERB or GAME]",
     "rules": "rules [GAME]",
@@ -28,12 +28,13 @@ USAGES = {
     "history": "history [NAME]",
     "enable": "enable GAME ... or all",
     "disable": "disable GAME ... or all",
-    "set": "set NAME VALUE",
+    "set": "set NAME [VALUE]",
     "end": "end CODE",
     "pause": "pause CODE",
     "resume": "resume CODE",
-    "ban": "ban NAME",
+    "ban": "ban NAME [TIME] [REASON]",
     "unban": "unban NAME",
+    "void": "void CODE",
 }
 
 

@@ -2,9 +2,21 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
-from core.commands import Context, any_table, guests, mine, named, nearest, seated, standing_still, welcoming
-from core.contract import Leave, Refusal
+from core.commands import (
+    Context,
+    any_table,
+    check_opening,
+    guests,
+    mine,
+    named,
+    nearest,
+    seated,
+    standing_still,
+    welcoming,
+)
+from core.contract import Leave, Level, Refusal
 from core.engine import Lobby, described
 from core.notices import (
     AlreadyRunning,
@@ -19,9 +31,10 @@ from core.notices import (
     Usage,
 )
 from core.plugins import LoadedGame
+from core.ratings import staying
 from core.services import Room
 from core.tables import Table, invitation
-from core.text import markup
+from core.text import markup, normalise
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
@@ -44,12 +57,14 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     await guests.check_welcome(ctx, room)
+    await guests.check_stays(ctx, room)
+    check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=bots)
+    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=(bots, Level.STRONG))
 
 
 async def new(ctx: Context) -> None:
@@ -94,20 +109,30 @@ async def leave(ctx: Context) -> None:
         return
     if seat in table.state.out:
         await table.get_up((seat,), ctx.inbound.id)
-    elif _is_sure(ctx, table):
+    elif await _is_sure(ctx, table):
         await table.act(seat, Leave(), ctx.received, ctx.inbound.id, marked=True)
         ctx.sure.pop((ctx.person.id, table.code), None)
 
 
-def _is_sure(ctx: Context, table: Table) -> bool:
+async def _is_sure(ctx: Context, table: Table) -> bool:
     """Tell whether somebody was asked a moment ago; if not, ask, which counts once they were told."""
     now, key = ctx.services.timers.now, (ctx.person.id, table.code)
     for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
         del ctx.sure[old]
     if key in ctx.sure and ctx.received >= ctx.sure[key]:
         return True
-    ctx.refuse(SureToLeave(table.code), on_sent=lambda: ctx.sure.update({key: now()}))
+    missed = await _would_have_missed(ctx, table)
+    ctx.refuse(SureToLeave(table.code, missed), on_sent=lambda: ctx.sure.update({key: now()}))
     return False
+
+
+async def _would_have_missed(ctx: Context, table: Table) -> int:
+    """Count the tables here that whoever leaves now will have missed, if that is one too many; else 0."""
+    sitters = table.sheet.seats
+    alone = not any(s.person not in (None, ctx.person.id) and not s.gone for s in sitters)
+    if alone or table.room.owner is not None:
+        return 0
+    return await ctx.services.storage.run(partial(staying.foreseen, room=table.room.id, person=ctx.person.id))
 
 
 async def start(ctx: Context) -> None:
@@ -128,13 +153,15 @@ async def cancel(ctx: Context) -> None:
 
 
 async def bots(ctx: Context) -> None:
-    """Let the house take seats: `bots N`."""
+    """Let the house take seats: `bots [N] [LEVEL]`."""
     table = _hosted(ctx)
-    words = ctx.command.words() or ["1"]
-    if not words[0].isascii() or not words[0].isdigit():
+    words = [normalise(word).casefold() for word in ctx.command.words()]
+    chosen = [level for level in Level if {level, *ctx.services.texts.variants(f"typed-value-{level}")} & {*words}]
+    counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
+    if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
         raise Refused(Usage(f"{ctx.prefix}bots 2"))
-    count = int(words[0][:4])
-    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count))
+    count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
+    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
 
 
 async def option(ctx: Context) -> None:
@@ -176,6 +203,7 @@ async def again(ctx: Context) -> None:
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
+    check_opening(ctx, home)
     await guests.check_over(ctx, home)
     await ctx.tables.open(
         home,
@@ -185,7 +213,7 @@ async def again(ctx: Context) -> None:
         ctx.inbound.id,
         guest_room=room,
         company=guests.company(ctx, table, home),
-        bots=sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone),
+        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
         options=table.sheet.options,
     )
 

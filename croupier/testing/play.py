@@ -8,7 +8,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, NoReturn, overload
 
-from core.contract import Action, Game, Illegal, Refusal, Seat, Start, Step, hookimpl
+from core.contract import Action, Game, Illegal, Level, Refusal, Seat, Start, Step, hookimpl
 from core.engine import Draw, SeededDice
 from core.plugins import LoadedGame, Plugins
 from core.text import load
@@ -271,10 +271,10 @@ def by_menus(match: Match) -> Choice | None:
     return None
 
 
-def by_bots(match: Match) -> Choice:
-    """Let the bot of an awaited seat choose."""
+def by_bots(match: Match, level: Level = Level.STRONG) -> Choice:
+    """Let the house choose for an awaited seat, at a level."""
     seat = match.chance.choice(match.state.wait.seats)
-    return seat, match.game.strategy.bot(match.game.rules.view(match.state, seat), seat, match.chance)
+    return seat, match.game.player(level)(match.game.rules.view(match.state, seat), seat, match.chance)
 
 
 def expired(game: Game, state: Any, seat: Seat) -> Action:

@@ -1,10 +1,11 @@
 """What every game promises of its play, one function each; `Broken` where it is not kept."""
 
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
 
-from core.contract import Action, Event, Illegal, Leave, Offer, PrivateEvent, Refusal, Seat, adapter
+from core.contract import Action, Event, Illegal, Leave, Level, Offer, PrivateEvent, Refusal, Seat, adapter
 from core.engine import NoDice, SeededDice
 from croupier.testing import samples
 from croupier.testing.invariants import faults
@@ -156,19 +157,20 @@ def _but_one(match: Match, idle: Seat) -> Choice | None:
 def bots_play_to_the_end(case: Case) -> None:
     """Bots only do what is legal, end their turns and matches, and choose by the view and the chance alone."""
     for number in case.seeds():
-        match = case.match(number, "bots")
-        match.finish(by_bots)
-        _bot_moves(match)
-        _bot_chooses_again(match)
+        for level in (case.game.levels if number == case.first else ()) or (Level.STRONG,):
+            match = case.match(number, "bots")
+            match.finish(partial(by_bots, level=level))
+            _bot_moves(match)
+            _bot_chooses_again(match, level)
 
 
-def _bot_chooses_again(match: Match) -> None:
+def _bot_chooses_again(match: Match, level: Level) -> None:
     steps = range(1, len(match.moves))
     for step in match.chance.sample(steps, min(BOT_STEPS, len(steps))):
         state, seat = match.moves[step].before, match.moves[step].seat
         assert seat is not None
         view = match.game.rules.view(state, seat)
-        first, second = (match.game.strategy.bot(view, seat, Random(f"again {step}")) for _ in range(2))
+        first, second = (match.game.player(level)(view, seat, Random(f"again {step}")) for _ in range(2))
         if first != second:
             match.broken(f"by the same chance the bot chose {first}, and then {second}", step)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier import Clock, Game, Options, Verb, hookimpl
+from croupier import Clock, Game, Level, Options, Verb, hookimpl
 from plugins.dicepoker import rules, strategy
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.position import DECIDE, ROLL, Position
@@ -22,6 +22,7 @@ GAME = Game(
     clocks={ROLL: Clock(30), DECIDE: Clock(30, advises=True)},
     expiry_is_public=True,
     aliases=("poker",),
+    levels={Level.EASY: -100, Level.FAIR: -60, Level.STRONG: 10},
 )
 
 

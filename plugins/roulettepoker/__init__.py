@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier import Clock, Game, Verb, hookimpl
+from croupier import Clock, Game, Level, Verb, hookimpl
 from plugins.roulettepoker import actions, rules, strategy
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position
@@ -29,6 +29,7 @@ GAME = Game(
     clocks={INITIAL: Clock(60), FINAL: Clock(60), BETWEEN: Clock(20, fixed=True, consents=True)},
     expiry_is_public=True,
     aliases=("roulette",),
+    levels={Level.EASY: -230, Level.FAIR: 20, Level.STRONG: 100},
 )
 
 

@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.configuration.configuration import Clocks, Configuration, Misconfigured, build_model, configurable, load
+from core.configuration.configuration import (
+    ON_NETWORKS,
+    Backups,
+    Clocks,
+    Configuration,
+    Misconfigured,
+    build_model,
+    configurable,
+    load,
+)
 from core.configuration.explaining import variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
@@ -80,6 +89,9 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         ("[clocks]\nwindow = 3", "`window` in [clocks]", "`window = 30`"),
         ("[clocks]\nseconds = nan", "`seconds` in [clocks]", "`seconds = 60`"),
         ("[clocks]\npause = true", "`pause` in [clocks]", "`pause = 1.5`"),
+        ('[backup]\nfolders = "copies"', "no key `folders` in [backup]", '`folder = "backups"`'),
+        ("[backup]\nevery = 0", "`every` in [backup]", "`every = 24`"),
+        ("[backups]\nkeep = 3", "no key `backups`", "`[backup]`"),
         ("clocks = 3", "`clocks` isn't a section", "`[clocks]`"),
         ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
         ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
@@ -362,7 +374,75 @@ def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
     model = build_model(PLUGINS, Path("croupier.toml"), {})
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
-    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in kinds and key != "clocks"]
-    keys += [("clocks", key) for key in Clocks.model_fields]
-    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in settings.model_fields]
+    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup")]
+    keys += [("clocks", key) for key in Clocks.model_fields] + [("backup", key) for key in Backups.model_fields]
+    keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in (*settings.model_fields, *ON_NETWORKS)]
     assert listed == {variable(key) for key in keys}
+
+
+def test_a_folder_for_copies_of_a_servers_database_is_warned_of(tmp_path: Path) -> None:
+    server = 'database = "postgresql+psycopg://ann@db/croupier"'
+    (warning,) = read(tmp_path, f'{server}\n[backup]\nfolder = "copies"\n{NETWORK}').warnings
+    assert warning == "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
+
+
+def test_a_secret_can_come_from_a_file_that_a_variable_names(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("123456:abc-DEF\n", encoding="utf-8")
+    variable = {"CROUPIER_TELEGRAM__MAIN__TOKEN_FILE": str(token), "CROUPIER_BROKER_FILE": str(tmp_path / "broker")}
+    (tmp_path / "broker").write_text("amqp://ann:pears@mq", encoding="utf-8")
+    chosen = read(tmp_path, "", **variable)
+    (_, _, settings), *_ = chosen.networks(PLUGINS)
+    assert settings.model_dump()["token"].get_secret_value() == "123456:abc-DEF"
+    assert chosen.broker.get_secret_value() == "amqp://ann:pears@mq"
+    assert chosen.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("environ", "told"),
+    [
+        (
+            {"CROUPIER_TELEGRAM__MAIN__TOKEN_FILE": "/nowhere/token"},
+            "the file /nowhere/token that `CROUPIER_TELEGRAM__",
+        ),
+        ({"CROUPIER_BROKER_FILE": "/nowhere/url", "CROUPIER_BROKER": "amqp://mq"}, "say the same thing; remove one"),
+        ({"CROUPIER_IRC__LIBERA__NICK_FILE": "/nowhere/nick"}, "`CROUPIER_IRC__LIBERA__NICK_FILE` isn't a key"),
+    ],
+)
+def test_a_file_of_a_secret_that_cannot_be_read_is_named(tmp_path: Path, environ: dict[str, str], told: str) -> None:
+    [problem] = problems(tmp_path, NETWORK, **environ)
+    assert problem.startswith("environment: ")
+    assert told in problem
+
+
+# -- what holds on one network ----------------------------------------------------------------------------------------
+
+
+def test_a_network_may_have_defaults_of_its_own(tmp_path: Path) -> None:
+    own = 'window = 60\nseconds = 90\nlanguage = "ja"\ngames = ["thoth", "poker"]\n'
+    told = read(tmp_path, "[clocks]\nseconds = 20\n" + NETWORK + own + '[irc.other]\nhost = "irc.other"\n').defaults
+    here, there = told.at("irc:libera/#dice"), told.at("irc:other/#dice")
+    assert (here.window, here.seconds, here.language, here.games) == (60, 90, "ja", ("thoth", "dicepoker"))
+    assert (there.window, there.seconds, there.language, there.games) == (30, 20, "en", None)
+    by_environment = read(
+        tmp_path, NETWORK, CROUPIER_IRC__LIBERA__GAMES="thoth,poker", CROUPIER_IRC__LIBERA__WINDOW="9"
+    )
+    here = by_environment.defaults.at("irc:libera/account/ann")
+    assert (here.games, here.window) == (("thoth", "dicepoker"), 9)
+
+
+@pytest.mark.parametrize(
+    ("line", "works"),
+    [
+        ("window = 4", "`window = 30`"),
+        ("window = true", "`window = 30`"),
+        ("seconds = 3601", "`seconds = 60`"),
+        ('language = "fr"', '`language = "en"`'),
+        ('games = ["thot"]', '`games = ["thoth"]`'),
+        ("windw = 30", "`window = 30`"),
+    ],
+)
+def test_what_is_wrong_there_is_explained_as_elsewhere(tmp_path: Path, line: str, works: str) -> None:
+    for section in (NETWORK, '[telegram.main]\ntoken = "1:a"\n'):
+        [problem] = problems(tmp_path, f"{section}{line}\n")
+        assert line.partition(" ")[0] in problem and works in problem

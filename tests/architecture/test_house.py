@@ -14,7 +14,7 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons")),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",
@@ -22,8 +22,13 @@ CLOCK_READERS = {
 MAY: dict[str, set[str]] = {
     # Limits count how long code works, and a lock for how long it is surely ours; they know no date.
     "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
-    # The audit writes a stored time as a date.
-    "datetime": {"core/ratings/standings.py", "core/services/timers.py", "core/administration/deeds.py"},
+    # The audit writes a stored time as a date, and copies are named by one.
+    "datetime": {
+        "core/backups/regular.py",
+        "core/ratings/standings.py",
+        "core/services/local_time.py",
+        "core/services/timers.py",
+    },
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
     "secrets": {"core/app/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
     "uuid": set(),

@@ -13,10 +13,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, events, house_event, lobby_events, rating_refusals, refusals
+from core.notices import admin_refusals, company_refusals, events, house_event, lobby_events, rating_refusals, refusals
 from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
@@ -36,13 +37,16 @@ SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
 KINDS = [
     kind
-    for kind in records([events, lobby_events, refusals, admin_refusals, rating_refusals, game])
+    for kind in records([events, lobby_events, refusals, company_refusals, admin_refusals, rating_refusals, game])
     if kind not in (*ABSTRACT, *SAID_BY_GAMES)
 ]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
-WORDS_OF_ITS_OWN = {"number-words", "face-words"}
+WORDS_OF_ITS_OWN = {
+    *("number-words", "face-words", "for-words", "one-words"),
+    *(f"{unit}-words" for unit in UNITS),
+}
 """Read by typing, so that each language has those that it needs."""
 ALWAYS = {"p", "buttons", "chance", "Chance"}
 """What every message may say."""
@@ -52,6 +56,7 @@ FAMILIES = {
     *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
     *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
+    *(f"{family}-{level}" for family in ("bot-names", "value") for level in game.Level),
     "placeholder-option",
     "option-seconds",
     "row-unknown-game",

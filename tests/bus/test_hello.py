@@ -202,7 +202,7 @@ def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) ->
         house = HouseBus(pair.link(), secrets.token_bytes, pair.storage)
         pair.house = house
         pair.join_house()
-        house.networks.menus, house.networks.language = menus, "ja"
+        house.networks.menus, house.networks.language = menus, lambda network: "ja"
         await house.open()
         await ready
         assert adapter.offered == [(tuple(menus), "ja")]

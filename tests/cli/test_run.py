@@ -38,6 +38,16 @@ def test_a_signal_stops_it_in_order(tmp_path: Path, number: int) -> None:
     assert not [line for line in bot.logged if "Traceback" in line or "asyncio" in line]
 
 
+def test_a_running_bot_copies_its_database(tmp_path: Path) -> None:
+    configure(tmp_path, down=free_port())
+    with Running("run", folder=tmp_path, environ={"CROUPIER_BACKUP__FOLDER": "copies"}) as bot:
+        bot.until("backup copies/croupier-")
+        assert bot.stop() == 0
+    (copy,) = (tmp_path / "copies").iterdir()
+    restored = called("restore", str(copy), folder=tmp_path)
+    assert (restored.returncode, restored.stderr) == (0, "")
+
+
 def test_a_second_process_on_the_database_is_refused(tmp_path: Path) -> None:
     configure(tmp_path, down=free_port())
     with Running("run", folder=tmp_path) as bot:

@@ -58,7 +58,7 @@ def match(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
     state = game.rules.setup(Start(seats, starts.random_options(game, chance), tallies), dice).state
     sitters = tuple(Sitter(f"p{seat}", seat + 1) for seat in range(seats))
     sheet = Sheet("a2", name, game.version, 1, 1, "", "", True, phase="running", seats=sitters, waits=7)
-    table = Snapshot(1, Room(1, "stage/#room", RoomSettings()), loaded(name), sheet, state, 3)
+    table = Snapshot(1, Room(1, "stage/#room", RoomSettings(), lambda: 0.0), loaded(name), sheet, state, 3)
     for _ in range(LONGEST):
         if state.wait is None:
             return

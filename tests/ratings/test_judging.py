@@ -119,3 +119,10 @@ def test_more_than_six_who_are_equal_are_no_ranking() -> None:
     many = [seat(number, number + 1, 2, gone=True) for number in range(7)]
     assert void(judge([*many, seat(7, 99, 1)])) == {Void.TIE}
     assert len(after(judge([*many[:6], seat(7, 99, 1)]))) == 7
+
+
+def test_a_win_over_a_strong_house_is_worth_more_than_one_over_a_weak_one() -> None:
+    def won(bot: str) -> float:
+        return after(judge([seat(0, ANN, 1), seat(1, None, 2, bot=bot)]))[ANN].mu
+
+    assert won("bluebear/strong/150/ab12") > won("bluebear/ab12") == won("") > won("bluebear/easy/-190/ab12")

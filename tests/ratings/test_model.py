@@ -10,7 +10,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from core.ratings import model
-from core.ratings.model import FRESH, HOUSE, Rating, rated, shown
+from core.ratings.model import FRESH, Rating, house, rated, shown
 
 
 def gains(ranks: Sequence[int], size: int = 1) -> list[float]:
@@ -68,7 +68,7 @@ def test_without_averaging_a_tie_is_wrong(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_house_is_believed_to_be_as_strong_as_it_is() -> None:
-    ((won,), _), ((lost,), _) = rated([[FRESH], [HOUSE]], [0, 1]), rated([[FRESH], [HOUSE]], [1, 0])
+    ((won,), _), ((lost,), _) = rated([[FRESH], [house(0)]], [0, 1]), rated([[FRESH], [house(0)]], [1, 0])
     assert won.mu - FRESH.mu == pytest.approx(FRESH.mu - lost.mu, abs=1e-9)
     assert won.mu - FRESH.mu > gains([0, 1])[0], "a win over somebody known tells more"
 
@@ -81,3 +81,9 @@ def test_orders_are_counted_before_they_are_made() -> None:
 def test_the_library_is_loaded_by_the_first_table_alone() -> None:
     asks = "import core.app.run, core.app.server, core.dispatch, core.ratings, sys; print('openskill' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_points_of_a_level_are_those_that_its_wins_say() -> None:
+    """Against a hundred points more, whoever wins 36 in a hundred stays where they are."""
+    ((won,), _), ((lost,), _) = (rated([[house(0)], [house(100)]], ranks) for ranks in ([0, 1], [1, 0]))
+    assert (won.mu - FRESH.mu) / (won.mu - lost.mu) == pytest.approx(0.64, abs=0.005)

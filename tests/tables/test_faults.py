@@ -256,7 +256,7 @@ def test_a_message_delivered_again_after_a_restart_is_dropped_without_a_word(tmp
         await stage.restart(away=1)
         assert await stage.say("ann", "!set window 20", id="set") == []
         rows = await stage.app.storage.run(partial(queries.audits, room=1, most=9))
-        assert [deed for _, deed, _ in rows] == ["set window 20"]
+        assert [row.deed for row in rows] == ["set window 20"]
 
     played(scene, database=str(tmp_path / "house.db"))
 
@@ -343,7 +343,7 @@ async def described(stage: Stage) -> dict[str, Any]:
             "waits": sheet["waits"],
             "counters": sheet["counters"],
             "log": log,
-            "audits": [deed for _, deed, _ in audits],
+            "audits": [row.deed for row in audits],
         }
     return found
 

@@ -50,7 +50,7 @@ async def rolling(stage: Stage, *others: str) -> Table:
 
 
 async def audited(stage: Stage) -> list[str]:
-    return [deed for _, deed, _ in await stage.app.storage.run(partial(queries.audits, room=1, most=9))]
+    return [row.deed for row in await stage.app.storage.run(partial(queries.audits, room=1, most=9))]
 
 
 def seconds_left(stage: Stage, table: Table, seat: int) -> float | None:

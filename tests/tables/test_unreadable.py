@@ -119,6 +119,12 @@ def test_an_admin_may_end_what_stands_aside(tmp_path: Path, what: str) -> None:
         told = await stage.say("ann", "!end a2")
         assert told[0] == ("room", "An admin ended the game.")
         assert await stage.say("ann", "!status") == [
+            (
+                "ann",
+                "No table is open: the last game here is over. !again plays it again; !games lists what you can play.",
+            )
+        ]
+        assert await stage.say("ann", "!again") == [
             ("ann", "No table is open. !games lists what you can play; say a game's name to open a table.")
         ]
         store(path, good)

@@ -28,7 +28,7 @@ class Row:
     @property
     def typed(self) -> bool:
         """Tell whether it lists words to type, which are each language's own business."""
-        return self.key.startswith("typed-") or self.key in ("number-words", "face-words")
+        return self.key.startswith("typed-") or self.key.endswith("-words")
 
 
 def rows() -> Iterator[Row]:

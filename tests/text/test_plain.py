@@ -137,7 +137,7 @@ def test_a_room_is_set_to_plain_and_back_and_says_what_works() -> None:
         ) in told
         about = await stage.say("bob", "!help set")
         assert about[0][1].startswith(
-            '"!set NAME VALUE": change a setting of this room (admins only); "!settings" lists'
+            '"!set NAME [VALUE]": change a setting of this room (admins only), or see what one is'
         )
         assert await stage.say("ann", "!set style RICH") == [("room", "style is now rich.")]
 

@@ -156,3 +156,17 @@ def test_the_call_in_japanese() -> None:
         assert told[-1] == "room| bob,kai: annさんがもう一度遊びたいそうです。よければ !参加 でどうぞ。"
 
     played(scene, language="ja")
+
+
+def test_whoever_goes_on_at_a_table_that_is_over_hears_how_to_play_another() -> None:
+    async def scene(stage: Stage) -> None:
+        nothing = "No table is open. !games lists what you can play; say a game's name to open a table."
+        assert await said(stage, "ann", "!status") == [f"ann| {nothing}"]
+        await three_have_played(stage)
+        over = "No table is open: the last game here is over. !again plays it again; !games lists what you can play."
+        assert await said(stage, "ann", "!status") == [f"ann| {over}"]
+        assert await said(stage, "ann", "!join") == [f"ann| {over}"]
+        privately = [f"ann| {line}" for _, line in await stage.say("ann", "status", private=True)]
+        assert privately == [f"ann| {nothing.replace('!', '')}"]
+
+    played(scene)

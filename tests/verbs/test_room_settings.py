@@ -62,7 +62,7 @@ def test_whatever_is_taken_for_a_prefix_works_afterwards(prefix: str, typed: str
     played(scene)
 
 
-@pytest.mark.parametrize("prefix", [",", "、", "`", "!`", "a", "1", "！！！！", "! !", ""])
+@pytest.mark.parametrize("prefix", [",", "、", "`", "!`", "a", "1", "！！！！", "! !"])
 def test_what_could_never_be_heard_is_no_prefix(prefix: str) -> None:
     async def scene(stage: Stage) -> None:
         [(who, line)] = await stage.say("ann", f"!set prefix {prefix}")

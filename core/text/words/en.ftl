@@ -9,8 +9,27 @@ value-off = off
 value-usual = as usual
 value-rich = rich
 value-plain = plain
-value-watch = watch
-value-play = play
+value-easy = easy
+value-fair = fair
+value-strong = strong
+value-any-time = any time
+time-at = {$at} ({$zone})
+time-ago = { $unit ->
+    [hours] { $count ->
+        [one] an hour ago
+       *[other] {$count} hours ago
+    }
+    [minutes] { $count ->
+        [one] a minute ago
+       *[other] {$count} minutes ago
+    }
+    [seconds] { $count ->
+        [one] a second ago
+       *[other] {$count} seconds ago
+    }
+   *[now] just now
+}
+name-nobody = somebody
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
 name-stood-in = {$name} (played by the house)
@@ -21,15 +40,20 @@ placeholder-verb = VERB
 placeholder-game = GAME
 placeholder-code = CODE
 placeholder-name = NAME
+placeholder-level = LEVEL
 placeholder-number = NUMBER
 placeholder-page = PAGE
 placeholder-words = WORDS
 placeholder-options = OPTIONS
 placeholder-value = VALUE
+placeholder-time = TIME
+placeholder-reason = REASON
 placeholder-option = OPTION
 number-words = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, twenty-seven, twenty-eight, twenty-nine, thirty
 face-words = ones, twos, threes, fours, fives, sixes
-bot-names = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-strong = Ada, Blaise, Carlo, Daniel, Emmy, Fermi, Grace, Hoyle, Ivan, Jacob, Kolya, Laplace
+bot-names-fair = Anton, Berta, Clara, Dora, Egon, Frieda, Gustav, Hanna, Igor, Julia, Konrad, Lena
+bot-names-easy = Alfie, Bonnie, Charlie, Dolly, Eddie, Flossie, Gus, Hattie, Iggy, Josie, Kit, Lottie
 
 ## Before a game
 
@@ -80,8 +104,15 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No house players.
-    [one] One house player will join.
-   *[other] {$bots} house players will join.
+    [one] One house player will join{ $level_key ->
+        [easy] , an easy one
+        [fair] , a fair one
+       *[strong] {""}
+    }.
+   *[other] {$bots} house players will join{ $level_key ->
+        [strong] {""}
+       *[other] , {$level} ones
+    }.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -270,6 +301,7 @@ refusal-not-here = { $nearest_key ->
 }
 refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
+refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
 refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, `{$p}join`.
@@ -277,7 +309,23 @@ refusal-already-seated = You're already at table `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
 refusal-already-running = Table `{$code}` is already playing. When it's over, `{$p}again` opens another.
-refusal-unwelcome = The admins of that room have banned you from its tables; only they can `unban` you.
+refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
+    [none] { $reason_key ->
+        [none] {""}
+       *[some] {" "}(“{$reason}”)
+    }
+   *[some] {" "}until {$until}{ $reason_key ->
+        [none] {""}
+       *[some] {" "}(“{$reason}”)
+    }
+}; only they can `unban` you.
+refusal-sits-out = You left or slept through { $missed ->
+    [2] two tables here in a row
+   *[other] {$missed} of your last ten tables here
+}, so you sit out the next one: you can join again when it's over, or in { $hours ->
+    [one] one hour
+   *[other] {$hours} hours
+} at the latest. An admin can end that with `{$p}unban`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -304,6 +352,7 @@ refusal-too-many-bots = { $free ->
     [one] There's only one free seat: `{$p}bots 1` at most.
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
+refusal-no-such-level = In {$game} the house plays in one way only: `{$p}bots 1`.
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
@@ -328,9 +377,28 @@ refusal-wrong-setting = { $high ->
        *[other] , or {$values}
     }, like this: {$example}
 }
+refusal-wrong-term = A ban lasts from one minute to ten years, like this: {$example}
+refusal-no-such-zone = { $nearest_key ->
+    [none] I don't know a time zone called “{$word}”. This works: {$example}
+   *[other] I don't know a time zone called “{$word}”. Did you mean {$nearest}?
+}
+refusal-nothing-to-undo = There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours.
+refusal-changed-since = That can't be undone any more: something has changed since {$deed}, so it wouldn't be as it was.
+refusal-openers-only = { $openers ->
+    [accounts] To open a table here you need an account that nobody else can take: log in to yours first. You can join tables that others open.
+   *[admins] Only admins open tables here; you can join them.
+}
+refusal-tables-closed = Tables can be opened here within {$hours}, {$zone} time; it's {$now} now.
+refusal-stats-off = This room keeps no statistics. An admin can say `{$p}set stats on`.
+refusal-not-over = Table `{$code}` isn't over, so it counts for nothing yet. `{$p}end {$code}` ends it, unrated.
+refusal-counts-for-nothing = Table `{$code}` is in nobody's ratings.
 refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
-refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good. If you mean it, say `{$p}leave` again.
+refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $missed ->
+    [0] .
+    [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
+   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
+} If you mean it, say `{$p}leave` again.
 refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
@@ -418,8 +486,52 @@ say-disabled = {$game} is switched off here. Running tables go on.
 say-disabled-several = Switched off here: {$games}. Running tables go on.
 say-disabled-all = All games are switched off here; `{$p}enable` brings them back. Running tables go on.
 say-set = {$name} is now {$value}.
-say-banned = {$name} can no longer join tables in this room; {$typed} undoes that.
+say-set-later = {$told} Tables that are open already keep theirs.
+setting-source = {$name} is {$value}, { $source ->
+    [room] as set in this room
+    [network] as configured for this network
+    [house] as configured for the whole bot
+    [person] as you chose with `{$p}lang`
+   *[default] the default
+}: {$about}
+say-banned = { $lasts ->
+    [until] {$name} can't join tables in this room until {$until}
+   *[always] {$name} can no longer join tables in this room
+}{ $why ->
+    [yes] {" "}(“{$reason}”)
+   *[no] {""}
+}; {$typed} undoes that.
 say-unbanned = {$name} can join tables in this room again.
+say-voided = Table `{$code}` no longer counts for ratings; `{$p}undo` brings it back within 24 hours.
+say-undone = {$now}, as before {$who} said {$deed} ({$ago}).
+undone-setting = {$name} is {$value} again
+undone-games = The games are switched as they were (off: {$games})
+undone-ban = { $banned ->
+    [yes] {$name} is banned again
+   *[no] {$name} can join tables in this room again
+}
+undone-void = Table `{$code}` counts for ratings again
+undone-other = That is as it was
+why-line = “{$typed}”, {$ago}: {$reason}
+why-reason = { $kind ->
+    [aside] that wasn't for me. Here commands begin with {$prefix}.
+    [bare] that was no command. Here it begins like this: {$typed}
+    [empty] there was no command behind {$prefix}.
+    [unknown] I don't know “{$word}”, and keep quiet about words I don't know. `{$p}help` lists those I do.
+    [nowhere] no table here is playing a game that knows “{$word}”.
+    [button] I don't know that button.
+    [twice] that reached me twice; it did something the first time only.
+    [slow] a lot was asked at once, so I left it unanswered. Ask again now.
+    [answered] { $where ->
+        [room] I answered here.
+       *[private] I answered you alone; some programs show that in another window.
+    }
+    [failed] that went wrong on my side and changed nothing. Please try again.
+   *[done] that was done.
+}
+why-clock = Your clock at `{$code}` ran out {$ago}, so the house moved for you.
+why-shut = I can't speak in {$room} right now, so its tables wait.
+why-none = You haven't said anything to me here in the last ten minutes. `{$p}status` tells what a table waits for.
 say-taken-off = The guests from this room have left table `{$code}`, and this room no longer follows it.
 hand-nothing = You have nothing hidden; `{$p}status` shows the table.
 try-would = That would do this:
@@ -557,7 +669,14 @@ status-paused = *{$game}* at `{$code}` { $reason ->
 }
 settings-line = {$name} is {$value}: {$about}
 settings-disabled = Switched off: {$games}.
-settings-banned = Banned: {$names}.
+settings-banned = Banned: {$entries}.
+settings-ban = {$name}{ $lasts ->
+    [until] {" "}until {$until}
+   *[always] {""}
+}{ $why ->
+    [yes] {" "}(“{$reason}”)
+   *[no] {""}
+}
 audit-line = {$at} {$name}: {$deed}
 audit-none = No admin has changed anything here.
 
@@ -571,7 +690,7 @@ verb-try = see what a move would do, without making it.
 verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
-verb-bots = fill that many seats with house players (host only).
+verb-bots = fill that many seats with house players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
 verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
@@ -587,18 +706,21 @@ verb-me = see your own settings; after `{$p}me mentions off` your turns come wit
 verb-stats = see how you, or somebody else here, do at a game.
 verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against the `house`.
 verb-history = see your last tables here, or somebody else's.
+verb-why = find out why nothing happened: what became of what you said last (only you see the answer).
 verb-export = see everything I keep about you, page by page (in private).
 verb-forget = have everything I keep about you forgotten after 24 hours; until then `{$p}forget stop` keeps it (in private).
 verb-enable = switch a game on in this room (admins only).
 verb-disable = switch a game off in this room (admins only).
 verb-settings = list this room's settings.
-verb-set = change a setting of this room (admins only); `{$p}settings` lists them, and what each takes.
+verb-set = change a setting of this room (admins only), or see what one is and where that comes from; `{$p}settings` lists them all.
 verb-end = end a table, or take this room's guests off another room's table (admins only).
 verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
 verb-resume = resume a paused table, with a fresh clock (admins only).
-verb-ban = ban somebody from this room's tables (admins only).
-verb-unban = lift a ban (admins only).
+verb-ban = ban somebody from this room's tables, for good or for a time such as 7d or 12 hours, and say why (admins only).
+verb-unban = lift a ban, or let somebody play now who would sit out a table (admins only).
+verb-void = take a table that's over out of the ratings (admins only).
 verb-audit = see what admins have changed here (admins only).
+verb-undo = undo what an admin last changed in settings, bans or ratings, within 24 hours (admins only).
 
 me-show = who can see how you do at games: `all` is everybody, `room` the rooms where you've played, `nobody` no one
 me-mentions = whether your turns mention you, so that you notice them
@@ -614,6 +736,18 @@ setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms can join this room's tables by their codes
 setting-public = whether anybody anywhere can look at this room's tables by their codes
 setting-web = whether this room's tables have web pages: `off`, `watch`, or `play` to join from there too
+setting-openers = who can open tables: `all`, people with `accounts` that nobody else can take, or `admins`
+setting-hours = when tables can be opened, such as `18-02`; `default` is at any time
+setting-timezone = the time zone of those hours, such as `Europe/Berlin`
+setting-stats = whether ratings and statistics are kept and told; without, tables count for nothing
+setting-pace = the speed of the games' own clocks: `quick` halves them, `slow` doubles them; seconds that somebody chose stay
+for-words = for
+one-words = a, an, one
+minute-words = min, mins, minute, minutes, m
+hour-words = h, hr, hrs, hour, hours
+day-words = d, day, days
+week-words = w, wk, week, weeks
+month-words = mo, month, months
 option-seconds = seconds to act, instead of the game's own
 
 ## At a terminal
@@ -634,6 +768,7 @@ choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
+choose-level = house players who make mistakes; with `bots 1 fair` they make fewer, with `bots 1 strong` hardly any.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
@@ -645,6 +780,11 @@ button-bots = { $bots ->
     [0] No house players
     [one] One house player
    *[other] {$bots} house players
+}
+button-level = { $level ->
+    [easy] Easy house players
+    [fair] Fair house players
+   *[strong] Strong house players
 }
 button-invite = Invite
 button-leave = Leave

@@ -9,8 +9,18 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
-value-watch = 観戦
-value-play = 参加
+value-easy = 弱め
+value-fair = ほどほど
+value-strong = 本気
+value-any-time = いつでも
+time-at = {$at}（{$zone}）
+time-ago = { $unit ->
+    [hours] {$count}時間前
+    [minutes] {$count}分前
+    [seconds] {$count}秒前
+   *[now] たった今
+}
+name-nobody = 誰か
 ranking-place = {$place}位 {$who}さん
 chance-unsaid = 出目
 name-stood-in = ハウス代打ちの{$name}
@@ -20,15 +30,20 @@ call = {$who}さん、
 placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
+placeholder-level = 強さ
 placeholder-name = 名前
 placeholder-number = 人数
 placeholder-page = ページ
 placeholder-words = 好きな言葉
 placeholder-options = オプション
 placeholder-value = 値
+placeholder-time = 期間
+placeholder-reason = 理由
 placeholder-option = オプション
 number-words = 一, 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二, 十三, 十四, 十五, 十六, 十七, 十八, 十九, 二十, 二十一, 二十二, 二十三, 二十四, 二十五, 二十六, 二十七, 二十八, 二十九, 三十
-bot-names = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-strong = エイダ, ブレーズ, カルロ, ダニエル, エミー, フェルミ, グレース, ホイル, イワン, ヤコブ, コーリャ, ラプラス
+bot-names-fair = アントン, ベルタ, クララ, ドーラ, エゴン, フリーダ, グスタフ, ハンナ, イゴール, ユリア, コンラート, レナ
+bot-names-easy = アルフィー, ボニー, チャーリー, ドリー, エディ, フロッシー, ガス, ハッティ, イギー, ジョージー, キット, ロッティ
 
 event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
     [yes] 参加できます
@@ -74,7 +89,10 @@ event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
     [0] ハウスのプレイヤーは入りません。
-   *[other] ハウスのプレイヤーが{$bots}人入ります。
+   *[other] { $level_key ->
+        [strong] {""}
+       *[other] {$level}の
+    }ハウスのプレイヤーが{$bots}人入ります。
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
@@ -216,6 +234,7 @@ refusal-not-here = { $nearest_key ->
 }
 refusal-usage = 読み取れませんでした。書き方：{$usage}
 refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
+refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
 refusal-which-table = どの卓ですか：{$codes}。このように卓を先に書いてください：{$example}
 refusal-not-seated = この卓には参加していません。次の卓が開いたら `{$p}join` でどうぞ。
@@ -223,7 +242,17 @@ refusal-already-seated = もう `{$code}` に参加しています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
-refusal-unwelcome = その部屋の管理者があなたの参加を禁止しています。解除できるのもその管理者だけです（`unban`）。
+refusal-unwelcome = その部屋の管理者が{ $until_key ->
+    [none] {""}
+   *[some] {$until} まで
+}あなたの参加を禁止しています{ $reason_key ->
+    [none] {""}
+   *[some] （理由：{$reason}）
+}。解除できるのもその管理者だけです（`unban`）。
+refusal-sits-out = { $missed ->
+    [2] ここで2卓続けて
+   *[other] ここでの直近10卓のうち{$missed}卓で
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -243,6 +272,7 @@ refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
 }
+refusal-no-such-level = {$game}では、ハウスの強さは選べません。`{$p}bots 1` で入ります。
 refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
@@ -267,9 +297,28 @@ refusal-wrong-setting = { $high ->
        *[other] {" "}と {$values}{" "}
     }です。例：{$example}
 }
+refusal-wrong-term = 参加禁止の期間は1分から10年までです。例：{$example}
+refusal-no-such-zone = { $nearest_key ->
+    [none] 「{$word}」というタイムゾーンはわかりません。例：{$example}
+   *[other] 「{$word}」というタイムゾーンはわかりません。{$nearest} のことですか？
+}
+refusal-nothing-to-undo = 元に戻せるものがありません。この24時間、管理者は設定も参加禁止もレートも変えていません。
+refusal-changed-since = もう元に戻せません。{$deed} のあとで別の変更があったので、前と同じにはなりません。
+refusal-openers-only = { $openers ->
+    [accounts] ここで卓を開くには、ほかの人に使われないアカウントが必要です。先にログインしてください。ほかの人が開いた卓には参加できます。
+   *[admins] ここで卓を開けるのは管理者だけです。開いた卓には参加できます。
+}
+refusal-tables-closed = ここで卓を開けるのは {$zone} の {$hours} です。今は {$now} です。
+refusal-stats-off = この部屋では成績を残していません。管理者は `{$p}set stats on` で始められます。
+refusal-not-over = 卓 `{$code}` はまだ終わっていないので、何にも数えられていません。`{$p}end {$code}` で、レートに数えずに終えられます。
+refusal-counts-for-nothing = 卓 `{$code}` は、誰のレートにも入っていません。
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
 refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
-refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $missed ->
+    [0] {""}
+    [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
+   *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
+}本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
@@ -345,8 +394,52 @@ say-disabled = {$game}を無効にしました。進行中の卓は続きます�
 say-disabled-several = {$games}を無効にしました。進行中の卓は続きます。
 say-disabled-all = すべてのゲームを無効にしました。`{$p}enable` で有効に戻せます。進行中の卓は続きます。
 say-set = 設定を変えました。{$name}：{$value}
-say-banned = {$name}さんはこの部屋の卓に参加できなくなりました。解除は {$typed} です。
+say-set-later = {$told}　もう開いている卓はそのままです。
+setting-source = {$name}：{$value}（{ $source ->
+    [room] この部屋の設定
+    [network] このネットワークの設定
+    [house] ボット全体の設定
+    [person] `{$p}lang` で選んだもの
+   *[default] 標準
+}）：{$about}
+say-banned = {$name}さんは{ $lasts ->
+    [until] {$until} まで、この部屋の卓に参加できません
+   *[always] この部屋の卓に参加できなくなりました
+}{ $why ->
+    [yes] （理由：{$reason}）
+   *[no] {""}
+}。解除は {$typed} です。
 say-unbanned = {$name}さんはこの部屋の卓にまた参加できます。
+say-voided = 卓 `{$code}` はレートに数えないことにしました。24時間以内なら `{$p}undo` で戻せます。
+say-undone = {$now}。{$ago}に{$who}さんが {$deed} とする前と同じです。
+undone-setting = {$name}を {$value} に戻しました
+undone-games = 遊べるゲームを元に戻しました（無効：{$games}）
+undone-ban = { $banned ->
+    [yes] {$name}さんをまた参加禁止にしました
+   *[no] {$name}さんはこの部屋の卓にまた参加できます
+}
+undone-void = 卓 `{$code}` をまたレートに数えます
+undone-other = 元に戻しました
+why-line = {$ago}の「{$typed}」：{$reason}
+why-reason = { $kind ->
+    [aside] わたし宛てではありませんでした。ここのコマンドは {$prefix} で始まります。
+    [bare] コマンドになっていませんでした。ここではこう始めます：{$typed}
+    [empty] {$prefix} のあとにコマンドがありませんでした。
+    [unknown] 「{$word}」はわかりません。知らない言葉には返事をしないことにしています。使える言葉は `{$p}help`。
+    [nowhere] 「{$word}」を使うゲームの卓が、今ここにはありません。
+    [button] そのボタンはわかりません。
+    [twice] 同じものが2回届きました。効いたのは1回目だけです。
+    [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度どうぞ。
+    [answered] { $where ->
+        [room] ここで返事をしました。
+       *[private] あなただけに返事をしました。別の画面に出るアプリもあります。
+    }
+    [failed] こちらの不具合でうまくいかず、何も変わっていません。もう一度どうぞ。
+   *[done] そのとおりにしました。
+}
+why-clock = {$ago}に卓 `{$code}` であなたの時間が切れて、代わりにハウスが動きました。
+why-shut = 今は {$room} で発言できないので、そこの卓は待っています。
+why-none = この10分、ここでわたしに何も言っていません。卓が何を待っているかは `{$p}status` で見られます。
 say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
 hand-nothing = あなただけに見えるものはありません。卓の状況は `{$p}status` で見られます。
 try-would = こうなります：
@@ -453,7 +546,14 @@ status-paused = `{$code}` の*{$game}*は一時停止中です{ $reason ->
 }
 settings-line = {$name}：{$value}（{$about}）
 settings-disabled = 無効なゲーム：{$games}
-settings-banned = 参加禁止の人：{$names}さん
+settings-banned = 参加禁止の人：{$entries}
+settings-ban = {$name}さん{ $lasts ->
+    [until] （{$until} まで）
+   *[always] {""}
+}{ $why ->
+    [yes] （理由：{$reason}）
+   *[no] {""}
+}
 audit-line = {$at} {$name}さん：{$deed}
 audit-none = 管理者による変更はありません。
 
@@ -465,7 +565,7 @@ verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
 verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
-verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。
+verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱め、`{$p}bots 1 fair` ならほどほど、`{$p}bots 1 strong` なら本気です。
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
@@ -481,18 +581,21 @@ verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番
 verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
 verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、ハウス相手（`house`）もあります。
 verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
+verb-why = 何も起きなかったのはなぜか、最後に言ったことがどうなったかを答えます（あなただけに見えます）。
 verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
 verb-forget = あなたについての記録を24時間後に消します。それまでは `{$p}forget stop` で取り消せます（DMで）。
 verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
-verb-set = この部屋の設定を変えます（管理者）。設定の一覧と使える値は `{$p}settings` で見られます。
+verb-set = この部屋の設定を変えます（管理者）。値を付けなければ、今の値とその出どころを答えます。一覧は `{$p}settings`。
 verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
 verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
-verb-ban = この部屋の卓への参加を禁止します（管理者）。
-verb-unban = 参加禁止を解除します（管理者）。
+verb-ban = この部屋の卓への参加を禁止します。7日、12時間 のような期間や、理由も付けられます（管理者）。
+verb-unban = 参加禁止や、次の卓のお休みを解除します（管理者）。
+verb-void = 終わった卓をレートに数えないことにします（管理者）。
 verb-audit = 管理者による変更の記録です（管理者）。
+verb-undo = 管理者がいちばん最近変えた設定・参加禁止・レートを、24時間以内なら元に戻します（管理者）。
 
 me-show = 成績を見られる人。`all` は誰でも、`room` は遊んだ部屋の人だけ、`nobody` は誰にも見せません
 me-mentions = 手番になったらメンションで呼ぶか
@@ -508,6 +611,11 @@ setting-hints = 初めて遊ぶ人にヒントを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
 setting-web = この部屋の卓をウェブページで見せるか：`オフ`、`観戦`、ページからも入れる `参加`
+setting-openers = 卓を開ける人。すべて は誰でも、登録者 はほかの人に使われないアカウントの人、管理者 は管理者だけ
+setting-hours = 卓を開ける時間。例：`18-02`。標準 はいつでも
+setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
+setting-stats = レートや成績を残して見せるか。オフなら卓は何にも数えられません
+setting-pace = ゲームの持ち時間の長さ。速い は半分、ゆっくり は2倍。選んだ秒数はそのままです
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
 typed-option-seconds = 秒数, 持ち時間
@@ -525,6 +633,11 @@ typed-setting-hints = ヒント, 手引き
 typed-setting-guests = ゲスト
 typed-setting-public = 観覧
 typed-setting-web = ウェブ, ページ
+typed-setting-openers = 開ける人
+typed-setting-hours = 開ける時間, 営業時間
+typed-setting-timezone = タイムゾーン, 時間帯
+typed-setting-stats = 成績
+typed-setting-pace = 速さ, ペース
 typed-value-default = 標準
 typed-value-all = すべて
 typed-value-or = か
@@ -532,6 +645,19 @@ typed-value-room = 部屋
 typed-value-month = 今月, 月間
 typed-value-house = ハウス
 typed-value-nobody = 非公開
+typed-value-accounts = 登録者
+typed-value-admins = 管理者
+typed-value-off = オフ, いいえ
+typed-value-watch = 観戦
+typed-value-play = 参加
+typed-value-quick = 速い, 早い
+typed-value-normal = 普通, ふつう
+typed-value-slow = ゆっくり, 遅い
+minute-words = 分, 分間
+hour-words = 時間
+day-words = 日, 日間
+week-words = 週間, 週
+month-words = か月, ヶ月, カ月, 月
 typed-value-stop = 取り消し, やめる
 typed-value-en = 英語
 typed-value-ja = 日本語
@@ -544,6 +670,9 @@ typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
 typed-bots = ボット, ハウス
+typed-value-easy = 弱め, 弱い, やさしい
+typed-value-fair = ほどほど, 普通, ふつう
+typed-value-strong = 本気, 強い, 強め
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
@@ -567,7 +696,10 @@ typed-pause = 一時停止
 typed-resume = 再開
 typed-ban = 参加禁止
 typed-unban = 参加許可
+typed-void = 無効試合, ノーカウント
 typed-audit = 変更記録, 監査
+typed-undo = 復元
+typed-why = なぜ
 
 # まだ使わない言葉。ゲームが先に取らないように空けておきます。
 typed-stats = 成績, 統計
@@ -577,13 +709,11 @@ typed-replay = 棋譜, 再生
 typed-analysis = 検討
 typed-watch = 観戦
 typed-fairness = 公平さ
-typed-why = なぜ
 typed-notify = 通知
 typed-link = 連携
 typed-unlink = 連携解除
 typed-daily = 今日の卓
 typed-evening = 例会
-typed-undo = 復元
 
 ## 端末で
 
@@ -602,6 +732,7 @@ choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
+choose-level = ハウスを弱めにします。`bots 1 fair` でほどほど、`bots 1 strong` で本気になります。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
@@ -612,6 +743,11 @@ button-start = 開始
 button-bots = { $bots ->
     [0] ハウスなし
    *[other] ハウス{$bots}人
+}
+button-level = { $level ->
+    [easy] 弱めのハウス
+    [fair] ほどほどのハウス
+   *[strong] 本気のハウス
 }
 button-invite = 招待
 button-leave = 抜ける

@@ -11,9 +11,12 @@ from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.position import THROW, Position, hidden_places, playing
 from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
 from plugins.bluebear.strategy import tables
+from plugins.bluebear.strategy.levels import easy
 from plugins.bluebear.strategy.odds import THRESHOLD, Tally, knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, added, order, own
 
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 DEALS = 40
 """Ways to deal the others' dice that every move is tried on; no clock cuts them short, so moves can be replayed."""
 MOVES = 7
@@ -45,6 +48,11 @@ def _place(standing: Claim | None) -> int:
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Make the move that leaves the seat best off in the playouts, or the solved one in the last round."""
     return Throw() if _throws(view) else _solved(view, seat, chance) or _judged(view, seat, chance)
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
 
 
 def _throws(view: Position) -> bool:

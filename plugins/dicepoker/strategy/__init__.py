@@ -13,8 +13,11 @@ from random import Random
 from croupier import Action, Face, Place, Record, Seat
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.position import ROLL, Position
+from plugins.dicepoker.strategy.levels import easy
 from plugins.dicepoker.strategy.tables import Choice, choices, nobody, number
 
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 _EQUAL = 1e-12
 """Chances closer than this are the same: what floating point leaves of exact ties."""
 
@@ -61,6 +64,11 @@ def expire(view: Position, seat: Seat) -> Action:
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
     """Play for the house: the same best decision, with nothing left to chance."""
     return expire(view, seat)
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
 
 
 def _danger_before(roll: tuple[Face, ...], danger: Danger) -> Danger:

@@ -1,6 +1,6 @@
 """Liar's dice for two to six: whoever is wrong loses a die."""
 
-from croupier import Clock, Game, Options
+from croupier import Clock, Game, Level, Options
 from plugins.liarsdice.classic import rules, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.verbs import BIDS
@@ -15,4 +15,5 @@ GAME = Game(
     seats=(2, 6),
     verbs=BIDS,
     clocks={TURN: Clock(60)},
+    levels={Level.EASY: -120, Level.FAIR: 100, Level.STRONG: 260},
 )

@@ -6,8 +6,12 @@ from croupier import Action, Seat
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 from plugins.liarsdice.classic.position import Position
 from plugins.liarsdice.cups import bid_offers
-from plugins.liarsdice.strategy.playouts import Scene, best
+from plugins.liarsdice.strategy.levels import easy_bid, easy_sum
+from plugins.liarsdice.strategy.playouts import Scene, best, known
 from plugins.liarsdice.strategy.tables import DOUBT, choice, sum_choice
+
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -24,6 +28,22 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
     if number is not None:
         return Challenge() if number == DOUBT else Bid(number // 6 + 1, number % 6 + 1)
     bid, _ = best(scene(view, seat), True, chance)
+    return Challenge() if bid is None else Bid(*bid)
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
+
+
+def easy(view: Position, seat: Seat, chance: Random) -> Action:
+    """Bid by one's own dice, sometimes anything, and doubt seldom."""
+    if view.summing:
+        total = easy_sum([bid.count for bid in view.bids], view.dice[seat][0], chance)
+        return Challenge() if total is None else BidSum(total)
+    thought_of = scene(view, seat)
+    seen, unseen = known(thought_of, view.dice, seat)
+    bid = easy_bid(seen, unseen, thought_of.standing, thought_of.total, chance)
     return Challenge() if bid is None else Bid(*bid)
 
 

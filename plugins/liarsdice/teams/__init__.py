@@ -1,6 +1,6 @@
 """Liar's dice in teams of two: one sees the dice of the player behind, and never one's own."""
 
-from croupier import Clock, Game, Options, Verb
+from croupier import Clock, Game, Level, Options, Verb
 from plugins.liarsdice.teams import rules, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
 from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position
@@ -23,4 +23,5 @@ GAME = Game(
     ),
     clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60), BID: Clock(60)},
     tally="garnets",
+    levels={Level.EASY: -70, Level.FAIR: 140, Level.STRONG: 400},
 )

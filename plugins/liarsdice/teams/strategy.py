@@ -6,11 +6,14 @@ from croupier import Action, Face, Place, Seat, replace
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 from plugins.liarsdice.bids import HIDDEN, put
 from plugins.liarsdice.cups import bid_offers
-from plugins.liarsdice.strategy.playouts import Scene, best
+from plugins.liarsdice.strategy.levels import easy_bid, easy_sum
+from plugins.liarsdice.strategy.playouts import Scene, best, bids_above, known
 from plugins.liarsdice.strategy.tables import DOUBT, sum_choice
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealReroll
 from plugins.liarsdice.teams.position import FIRST, PICK, Position, behind, can_bid, free, hidden_places, locked
 
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 WORTH_IT = 0.03
 """By how much a reveal must be better than playing on without one."""
 
@@ -39,6 +42,31 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
     if reveal is not None and reveal[1] > value + WORTH_IT:
         return reveal[0]
     return Challenge() if bid is None else Bid(*bid)
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
+
+
+def easy(view: Position, seat: Seat, chance: Random) -> Action:
+    """Bid by the dice seen, sometimes anything, and doubt seldom; never reveal a die."""
+    assert view.wait is not None
+    if view.wait.kind in (PICK, FIRST):
+        return expire(view, seat)
+    if view.summing:
+        total = easy_sum([bid.count for bid in view.bids], view.dice[behind(view, seat)][0], chance)
+        return next(iter(bid_offers(view)[0])) if total is None and view.ran else _said(total)
+    thought_of = scene(view, seat)
+    seen, unseen = known(thought_of, view.dice, seat)
+    bid = easy_bid(seen, unseen, thought_of.standing, thought_of.total, chance)
+    if bid is None and view.ran:
+        bid = min(bids_above(thought_of.standing, thought_of.total), default=None)
+    return Challenge() if bid is None else Bid(*bid)
+
+
+def _said(total: int | None) -> Action:
+    return Challenge() if total is None else BidSum(total)
 
 
 def scene(view: Position, seat: Seat) -> Scene:

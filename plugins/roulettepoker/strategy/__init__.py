@@ -23,10 +23,13 @@ from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, between, front, least, most, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.strategy import counted, translation
 from plugins.roulettepoker.strategy.counting import unseen
+from plugins.roulettepoker.strategy.levels import easy
 from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, nearest
 from plugins.roulettepoker.strategy.translation import Bet, Reader
 from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, SAFE, Node
 
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 MANY = 19
 """From so many cards on that nobody was shown, the round is played as with a whole deck."""
 
@@ -47,6 +50,11 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
     moves = mixed(view, seat)
     chosen: Action = chance.choices([action for action, _ in moves], [share for _, share in moves])[0]
     return chosen
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
 
 
 def mixed(view: Position, seat: Seat) -> tuple[tuple[Action, float], ...]:

@@ -18,8 +18,11 @@ from plugins.thoth.menus import rigs
 from plugins.thoth.position import RIG, ROLL, Position, Side, put
 from plugins.thoth.strategy.allocation import Allocation, Worth, best
 from plugins.thoth.strategy.evaluation import judge
+from plugins.thoth.strategy.levels import easy
 from plugins.thoth.strategy.suspicion import doubt
 
+WELL = 0.3
+"""How many moves of the fair level are the best."""
 BLUFFS = 0.5
 """How often it comes to bluff, in a long match in which nobody ever challenges."""
 RARELY = 0.03
@@ -55,6 +58,11 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
         return _rig(view, seat, side, worth, chance)
     shares = best(view, side, worth).shares
     return Submit(shares[0].deed, shares[0].dice) if shares else Done()
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
 
 
 # -- rolling --------------------------------------------------------------------------------------------------------

@@ -5,13 +5,17 @@ from random import Random
 
 from croupier import Action, Place, Seat
 from plugins.liarsdice.actions import Challenge
+from plugins.liarsdice.bids import FACES
 from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan, OutOfTime
 from plugins.liarsdice.duel.anomalies import Anomaly
-from plugins.liarsdice.duel.position import MULLIGAN, REROLLED, Position, must_show
+from plugins.liarsdice.duel.position import MULLIGAN, REROLLED, Position, must_show, unshown
 from plugins.liarsdice.duel.strategy.belief import Belief
+from plugins.liarsdice.strategy.levels import easy_bid
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.tables import DOUBT, choice
 
+WELL = 0.5
+"""How many moves of the fair level are the best."""
 SOFTNESS = 0.02
 """How far moves may fall behind the best and still be made now and then, so that they tell less."""
 CHEATERS = 0.12
@@ -37,6 +41,25 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
     if number is None:
         return believing(view, seat, chance)
     return Challenge() if number == DOUBT else Claim(number // 6 + 1, number % 6 + 1)
+
+
+def fair(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play every other move as well as possible, and the others as the easy level."""
+    return (bot if chance.random() < WELL else easy)(view, seat, chance)
+
+
+def easy(view: Position, seat: Seat, chance: Random) -> Action:
+    """Claim by one's own dice, sometimes anything, and doubt seldom; reroll nothing, show anything."""
+    assert view.wait is not None
+    if view.wait.kind == MULLIGAN:
+        return Mulligan()
+    seen = [sum(hand.count(face) for hand in view.dice) if face else 0 for face in range(len(FACES) + 1)]
+    total = sum(map(len, view.dice))
+    standing = (view.standing.count, view.standing.face) if view.standing else None
+    claim = easy_bid(seen, total - sum(seen), standing, total, chance)
+    if claim is None:
+        return Challenge()
+    return Claim(*claim, chance.choice(unshown(view, seat)) if must_show(view, seat) else None)
 
 
 def believing(view: Position, seat: Seat, chance: Random) -> Action:

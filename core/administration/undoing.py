@@ -1,0 +1,114 @@
+"""Undoing what an admin did to settings, bans or ratings, within a day: the newest deed first, each once."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from core.administration import values, voiding
+from core.commands import Context, told_ago
+from core.notices import ChangedSince, NothingToUndo, Refused
+from core.people import Ban, bans
+from core.services import CHOSEN, Room, load_settings
+from core.storage import Deed, queries
+from core.text import Voice, markup
+
+DAY = 24 * 3600.0
+"""Seconds in which a deed can be undone."""
+
+
+class _Undone(NamedTuple):
+    """A deed that was undone, with what it had noted; or, where it `stands`, that could not be."""
+
+    deed: Deed
+    noted: dict[str, Any]
+    stands: bool = False
+
+
+async def undo(ctx: Context) -> None:
+    """Undo the newest deed of the room's admins that was not undone yet."""
+    room = ctx.need_admin()
+    keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
+
+    def write(connection: Connection) -> _Undone | None:
+        found = next((one for one in _noted(connection, room.id, wall) if not _is_over(one.noted, wall)), None)
+        if found is None or not _put_back(connection, room.id, found, wall):
+            return found and found._replace(stands=True)
+        queries.see(connection, ctx.inbound.id, wall)
+        keep(connection)
+        queries.undone(connection, found.deed.id)
+        about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""
+        queries.audit(connection, room.id, person.id, person.name, f"undo {found.deed.deed}", wall, about)
+        return found
+
+    found = await ctx.services.storage.run(write)
+    if found is None:
+        raise Refused(NothingToUndo())
+    if found.stands:
+        raise Refused(ChangedSince(ctx.prefix + found.deed.deed))
+    if "settings" in found.noted:
+        room.settings, _ = load_settings(found.noted["settings"])
+    await ctx.services.rooms.load_bans()
+    voice = ctx.voice(public=True)
+    who = markup.name(found.deed.name) if found.deed.name else voice.say("name-nobody")
+    deed, ago = voice.command(ctx.prefix + found.deed.deed), told_ago(voice, wall - found.deed.at)
+    ctx.tell(voice.say("say-undone", now=_now(ctx, room, found, voice), who=who, deed=deed, ago=ago), public=True)
+
+
+def _noted(connection: Connection, room: int, wall: float) -> list[_Undone]:
+    """List the deeds that can be undone with what each has noted, newest first."""
+    deeds = queries.undoable(connection, room, wall - DAY)
+    return [_Undone(deed, noted) for deed in deeds if isinstance(noted := json.loads(deed.before), dict)]
+
+
+def _is_over(noted: dict[str, Any], wall: float) -> bool:
+    """Tell whether a deed was about bans of which nothing is left: they ended by themselves."""
+    if "bans" not in noted:
+        return False
+    return not _holding(noted["bans"], wall) and not _holding(noted["after"], wall)
+
+
+def _holding(rows: Sequence[Sequence[Any]], wall: float) -> list[Ban]:
+    return [entry for row in rows if (entry := Ban(*row)).holds(wall)]
+
+
+def _put_back(connection: Connection, room: int, found: _Undone, wall: float) -> bool:
+    """Let all be as before a deed; False, with nothing changed, where it is not as the deed left it."""
+    noted = found.noted
+    if "settings" in noted:
+        if queries.settings(connection, room) != noted["after"]:
+            return False
+        queries.save_settings(connection, room, noted["settings"])
+    elif "bans" in noted:
+        now = bans.bans_in(connection, room, noted["person"], noted["number"])
+        if [one for one in now if one.holds(wall)] != _holding(noted["after"], wall):
+            return False
+        bans.unban(connection, [entry.id for entry in now])
+        for entry in _holding(noted["bans"], wall):
+            bans.ban(connection, entry)
+    elif "void" in noted:
+        return voiding.put_back(connection, noted)
+    return True
+
+
+def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
+    """Say how it is again."""
+    noted = found.noted
+    if "void" in noted:
+        return voice.say("undone-void", code=noted["code"])
+    if "bans" in noted:
+        back = bool(_holding(noted["bans"], ctx.services.wall()))
+        name = Ban(*(noted["bans"] or noted["after"])[0]).name
+        return voice.say("undone-ban", name=markup.name(name), banned="yes" if back else "no")
+    if "settings" not in noted:
+        return voice.say("undone-other")
+    before, after = (load_settings(noted[side])[0] for side in ("settings", "after"))
+    changed = [name for name in CHOSEN if getattr(before, name) != getattr(after, name)]
+    if not changed:
+        off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
+        return voice.say("undone-games", games=voice.listed(off))
+    return voice.say("undone-setting", name=voice.choice(changed[0]), value=values.said(ctx, room, changed[0], voice))
+
+
+VERBS = {"undo": undo}

@@ -1,0 +1,95 @@
+"""A copy is whole or not there: written under another name, read through, and named when it is on the disk."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from core.storage import HEAD, is_server, shown
+
+
+class NotBackedUp(Exception):
+    """There is no copy, or it cannot be used; why, in a sentence without a full stop."""
+
+
+class Backup(NamedTuple):
+    """What a copy holds: its tables and their actions, how often any table changed, its form, and its bytes."""
+
+    tables: int
+    actions: int
+    changes: int
+    form: str
+    size: int
+
+
+def back_up(database: str, target: str) -> Backup:
+    """Copy a house's file to a new one, for its owner alone, while the house goes on; `NotBackedUp` if that fails."""
+    if is_server(database):
+        raise NotBackedUp(f"{shown(database)} is on a server: `pg_dump` makes its backups, also while the bot runs")
+    if not Path(database).is_file():
+        raise NotBackedUp(f"there is no database {database}; name it with --database or --config")
+    if Path(target).exists():
+        raise NotBackedUp(f"{target} exists and won't be overwritten; name another file")
+    part = f"{target}.part"
+    try:
+        before = look_at(database, thorough=False)
+        copy(database, part)
+        found = look_at(part)
+        if found.changes < before.changes or found.tables < before.tables:
+            raise NotBackedUp(f"{target} would lack what happened last; nothing was written")
+        os.link(part, target)  # fails where somebody else has made that file meanwhile
+    except FileExistsError:
+        raise NotBackedUp(f"{target} exists and won't be overwritten; name another file") from None
+    except OSError as error:
+        raise NotBackedUp(f"{target} can't be written: {error.strerror}") from None
+    finally:
+        Path(part).unlink(missing_ok=True)
+    sync(Path(target).parent)
+    return found
+
+
+def look_at(path: str, thorough: bool = True) -> Backup:
+    """Read a file of ours, all of it if `thorough`; `NotBackedUp` if it is damaged, or is none of ours."""
+    with _reading(path) as connection:
+        if thorough and (damage := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+            raise NotBackedUp(f"{path} is damaged: {damage}")
+        try:
+            form = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+            actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
+            tables, changes = connection.execute("SELECT count(*), total(version) FROM game_table").fetchone()
+        except (sqlite3.OperationalError, TypeError):
+            raise NotBackedUp(f"{path} is the database of something else") from None
+    if form > HEAD:
+        raise NotBackedUp(f"{path} was written by a newer croupier; upgrade this one first")
+    return Backup(tables, actions, int(changes), form, os.stat(path).st_size)
+
+
+def copy(source: str, target: str) -> None:
+    """Copy a file of SQLite's as it is at one moment, onto the disk; `NotBackedUp` if it cannot be read."""
+    Path(target).unlink(missing_ok=True)
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with _reading(source) as connection:
+        connection.execute("VACUUM INTO ?", (target,))  # fills a file that is empty, and leaves out what was erased
+    sync(Path(target))
+
+
+def sync(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[sqlite3.Connection]:
+    """Read a file beside whoever writes it; what SQLite says against that is `NotBackedUp`."""
+    try:
+        # The name is escaped by `as_uri`, so that it cannot be taken for more than a path.
+        with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, timeout=30.0)) as connection:
+            yield connection
+    except sqlite3.DatabaseError as error:
+        raise NotBackedUp(f"{path} can't be copied: {error}") from None

@@ -1,0 +1,174 @@
+"""Whoever leaves or sleeps too often sits out a table, is told so beforehand, and can be let in by an admin."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.ratings import Fared, staying
+from core.ratings.staying import Stay
+from croupier.testing.stage import Stage
+from tests.ratings.test_evenings import played, table
+
+DAY = 24 * 3600.0
+
+
+def stays(missed: str) -> list[Stay]:
+    """Give tables, newest first, of which those marked `x` were missed."""
+    return [Stay(number, number, 0.0, mark == "x") for number, mark in enumerate(missed)]
+
+
+@pytest.mark.parametrize(
+    ("missed", "counted"),
+    [
+        *(("", 0), ("x", 0), ("xx", 2), ("x.x", 0), ("x.x.x", 3), ("xxx", 3), (".xx", 0), (".xxx", 0)),
+        *(("x.x......x", 3), ("x.x.......x", 0), ("x" * 12, 10)),
+    ],
+)
+def test_two_in_a_row_or_three_of_ten_are_too_many(missed: str, counted: int) -> None:
+    assert staying.too_many(stays(missed)) == counted
+
+
+HERE: dict[str, Any] = {}
+LEFT, SLEPT = {"gone": True}, {"auto": 9}
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "counts"),
+    [
+        *((HERE, [HERE], False), (LEFT, [HERE], True), (SLEPT, [HERE], True), (LEFT, [], False), (SLEPT, [], False)),
+        (LEFT, [SLEPT], False),  # who would wait for a sleeper?
+        (SLEPT, [LEFT], True),
+        (LEFT, [LEFT], False),
+        (SLEPT, [SLEPT], True),
+        (LEFT, [LEFT, HERE], True),
+    ],
+)
+def test_what_counts_is_whom_one_lets_down(own: dict[str, Any], others: list[dict[str, Any]], counts: bool) -> None:
+    fared = [Fared(seat, seat, 1, **{"moves": 10, **how}) for seat, how in enumerate([own, *others])]
+    assert staying.missed(fared, 0) is counts
+
+
+async def left(stage: Stage, leaver: str = "bob", others: Sequence[str] = ("ann", "cara")) -> list[str]:
+    """Let somebody leave a table that the others play to its end; gives what leaving asked."""
+    host, *more = others
+    await stage.advance(60)
+    await stage.say(host, "!dicepoker")
+    for name in (*more, leaver):
+        await stage.say(name, "!join")
+    await stage.say(host, "!start")
+    asked = [line for _, line in await stage.say(leaver, "!leave")]
+    told = [line for _, line in await stage.say(leaver, "!leave")]
+    for _ in range(60):
+        if any("is over" in line for line in told):
+            return asked
+        told = [line for name in others for word in ("!r", "!k") for _, line in await stage.say(name, word)]
+        told += [line for _, line in await stage.advance(0.1)]
+    raise AssertionError("no end")
+
+
+async def joins(stage: Stage, name: str = "bob", host: str = "ann") -> str:
+    """Tell what somebody hears who joins a table that is closed again at once."""
+    await stage.advance(60)
+    await stage.say(host, "!dicepoker")
+    told = await stage.say(name, "!join")
+    await stage.say(host, "!cancel")
+    return told[0][1]
+
+
+async def opens(stage: Stage, name: str = "bob") -> str:
+    await stage.advance(60)
+    told = await stage.say(name, "!dicepoker")
+    await stage.say(name, "!cancel")
+    return told[0][1]
+
+
+def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
+    async def scene(stage: Stage) -> None:
+        assert "sit out" not in (await left(stage))[0], "one is nothing"
+        assert "bob joins" in await joins(stage)
+        (asked,) = await left(stage)
+        assert "your second table here in a row that you don't finish, and you'd sit out the next one" in asked
+        told = await joins(stage)
+        assert "left or slept through two tables here in a row" in told and "24 hours" in told
+        assert "sit out" in await opens(stage) and "sit out" in (await stage.say("bob", "!again"))[0][1]
+        await stage.say("bob", "!lang ja")
+        assert "次の卓はお休みです" in await joins(stage)
+        await table(stage, "ann", "cara")
+        assert "bob" in await joins(stage) and "sit out" not in await opens(stage), "the next one is over"
+
+    played(scene)
+
+
+def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
+    async def scene(stage: Stage) -> None:
+        for number in range(2):
+            assert "sit out" not in (await left(stage))[0], number
+            await table(stage, "ann", "bob", "cara")
+        (asked,) = await left(stage)
+        assert "3 of your last ten tables here that you didn't finish" in asked
+        assert "3 of your last ten" in await joins(stage)
+        await stage.advance(DAY - 200)
+        assert "one hour at the latest" in await joins(stage)
+        await stage.advance(200)
+        assert "bob joins" in await joins(stage)
+
+    played(scene)
+
+
+def test_who_slept_sits_out_too_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await table(stage, "ann", "bob", "cara", idle="bob")
+        await stage.restart()
+        assert "slept through two tables" in await joins(stage)
+        assert "cara joins" in await joins(stage, "cara")
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_an_admin_lets_somebody_play_at_once() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await left(stage)
+        assert "sit out" in await joins(stage)
+        assert [line for _, line in await stage.say("ann", "!unban zed")] == [
+            "Nobody is banned from this room's tables."
+        ]
+        assert "bob can join" in (await stage.say("ann", "!unban BOB"))[0][1]
+        assert "bob joins" in await joins(stage)
+        assert "unban bob" in "".join(line for _, line in await stage.say("ann", "!audit"))
+        assert "Nobody is banned" in (await stage.say("ann", "!unban bob"))[0][1], "there is nothing more to lift"
+        assert "sit out" in (await left(stage))[0], "the next one counts again"
+        assert "sit out" in await joins(stage)
+
+    played(scene)
+
+
+def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(3):
+            await stage.advance(60)
+            for words in ("!dicepoker", "!bots 2", "!start"):
+                await stage.say("bob", words)
+            assert all("sit out" not in line for _, line in await stage.say("bob", "!leave"))
+            await stage.say("bob", "!leave")
+        assert "sit out" not in await opens(stage)
+
+    played(scene)
+
+
+def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
+    async def scene() -> None:
+        async with Stage(buttons=False, others=("far",)) as stage:
+            for _ in range(2):
+                await left(stage)
+            assert "sit out" in await joins(stage)
+            away = await stage.say("bob", "/dicepoker", on="far")
+            assert "opened by bob" in away[0][1]
+            own = await stage.say("bob", "dicepoker", private=True)
+            assert all("sit out" not in line for _, line in own)
+
+    asyncio.run(scene())
