@@ -16,10 +16,10 @@ LONGEST = 120
 """Signs of a part that was filled in."""
 
 
-def form(made: Form, words: Phrases, action: str, number: int) -> h.Element:
-    """Show one form; `number` tells it from the others of its page."""
+def form(made: Form, words: Phrases, action: str, number: int, named: bool = True) -> h.Element:
+    """Show one form; `number` tells it from the others of its page. Who is not `named` yet is asked for a name."""
     name = f"m{number}"
-    fresh = h.input(type="hidden", name="id", value=FRESH)
+    fresh = h.fragment[h.input(type="hidden", name="id", value=FRESH), None if named else _name(words, name)]
     short = "" if made.fields else ".short"
     begun = h.form(f"#{name}.move{short}", method="post", action=action)
     if not made.fields:
@@ -34,6 +34,11 @@ def form(made: Form, words: Phrases, action: str, number: int) -> h.Element:
         shown,
         h.button(id=f"{name}b", name="do", value=made.data)[made.label],
     ]
+
+
+def _name(words: Phrases, name: str) -> h.Element:
+    label = h.label(for_=f"{name}n")[words.your_name]
+    return h.p(".field")[label, " ", h.input(id=f"{name}n", name="name", required=True, maxlength="20")]
 
 
 def _presses(field: Field, label: str, name: str) -> h.Element:

@@ -93,7 +93,7 @@ class Site:
 
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         look = await self._desk.look(visitor, code) if self._door.lets(visitor) else None
-        return view(look, f"/t/{code}") if look is not None else None
+        return view(look, f"/t/{code}", bool(visitor.name)) if look is not None else None
 
     async def _act(self, request: Request, frame: pages.Frame, code: str) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads."""

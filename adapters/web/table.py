@@ -27,15 +27,15 @@ class View:
     stamps: dict[str, str] = field(default_factory=dict)
 
 
-def view(look: Look, page: str) -> View:
-    """Show a table; `page` is the path of its page."""
+def view(look: Look, page: str, named: bool = True) -> View:
+    """Show a table; `page` is the path of its page; who is not `named` yet says their name with a press."""
     words = phrases(look.language)
     made = {
         "turn": _turn(look, words),
         "seats": _seats(look, words),
         "board": lines.blocks(look.position),
         "hand": _hand(look, words),
-        "moves": _moves(look, words, page),
+        "moves": _moves(look, words, page, named),
     }
     regions = {name: str(h.fragment[inside]) for name, inside in made.items()}
     stamps = {name: hashlib.blake2b(text.encode(), digest_size=6).hexdigest() for name, text in regions.items()}
@@ -121,7 +121,7 @@ def _hand(look: Look, words: Phrases) -> h.Node:
     return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
 
 
-def _moves(look: Look, words: Phrases, page: str) -> h.Node:
+def _moves(look: Look, words: Phrases, page: str, named: bool) -> h.Node:
     watching = look.me is None and look.phase in ("running", "paused", "lobby")
     if watching and not any(form.verb == "join" for form in look.forms):
         return h.p(".quiet")[words.watching]
@@ -131,7 +131,7 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     if not open_now:
         return None
     return h.fragment[
-        h.h2[words.moves], [forms.form(made, words, page, number) for number, made in enumerate(open_now)]
+        h.h2[words.moves], [forms.form(made, words, page, number, named) for number, made in enumerate(open_now)]
     ]
 
 

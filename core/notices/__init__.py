@@ -28,6 +28,7 @@ from core.notices.house_event import (
     HouseEvent,
     OfWait,
 )
+from core.notices.page_refusals import NoPages, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -100,6 +101,7 @@ __all__ = [
     "LobbyIsOpen",
     "NoGuests",
     "NoInvitation",
+    "NoPages",
     "NoSuchAccount",
     "NoSuchGame",
     "NoSuchGames",
@@ -117,6 +119,7 @@ __all__ = [
     "NotAway",
     "NotBegun",
     "NotHere",
+    "NotOnPages",
     "NotOver",
     "NotPaused",
     "NotRevealed",

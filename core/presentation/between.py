@@ -18,6 +18,11 @@ def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice) -> tup
     return (*set_up, *invite, _form(table, "leave", voice))
 
 
+def joining(address: str, voice: Voice) -> Form:
+    """Let somebody sit down from a page, which calls the table by its address."""
+    return Form("join", voice.label(voice.say("button-join")), (), f"- join {address}")
+
+
 def _form(table: Snapshot, verb: str, voice: Voice) -> Form:
     return Form(verb, voice.label(voice.say(f"button-{verb}")), (), f"{table.code} {verb}")
 

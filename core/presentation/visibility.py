@@ -49,6 +49,11 @@ def address(sheet: Sheet) -> str:
     return f"{sheet.code}-{base64.b32encode(key).decode().lower()}"
 
 
+def names(given: str, sheet: Sheet) -> bool:
+    """Tell whether what was given is a table's address."""
+    return hmac.compare_digest(given.encode(), address(sheet).encode())
+
+
 def may_show(room: int | None, hearing: Sequence[Room]) -> bool:
     """Tell whether a table may be told of in a room, by its id, where all can read it."""
     return hearing[0].settings.public or any(heard.id == room for heard in hearing)

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 from functools import partial
-from hmac import compare_digest
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys
 from core.people import Person
 from core.plugins import LoadedGame
-from core.presentation import Onlooker, address, between, may_see, may_show, may_watch
+from core.presentation import Onlooker, address, between, joining, may_see, may_show, may_watch, names
 from core.services import Room, RoomSettings, Services
 from core.storage import queries
 from core.tables.registry import Tables
@@ -36,7 +35,7 @@ class Looks:
         """
         code, _, key = (named := code).partition("-")
         table = self._tables.named(code) or await self._ended(code)
-        if table is None or (key and not compare_digest(named.encode(), address(table.sheet).encode())):
+        if table is None or (key and not names(named, table.sheet)):
             return None
         self._known.pop(code, None)
         self._known[code] = table
@@ -52,7 +51,10 @@ class Looks:
         else:
             operator = bool(reader) and services.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
-        return self._with_accounts(table, await self._read(table, person, language), reader) if seen else None
+        if not seen:
+            return None
+        look = self._open_between(table, person, await self._read(table, person, language), reader)
+        return self._with_accounts(table, look, reader)
 
     async def _person(self, account: str) -> Person | None:
         """Find who goes by an account now: one that was left may be anybody's."""
@@ -97,12 +99,19 @@ class Looks:
             look = table.journal.look(None, language, room)
         else:
             look = table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
-        if seat is not None and look.phase in ("lobby", "ended"):
-            voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
-            look = replace(
-                look, forms=between(table.now, seat, table.sheet.host == person.id if person else False, voice)
-            )
-        return replace(look, address=address(table.sheet)) if table.room.settings.web != "off" else look
+        return look
+
+    def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
+        """Add what is open to a reader at a table that does not play, and what pages call it."""
+        shown = table.room.settings.web
+        named, forms = address(table.sheet) if shown != "off" else "", look.forms
+        voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
+        if look.me is not None and look.phase in ("lobby", "ended"):
+            host = person is not None and table.sheet.host == person.id
+            forms = between(table.now, look.me, host, voice)
+        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._services.pages:
+            forms = (joining(named, voice),)
+        return replace(look, address=named, forms=forms)
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""

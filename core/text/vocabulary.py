@@ -16,13 +16,28 @@ PLAY = (
     "replace",
     "invite",
 )
-ASK = ("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history", "why")
+ASK = (
+    "help",
+    "games",
+    "rules",
+    "new",
+    "verify",
+    "lang",
+    "me",
+    "export",
+    "forget",
+    "stats",
+    "top",
+    "history",
+    "why",
+    "web",
+)
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
     *("audit", "undo"),
 )
 LATER = (
-    *("replay", "analysis", "watch", "web", "fairness"),
+    *("replay", "analysis", "watch", "fairness"),
     *("notify", "link", "unlink", "daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
@@ -37,7 +52,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history", "why"),
+    *("stats", "top", "history", "why", "web"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

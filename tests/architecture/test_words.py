@@ -17,7 +17,16 @@ from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import admin_refusals, company_refusals, events, house_event, lobby_events, rating_refusals, refusals
+from core.notices import (
+    admin_refusals,
+    company_refusals,
+    events,
+    house_event,
+    lobby_events,
+    page_refusals,
+    rating_refusals,
+    refusals,
+)
 from core.plugins.loading import LoadedGame
 from core.presentation.forms import LABELLED
 from core.services.settings import CHOSEN
@@ -37,7 +46,9 @@ SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
 KINDS = [
     kind
-    for kind in records([events, lobby_events, refusals, company_refusals, admin_refusals, rating_refusals, game])
+    for kind in records(
+        [events, lobby_events, refusals, company_refusals, admin_refusals, page_refusals, rating_refusals, game]
+    )
     if kind not in (*ABSTRACT, *SAID_BY_GAMES)
 ]
 

@@ -8,7 +8,15 @@ import pytest
 
 from core.contract import Action
 from core.contract.codec import records
-from core.notices import admin_refusals, company_refusals, events, lobby_events, rating_refusals, refusals
+from core.notices import (
+    admin_refusals,
+    company_refusals,
+    events,
+    lobby_events,
+    page_refusals,
+    rating_refusals,
+    refusals,
+)
 from core.plugins.inspecting import said
 from core.text import Texts, Voice, field_types, key, plain, tag
 from tests.loaded import loaded_once
@@ -94,7 +102,7 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
 @cache
 def people() -> dict[tuple[str, str], frozenset[str]]:
     """List by message what names people in it."""
-    house = records([events, lobby_events, refusals, company_refusals, admin_refusals, rating_refusals])
+    house = records([events, lobby_events, refusals, company_refusals, admin_refusals, page_refusals, rating_refusals])
     found = {("text", key(kind)): kind for kind in house if kind is not Action}
     for name, loaded in PLUGINS.games.items():
         folder = loaded.texts.catalogues[0].package.rpartition(".")[2]

@@ -218,3 +218,56 @@ def test_the_browser_here_comes_in_by_its_link_once() -> None:
             assert (await eve.post("/", do="- new bluebear", id="1", name="eve")) and eve.status == 404
 
     visited(scene, here)
+
+
+def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_it() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!liarsdice")
+        ((_, said),) = await stage.say("bob", "!web")
+        link = said.rpartition(" ")[2]
+        assert said.startswith("a2 in a browser: http://127.0.0.1:8080/t/a2-")
+        async with visits.visitor() as eve, visits.visitor() as dan:
+            path = link.removeprefix("http://127.0.0.1:8080")
+            assert "You're watching" in await eve.get(path) and 'id="m0"' not in eve.page
+            await forged(eve, f"- join {path[3:]}")
+            table = stage.app.tables.named("a2")
+            assert table is not None and len(table.sheet.seats) == 1
+            await stage.say("ann", "!set web play")
+            await eve.get(path)
+            await eve.press("Join", name="eve")
+            assert "eve you" in await eve.get(path)
+            await forged(dan, "- join a2-aaaaaaaa")
+            assert [sitter.name for sitter in table.sheet.seats] == ["ann", "eve"]
+            told = await stage.say("ann", "!start")
+            assert ("room", "eve") not in told
+            assert "Only you see this Your dice" in await eve.get(path)
+            mover = table.state.wait.seats[0]
+            if mover == 0:
+                await stage.say("ann", "!bid 1 2")
+            await eve.get(path)
+            await eve.press("Bid", **{"f.count": "2", "f.face": "3"})
+            assert "eve bids two" in await dan.get(path)
+            await stage.say("ann", "!set web off")
+            assert "eve you" in await eve.get("/t/a2"), "who plays goes on"
+            assert (await dan.get(path)) and dan.status == 404
+
+    visited(scene)
+
+
+async def forged(visitor: Visitor, press: str) -> str:
+    return await visitor.post("/", do=press, id=press, name="dan")
+
+
+def test_who_asks_for_a_page_is_told_why_there_is_none() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!liarsdice")
+        (said,) = [line for _, line in await stage.say("bob", "!web")]
+        assert said == "a2 has no web page: an admin of its room can say !set web watch."
+        stage.app.services.pages.clear()
+        (said,) = [line for _, line in await stage.say("bob", "!web")]
+        assert said == "I have no web pages here."
+
+    visited(scene)
