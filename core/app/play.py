@@ -10,6 +10,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from pydantic import ValidationError
+
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.commands import nearest
@@ -33,29 +35,28 @@ def play_here(
     if problem:
         print(problem, file=sys.stderr)
         return 2
+    typed = web or (sys.stdin.isatty() and sys.stdout.isatty())
+    first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
+    defaults = Defaults(
+        language=lang,
+        pause=0.0 if fast else PAUSE,
+        seconds=None if clock else 0.0,
+        window=0 if typed else Defaults.window,
+        one_screen=not web,
+        company=(BOTS if bots is None else bots) if typed else 0,
+    )
     try:
-        storage = Storage(database)
-    except (AlreadyOpen, Unusable) as refused:
-        print(refused, file=sys.stderr)
-        return 2
-    try:
-        typed = web or (sys.stdin.isatty() and sys.stdout.isatty())
-        first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
-        defaults = Defaults(
-            language=lang,
-            pause=0.0 if fast else PAUSE,
-            seconds=None if clock else 0.0,
-            window=0 if typed else Defaults.window,
-            one_screen=not web,
-            company=(BOTS if bots is None else bots) if typed else 0,
-        )
         adapter = (
             _browser(plugins, lang, name, game, bots)
             if web
             else this_terminal(plugins, defaults, name, first, choose=not first)
         )
+        storage = Storage(database)
         asyncio.run(_play(plugins, adapter, defaults, seed, storage), debug=False)
-    except Unusable as refused:
+    except ValidationError as wrong:  # of a browser's settings: what it needs is not installed
+        print(wrong.errors()[0]["msg"].partition(", ")[2], file=sys.stderr)
+        return 2
+    except (AlreadyOpen, Unusable) as refused:
         print(refused, file=sys.stderr)
         return 2
     return 0
