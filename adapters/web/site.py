@@ -25,11 +25,14 @@ from adapters.web.forms import pressed
 from adapters.web.guard import body
 from adapters.web.hub import Full, Hub
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.table import View, finished, headline, view
+from adapters.web.table import View, finished, headline, moment, view
+from croupier.network import Bounded
 
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT = 15.0
 """Seconds after which a stream shows that it lives, and a table is read again."""
+WATCHED = 64
+"""Tables, by language, of which what spectators see is kept as it was shown last: a thousand of them see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
 UNSEEN = 404
@@ -44,6 +47,7 @@ class Site:
         """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses."""
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh = static, fresh
+        self._watched: Bounded[tuple[str, str, bool], View] = Bounded(WATCHED)
         self.app = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -93,7 +97,15 @@ class Site:
 
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         look = await self._desk.look(visitor, code) if self._door.lets(visitor) else None
-        return view(look, f"/t/{code}", bool(visitor.name)) if look is not None else None
+        if look is None:
+            return None
+        if look.me is not None:
+            return view(look, f"/t/{code}", bool(visitor.name))
+        key = code, look.language, bool(visitor.name)
+        shown = self._watched.get(key)
+        if shown is None or moment(shown.look) != moment(look):
+            shown = self._watched[key] = view(look, f"/t/{code}", bool(visitor.name))
+        return shown
 
     async def _act(self, request: Request, frame: pages.Frame, code: str) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads."""

@@ -1,12 +1,15 @@
 """What a page is told while it is open: what has changed, once, for its reader alone; and that it is over."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
-from adapters.web import hub
+from adapters.web import hub, site
 from adapters.web.hub import Full, Hub
+from adapters.web.table import View, view
+from croupier.network import Look
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, visited
 
@@ -131,3 +134,36 @@ def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.
         assert rung.is_set()
     with pytest.raises(Full), streams.stream("a2", "one"):
         raise AssertionError
+
+
+def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def counted(look: Look, page: str, named: bool) -> View:
+        made.append(look.version)
+        return view(look, page, named)
+
+    monkeypatch.setattr(site, "view", counted)
+
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!liarsdice")
+        made.clear()
+        async with AsyncExitStack() as open_streams:
+            readers = [await open_streams.enter_async_context(visits.stream("/t/a2")) for _ in range(10)]
+            for reader in readers:
+                await reader.next()
+            assert len(made) == 1
+            await stage.say("bob", "!join")
+            for reader in readers:
+                _, told = await reader.next()
+                assert "bob" in told["regions"]["seats"][1]
+            assert len(made) == 2
+            await stage.advance(5)
+            async with visits.stream("/t/a2") as late:
+                _, told = await late.next()
+                assert ">0:25</time>" in told["regions"]["turn"][1], "a clock tells the time of whoever is told"
+
+    visited(scene)
