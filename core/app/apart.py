@@ -14,7 +14,7 @@ from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stde
 from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.configuration import Configuration, Misconfigured, load
-from core.contract import Adapter, AdapterKind
+from core.contract import Adapter, AdapterKind, Pages
 from core.dispatch import menus
 from core.plugins import Plugins, load_networks
 from core.services import SchedulerTimers
@@ -88,6 +88,8 @@ def gateway(path: str, network: str) -> int:
         adapter = kind.build(name, settings)
     except Exception as error:
         return refuse([f"{kind.name}:{name} cannot be made: {errors.describe(error)}"])
+    if isinstance(adapter, Pages):
+        return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
     return asyncio.run(_carry(adapter, url), debug=False)
 
 

@@ -54,6 +54,7 @@ def play(
     clock: Annotated[bool, typer.Option(help="Play by the clock, as in a chat.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
+    web: Annotated[bool, typer.Option("--web", help="Play in a browser on this machine, by a link.")] = False,
 ) -> None:
     """Play in this terminal against the house."""
     gc.disable()
@@ -69,6 +70,7 @@ def play(
             clock=clock,
             name=name,
             database=database,
+            web=web,
         )
     )
 

@@ -1,4 +1,4 @@
-"""`croupier play`: a house for this terminal alone."""
+"""`croupier play`: a house for this terminal alone, or for a browser on this machine."""
 
 import asyncio
 import hashlib
@@ -10,9 +10,12 @@ import sys
 import time
 from collections.abc import Callable
 
+from pydantic import ValidationError
+
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.commands import nearest
+from core.contract import Adapter
 from core.plugins import Plugins, load_all
 from core.services import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
@@ -23,33 +26,37 @@ PAUSE = 1.5
 
 
 def play_here(
-    *, game: str, bots: int | None, lang: str, seed: str, fast: bool, clock: bool, name: str, database: str
+    *, game: str, bots: int | None, lang: str, seed: str, fast: bool, clock: bool, name: str, database: str, web: bool
 ) -> int:
-    """Play in this terminal; gives the exit code."""
+    """Play in this terminal, or in a browser (`web`); gives the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     plugins = load_all()
     problem = _problem(plugins, game, lang)
     if problem:
         print(problem, file=sys.stderr)
         return 2
+    typed = web or (sys.stdin.isatty() and sys.stdout.isatty())
+    first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
+    defaults = Defaults(
+        language=lang,
+        pause=0.0 if fast else PAUSE,
+        seconds=None if clock else 0.0,
+        window=0 if typed else Defaults.window,
+        one_screen=not web,
+        company=(BOTS if bots is None else bots) if typed else 0,
+    )
     try:
-        storage = Storage(database)
-    except (AlreadyOpen, Unusable) as refused:
-        print(refused, file=sys.stderr)
-        return 2
-    try:
-        typed = sys.stdin.isatty() and sys.stdout.isatty()
-        first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
-        defaults = Defaults(
-            language=lang,
-            pause=0.0 if fast else PAUSE,
-            seconds=None if clock else 0.0,
-            window=0 if typed else Defaults.window,
-            one_screen=True,
-            company=(BOTS if bots is None else bots) if typed else 0,
+        adapter = (
+            _browser(plugins, lang, name, game, bots)
+            if web
+            else this_terminal(plugins, defaults, name, first, choose=not first)
         )
-        asyncio.run(_play(plugins, first, defaults, seed, name, storage), debug=False)
-    except Unusable as refused:
+        storage = Storage(database)
+        asyncio.run(_play(plugins, adapter, defaults, seed, storage), debug=False)
+    except ValidationError as wrong:  # of a browser's settings: what it needs is not installed
+        print(wrong.errors()[0]["msg"].partition(", ")[2], file=sys.stderr)
+        return 2
+    except (AlreadyOpen, Unusable) as refused:
         print(refused, file=sys.stderr)
         return 2
     return 0
@@ -75,10 +82,16 @@ def _unasked(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     return [game, *([f"bots {count}"] if count else [])]
 
 
-async def _play(plugins: Plugins, first: list[str], defaults: Defaults, seed: str, name: str, storage: Storage) -> None:
+def _browser(plugins: Plugins, lang: str, name: str, game: str, bots: int | None) -> Adapter:
+    """Make the adapter of a browser here, which comes in by a link, with a word that nobody guesses."""
+    kind = plugins.kinds["browser"]
+    first = (f"- new {game}", *(() if bots is None else (f"- bots {bots}",))) if game else ()
+    return kind.build("", kind.settings(entrance=secrets.token_urlsafe(16), speaker=name, language=lang, first=first))
+
+
+async def _play(plugins: Plugins, adapter: Adapter, defaults: Defaults, seed: str, storage: Storage) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, defaults, _entropy(seed))
-    adapter = this_terminal(plugins, defaults, name, first, choose=not first)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

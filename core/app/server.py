@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from core import errors
 from core.app import readiness
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Outbound, Watcher
+from core.contract import Adapter, Listing, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.people import People
@@ -94,7 +94,7 @@ class App:
         self.dispatcher = Dispatcher(self.services, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
         looks = Looks(self.services, self.tables)
-        self.bus.run_reader(looks.look, looks.glance)
+        self.bus.run_reader(looks.look, looks.glance, looks.lobby)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -134,6 +134,8 @@ class App:
             adapter.offer(menus(self.services.plugins), self.services.defaults.at(adapter.network).language)
         if isinstance(adapter, Watcher):
             self.services.watchers.append(adapter)
+        if isinstance(adapter, Pages):
+            self.services.pages[adapter.network] = adapter
         self.bus.run_gateway(adapter.network, adapter.send)
 
     def join(self, welcome: "Welcome") -> None:

@@ -35,6 +35,13 @@ from core.tables import Table
 HOUR = 3600.0
 
 
+async def _from_page(ctx: Context, table: Table) -> int:
+    """Tell where somebody sits who joins from a page: in a room of their own, for nobody on a page is in another."""
+    if table.room.settings.web != "play":
+        raise Refused(NoGuests(table.code))
+    return (await ctx.own_room()).id
+
+
 def is_welcome(person: int, *rooms: Room | None) -> bool:
     """Tell whether nobody shut a person out of these rooms."""
     return not any(entry.person == person for room in rooms if room for entry in room.banned)
@@ -67,6 +74,8 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     await check_stays(ctx, home)
     if home.owner is not None:
         return await _own_room(ctx, table)
+    if network_of(ctx.inbound.account) in ctx.services.pages:
+        return await _from_page(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:

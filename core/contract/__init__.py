@@ -54,7 +54,23 @@ from core.contract.game import (
     Wait,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
-from core.contract.looks import Datum, Fact, Field, Form, Glance, Heard, Look, SeatClock, Seated, Value, Watcher
+from core.contract.looks import (
+    Datum,
+    Fact,
+    Field,
+    Form,
+    Glance,
+    Heard,
+    Lobby,
+    Look,
+    Pages,
+    Playable,
+    SeatClock,
+    Seated,
+    Tabled,
+    Value,
+    Watcher,
+)
 from core.contract.messages import (
     Choice,
     Glyph,
@@ -123,6 +139,7 @@ __all__ = [
     "Level",
     "Line",
     "Listing",
+    "Lobby",
     "Look",
     "Loss",
     "Manner",
@@ -138,7 +155,9 @@ __all__ = [
     "Options",
     "Outbound",
     "Outcome",
+    "Pages",
     "Place",
+    "Playable",
     "PrivateEvent",
     "Range",
     "Reach",
@@ -160,6 +179,7 @@ __all__ = [
     "Step",
     "Strategy",
     "Style",
+    "Tabled",
     "Tagged",
     "Undelivered",
     "Value",

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Glance, Look
+from core.contract.looks import Glance, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -70,6 +70,14 @@ class Bus(Protocol):
 
         None where there is no such table, or none that this reader may see: nothing tells the two apart. A table that
         is over can be looked at as it ended. Without a language it is read in the reader's own language and style.
+        From a network of pages the code may be an address (`Look.address`).
+        """
+        ...
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List what there is to see and to play: an account's own tables, those of rooms that are open to it, games.
+
+        Without a language it is told in the reader's own.
         """
         ...
 

@@ -6,6 +6,8 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from core.contract.messages import Choice, Glyph, Line
 
+Phase = Literal["lobby", "running", "paused", "ended", "closed"]
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -139,14 +141,15 @@ class Look:
     `called` are those who are called to a table that is being set up and have no seat yet.
     `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
     what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
-    `hidden`: the reader sees what not everybody sees.
+    `hidden`: the reader sees what not everybody sees. `address` is what pages call the table (its code and more, that
+    nobody guesses): whoever knows it may look on from a page, as long as it is there; "" where the room has no pages.
     """
 
     code: str
     version: int
     game: str
     title: str
-    phase: Literal["lobby", "running", "paused", "ended", "closed"]
+    phase: Phase
     seats: tuple[Seated, ...]
     me: int | None
     awaited: tuple[int, ...]
@@ -169,6 +172,7 @@ class Look:
     plain: bool = False
     told: int = 0
     hidden: bool = False
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +189,51 @@ class Glance:
     hand: object
     choices: object
     quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A table in a list: what a page calls it, its game and how far it is, who sits there, and whether the reader does.
+
+    `most`: seats of the game.
+    """
+
+    code: str
+    address: str
+    game: str
+    title: str
+    phase: Phase
+    names: tuple[str, ...]
+    most: int
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game that the reader may open a table of by the press `- new NAME`; for `least` to `most` players."""
+
+    name: str
+    title: str
+    about: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What there is to see and to play for one reader: tables, the reader's own first, and games."""
+
+    tables: tuple[Tabled, ...]
+    games: tuple[Playable, ...]
+
+
+@runtime_checkable
+class Pages(Protocol):
+    """An adapter whose readers look on from pages, in no chat: rooms say whether their tables are shown there."""
+
+    def page(self, address: str) -> str:
+        """Give the link to the page of a table (`Look.address`); the lobby's for ""."""
+        ...
 
 
 @runtime_checkable

@@ -39,6 +39,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
+from core.notices.page_refusals import NoPages, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -114,6 +115,7 @@ __all__ = [
     "LobbyIsOpen",
     "NoGuests",
     "NoInvitation",
+    "NoPages",
     "NoSuchAccount",
     "NoSuchCode",
     "NoSuchGame",
@@ -133,6 +135,7 @@ __all__ = [
     "NotBegun",
     "NotHere",
     "NotLinked",
+    "NotOnPages",
     "NotOver",
     "NotPaused",
     "NotRevealed",

@@ -25,6 +25,7 @@ BUILTIN = (
     "adapters.console",
     "adapters.irc",
     "adapters.telegram",
+    "adapters.web",
 )
 NETWORKS = tuple(name for name in BUILTIN if name.startswith("adapters."))
 GROUP = "croupier.plugins"

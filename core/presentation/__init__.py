@@ -1,12 +1,13 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
+from core.presentation.between import between, joining
 from core.presentation.buttons import Rows, games
 from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
 from core.presentation.presenter import Presenter
 from core.presentation.sentences import retold
 from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
-from core.presentation.visibility import Onlooker, may_see, may_show
+from core.presentation.visibility import Onlooker, address, may_see, may_show, may_watch, names
 
 __all__ = [
     "ALL_READ",
@@ -21,12 +22,17 @@ __all__ = [
     "Snapshot",
     "Told",
     "Unread",
+    "address",
+    "between",
     "draft_word",
     "games",
     "grouped",
+    "joining",
     "label",
     "may_see",
     "may_show",
+    "may_watch",
+    "names",
     "parts",
     "retold",
     "seeing",

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
-from core.contract import Complete, Glance, Incoming, Look, NotSent, Outbound
+from core.contract import Complete, Glance, Incoming, Lobby, Look, NotSent, Outbound
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -14,6 +14,7 @@ Send = Callable[[Outbound], Awaitable[None]]
 Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
+Enter = Callable[[str, str], Awaitable[Lobby]]
 
 
 @contextlib.contextmanager
@@ -38,6 +39,7 @@ class LocalBus:
         self._idle: Idle | None = None
         self._look: Read | None = None
         self._glance: Peek | None = None
+        self._lobby: Enter | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -45,9 +47,9 @@ class LocalBus:
         self._ordering = Ordering(handle)
         self._idle = idle
 
-    def run_reader(self, look: Read, glance: Peek | None = None) -> None:
-        """Let networks read tables, and tell by a glance whether they need to."""
-        self._look, self._glance = look, glance
+    def run_reader(self, look: Read, glance: Peek | None = None, lobby: Enter | None = None) -> None:
+        """Let networks read tables, tell by a glance whether they need to, and list them."""
+        self._look, self._glance, self._lobby = look, glance, lobby
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -86,6 +88,11 @@ class LocalBus:
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Give what a player's look is made from, None where that cannot be told."""
         return await self._glance(code, reader) if self._glance is not None else None
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List what there is to see and to play for a reader."""
+        assert self._lobby is not None
+        return await self._lobby(reader, language)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

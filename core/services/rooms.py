@@ -116,6 +116,10 @@ class Rooms:
         """List the rooms of a network."""
         return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
 
+    def on_pages(self) -> list[Room]:
+        """List the rooms whose tables anybody may look at from a page."""
+        return [room for room in self._by_id.values() if room.settings.public and room.settings.web != "off"]
+
     async def resolve(self, key: str) -> Room:
         """Find or make the room behind a chat's key."""
         if key not in self._by_key:

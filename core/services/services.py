@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import errors
-from core.contract import Bounded, Manner, Watcher, network_of
+from core.contract import Bounded, Manner, Pages, Watcher, network_of
 from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
 from core.proofs import Proofs
@@ -62,8 +62,8 @@ class Services:
     `given` is what persons were given lately of all that is kept of them, with the wall time of that.
     `reach` knows who can be reached, `lately` who spoke, `verdicts` what became of that, `awake` which tables are not
     at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
-    that it hears of, `house_in` the names of the house's players there.
-    `wish_made` hears that somebody wants to be called, `call_refused` that a person could not be.
+    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
+    called, `call_refused` that a person could not be. `pages` are the networks whose readers look on from pages.
     """
 
     storage: Storage
@@ -83,6 +83,7 @@ class Services:
     awake: Awake = field(default_factory=Awake)
     watchers: list[Watcher] = field(default_factory=list)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
+    pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tables_of: Callable[[int], int] = lambda person: 0

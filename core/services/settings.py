@@ -23,6 +23,8 @@ AS_IT_COMES = "default"
 """What is said for a setting that is to be left to the configuration or the game."""
 Style = Literal["rich", "plain"]
 """Words with bold, colours and pips, or without."""
+Web = Literal["off", "watch", "play"]
+"""Whether a room's tables have pages: none, to look on from, or to play from too."""
 Openers = Literal["all", "accounts", "admins"]
 """Who may open tables: everybody, who has an account that nobody else can take, or admins."""
 Pace = Literal["quick", "normal", "slow"]
@@ -52,6 +54,7 @@ class RoomSettings(Record):
     hints: bool = True
     guests: bool = False
     public: bool = False
+    web: Web = "off"
     openers: Openers = "all"
     hours: str = ""
     timezone: str = ""
@@ -83,7 +86,7 @@ _OFF = {"off", "no", "false", "0", "オフ", "いいえ"}
 _STYLES = {"rich": "rich", "装飾あり": "rich", "plain": "plain", "装飾なし": "plain"}
 _EXAMPLES = {
     **{"window": "45", "seconds": "60", "prefix": "!", "language": "en", "style": "plain", "tables": "2"},
-    **{"openers": "accounts", "hours": "18-02", "timezone": "Europe/Berlin", "pace": "slow"},
+    **{"openers": "accounts", "hours": "18-02", "timezone": "Europe/Berlin", "pace": "slow", "web": "watch"},
 }
 
 

@@ -3,15 +3,19 @@
 from dataclasses import replace
 from functools import partial
 
-from core.contract import Bounded, Glance, Look, Seated, network_of, nobodys
+from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys
 from core.journal import as_linked
 from core.people import Person
-from core.presentation import Onlooker, may_see, may_show
-from core.services import Room, Services
+from core.plugins import LoadedGame
+from core.presentation import Onlooker, address, between, joining, may_see, may_show, may_watch, names
+from core.services import Room, RoomSettings, Services
 from core.storage import queries
 from core.tables.registry import Tables
 from core.tables.table import Table
+from core.text import Voice
 
+LISTED = 50
+"""Tables at most that a reader is listed."""
 OVER = 256
 """Tables that were looked at and stay in mind when they are over: they know best what they told."""
 
@@ -30,8 +34,9 @@ class Looks:
         None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
         what the house knows is given. Without a language ("") readers are told in their own, and in their room's style.
         """
+        code, _, key = (named := code).partition("-")
         table = self._tables.named(code) or await self._ended(code)
-        if table is None:
+        if table is None or (key and not names(named, table.sheet)):
             return None
         self._known.pop(code, None)
         self._known[code] = table
@@ -40,13 +45,40 @@ class Looks:
         if room is not None:
             seen = may_show(room.id, hearing)
             return self._with_accounts(table, await self._read(table, None, language, room), reader) if seen else None
-        person = await services.people.find(reader) if reader else None
-        if person is not None and person.account != reader:
-            person = None  # that account was left, and may be anybody's by now
-        onlooker = Onlooker(person.id if person else 0, operator=bool(reader) and services.defaults.is_operator(reader))
-        if not may_see(onlooker, sheet, hearing):
+        person = await self._person(reader)
+        if network_of(reader) in services.pages:
+            sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
+            seen = sat or may_watch(table.room, bool(key))
+        else:
+            operator = bool(reader) and services.defaults.is_operator(reader)
+            seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
+        if not seen:
             return None
-        return self._with_accounts(table, await self._read(table, person, language), reader)
+        look = self._open_between(table, person, await self._read(table, person, language), reader)
+        return self._with_accounts(table, look, reader)
+
+    async def _person(self, account: str) -> Person | None:
+        """Find who goes by an account now: one that was left may be anybody's."""
+        person = await self._services.people.find(account) if account else None
+        return person if person is not None and person.account == account else None
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""
+        services, room = self._services, self._services.rooms.at(reader)
+        person = await self._person(reader) if room is None else None
+        language = language or (services.language(person, None) if person else services.defaults.language)
+        own = self._tables.of_person(person.id) if person else []
+        rooms = [room] if room else services.rooms.on_pages() if network_of(reader) in services.pages else []
+        found = {
+            table.code: table for table in (*own, *(table for room in rooms for table in self._tables.of_room(room)))
+        }
+        place = room or (services.rooms.own(network_of(reader), person.id) if person else None)
+        allowed = (place.settings if place else RoomSettings(only=services.defaults.at(reader).games)).allows
+        games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]
+        return Lobby(
+            tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
+            tuple(_playable(loaded, language) for loaded in games),
+        )
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Give what a player's look at a running table is made from; None to anybody else, and where that fails."""
@@ -65,8 +97,22 @@ class Looks:
         if person is None or seat is None:
             if person is not None and not language:
                 language = self._services.language(person, table.room)
-            return table.journal.look(None, language, room)
-        return table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
+            look = table.journal.look(None, language, room)
+        else:
+            look = table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
+        return look
+
+    def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
+        """Add what is open to a reader at a table that does not play, and what pages call it."""
+        shown = table.room.settings.web
+        named, forms = address(table.sheet) if shown != "off" else "", look.forms
+        voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
+        if look.me is not None and look.phase in ("lobby", "ended"):
+            host = person is not None and table.sheet.host == person.id
+            forms = between(table.now, look.me, host, voice)
+        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._services.pages:
+            forms = (joining(named, voice),)
+        return replace(look, address=named, forms=forms)
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
@@ -93,3 +139,16 @@ class Looks:
             return known
         row = await self._services.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
+
+
+def _tabled(table: Table, mine: bool, language: str) -> Tabled:
+    title = Voice(table.loaded.texts, language, strict=False).game(table.loaded.name)
+    shown = address(table.sheet) if table.room.settings.web != "off" else ""
+    most = table.loaded.game.seats[1]
+    return Tabled(table.code, shown, table.loaded.name, title, table.sheet.phase, tuple(table.names()), most, mine)
+
+
+def _playable(loaded: LoadedGame, language: str) -> Playable:
+    voice = Voice(loaded.texts, language, strict=False)
+    (about,) = voice.lines(voice.say(f"about-{loaded.name}"))
+    return Playable(loaded.name, voice.game(loaded.name), "".join(span.text for span in about), *loaded.game.seats)

@@ -18,14 +18,14 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("why", "link", "unlink", "notify"),
+    *("why", "link", "unlink", "notify", "web"),
 )
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
     *("audit", "undo"),
 )
 LATER = (
-    *("replay", "analysis", "watch", "web", "fairness"),
+    *("replay", "analysis", "watch", "fairness"),
     *("daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
@@ -40,7 +40,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history", "why", "notify"),
+    *("stats", "top", "history", "why", "notify", "web"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

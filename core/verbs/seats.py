@@ -16,7 +16,7 @@ from core.commands import (
     standing_still,
     welcoming,
 )
-from core.contract import Leave, Level, Refusal
+from core.contract import Leave, Level, Refusal, network_of
 from core.engine import Lobby, described
 from core.notices import (
     AlreadyRunning,
@@ -31,6 +31,7 @@ from core.notices import (
     Usage,
 )
 from core.plugins import LoadedGame
+from core.presentation import names
 from core.ratings import staying
 from core.services import Room
 from core.tables import Table, invitation
@@ -84,7 +85,7 @@ async def join(ctx: Context) -> None:
     code = _CODE.match(head.casefold())
     words = rest if code else ctx.command.rest
     meant = code[1] if code else ctx.command.table
-    table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold())
+    table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold()) or _shown(ctx, head)
     if table is not None and not meant:
         words = rest
     elif table is None and (place := ctx.place):
@@ -94,6 +95,13 @@ async def join(ctx: Context) -> None:
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or AlreadyRunning(table.code))
     await guests.sit_down(ctx, table, words)
+
+
+def _shown(ctx: Context, head: str) -> Table | None:
+    """Find the table that is joined from its page, by its address."""
+    table = ctx.tables.named(head.partition("-")[0]) if "-" in head else None
+    on_page = table is not None and network_of(ctx.inbound.account) in ctx.services.pages
+    return table if on_page and table and names(head, table.sheet) and table.room.settings.web == "play" else None
 
 
 def _nothing_to_join(ctx: Context) -> Refusal:

@@ -55,3 +55,4 @@ print(" ".join(sys.modules))
     loaded = done.stdout.split()
     found = {name.split(".")[0] for name in loaded} | {name for name in loaded if name.startswith("sqlalchemy.orm")}
     assert found.isdisjoint({"sqlmodel", "sqlalchemy.orm", "alembic", "irc", "telegram", "httpx", "prompt_toolkit"})
+    assert found.isdisjoint({"starlette", "uvicorn", "htpy", "markupsafe"}), "a site is loaded where it is configured"

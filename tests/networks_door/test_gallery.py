@@ -159,7 +159,8 @@ def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
         await begun(stage, "dicepoker")
         await stage.say("ann", "!end a2")
         look = await looked(stage, "stage/ann")
-        assert look.phase == "ended" and look.awaited == () and look.forms == () and look.clocks == ()
+        assert look.phase == "ended" and look.awaited == () and look.clocks == ()
+        assert [form.press() for form in look.forms] == ["a2 again"]
 
     played(scene)
 

@@ -14,6 +14,7 @@ from core.notices import (
     events,
     link_refusals,
     lobby_events,
+    page_refusals,
     rating_refusals,
     refusals,
 )
@@ -102,7 +103,8 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
 @cache
 def people() -> dict[tuple[str, str], frozenset[str]]:
     """List by message what names people in it."""
-    house = records([events, lobby_events, refusals, company_refusals, admin_refusals, link_refusals, rating_refusals])
+    refused = (refusals, company_refusals, admin_refusals, link_refusals, page_refusals, rating_refusals)
+    house = records([events, lobby_events, *refused])
     found = {("text", key(kind)): kind for kind in house if kind is not Action}
     for name, loaded in PLUGINS.games.items():
         folder = loaded.texts.catalogues[0].package.rpartition(".")[2]

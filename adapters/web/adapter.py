@@ -1,0 +1,142 @@
+"""The site as a network: its people are in no room, and see tables as they stand, whatever was said meanwhile."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from adapters.web import BrowserSettings, WebSettings
+from adapters.web.desk import Desk
+from adapters.web.guard import Guard
+from adapters.web.hub import Hub
+from adapters.web.sessions import Door, Sessions
+from adapters.web.site import STATIC, Site
+from adapters.web.words import phrases
+from croupier.network import Bus, Network, Outbound
+
+log = logging.getLogger(__name__)
+
+STOPPING = 2.0
+"""Seconds in which a server ends after its streams did."""
+TOKEN = 16
+"""Bytes of an id that each press has of its own."""
+
+
+@dataclass(frozen=True)
+class WebManner:
+    """Pages have buttons; what is read there needs no prefix."""
+
+    prefix: str = ""
+    private_prefix: str = ""
+    buttons: bool = True
+    spare: float = 100.0
+
+
+class _Server(uvicorn.Server):
+    """A server inside a process that deals with signals itself."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class WebAdapter:
+    """A site of pages: what is pressed there goes to the house, and a page is what the house shows of a table."""
+
+    def __init__(self, network: str, settings: WebSettings, here: BrowserSettings | None = None) -> None:
+        """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
+        self.network, self.manner = network, WebManner()
+        self._settings, self._here = settings, here
+        self.hub = Hub()
+        self.desk = Desk(network, self.hub, time.time, here.first if here else ())
+        self.base = settings.base_url or f"http://{settings.listen}"
+
+    async def run(self, bus: Bus) -> None:
+        """Serve until cancelled."""
+        self.desk.open(bus)
+        listening = self._listen()
+        if not self._settings.base_url:
+            self.base = _address(listening)
+        server = _Server(_config(self.app(time.monotonic)))
+        await bus.publish_inbound(Network(self.network, up=True))
+        log.info("%s: %s", self.network, self.base)
+        if self._here is not None:
+            print(self._greeting(self._here), flush=True)
+        serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+        try:
+            await asyncio.shield(serving)
+        finally:
+            self.hub.close()
+            server.should_exit = True
+            await asyncio.wait({serving}, timeout=STOPPING)
+            serving.cancel()
+
+    def app(self, now: Callable[[], float]) -> Guard:
+        """Make the application that answers at `base`; `now` is any clock in seconds."""
+        here, secure = self._here, self.base.startswith("https://")
+        mark = f"-{urlsplit(self.base).port}" if not secure else ""
+        sessions = Sessions(self.network, secure, mark, here.language if here else "")
+        door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
+        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN))
+        return Guard(site.app, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
+
+    async def send(self, message: Outbound) -> None:
+        """Take what is said: whoever asked is shown it, and all else stands on the pages already."""
+        self.desk.take(message)
+
+    def changed(self, code: str, version: int) -> None:
+        """Wake the pages of a table."""
+        self.hub.changed(code)
+
+    def page(self, address: str) -> str:
+        """Give the link to the page of a table, or to the lobby."""
+        return f"{self.base}/t/{address}" if address else f"{self.base}/"
+
+    def _listen(self) -> socket.socket:
+        """Bind the port ourselves, so that one in use is said in a sentence and stops nobody else."""
+        host, port = self._settings.host
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            return socket.create_server((host, port), family=family)
+        except OSError as error:
+            where = self._settings.listen
+            log.error("%s cannot listen on %s: %s; another `listen` would work", self.network, where, error.strerror)
+            raise
+
+    def _greeting(self, here: BrowserSettings) -> str:
+        link = f"{self.base}/in/{here.entrance.get_secret_value()}"
+        return phrases(here.language).greeting.format(link=link)
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _config(app: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="none",
+        http="h11",
+        lifespan="off",
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+
+
+def _static() -> str:
+    """Give the path of what pages are made with: another one whenever any of it changes."""
+    files = sorted(STATIC.iterdir())
+    return f"/static/{hashlib.blake2b(b''.join(file.read_bytes() for file in files), digest_size=8).hexdigest()}"

@@ -1,0 +1,90 @@
+"""Dice, cards and chips as pictures: each face is drawn once in a page, and shown wherever it lies."""
+
+from collections.abc import Iterator, Sequence
+
+import htpy as h
+
+from croupier.network import Span
+
+SPOTS = {
+    1: ((20, 20),),
+    2: ((11, 11), (29, 29)),
+    3: ((11, 11), (20, 20), (29, 29)),
+    4: ((11, 11), (29, 11), (11, 29), (29, 29)),
+    5: ((11, 11), (29, 11), (20, 20), (11, 29), (29, 29)),
+    6: ((11, 10), (29, 10), (11, 20), (29, 20), (11, 30), (29, 30)),
+}
+"""Where the pips of each face lie, on a die of 40 by 40."""
+STAR = "20,6 23.7,15.6 34,16 25.9,22.4 28.8,32.4 20,26.6 11.2,32.4 14.1,22.4 6,16 16.3,15.6"
+STARRED = "★"
+MOST_BACKS = 12
+"""More hidden dice than these are a number."""
+
+
+def _symbol(name: str, *inside: h.Element) -> h.Element:
+    box = h.rect(x="2", y="2", width="36", height="36", rx="8", class_="box")
+    return h.symbol(id=name, viewBox="0 0 40 40")[box, inside]
+
+
+def sheet() -> h.Element:
+    """Give the faces that a page shows."""
+    dice = (
+        _symbol(f"d{n}", *(h.circle(".pip", cx=str(x), cy=str(y), r="4") for x, y in at)) for n, at in SPOTS.items()
+    )
+    return h.svg(".sheet", aria_hidden="true")[
+        dice,
+        _symbol("star", h.polygon(".pip", points=STAR)),
+        h.symbol("#back", viewBox="0 0 40 40")[h.rect(".box.blank", x="3", y="3", width="34", height="34", rx="8")],
+    ]
+
+
+def _use(name: str) -> h.Element:
+    return h.svg(".die", viewBox="0 0 40 40")[h.use(href=f"#{name}")]
+
+
+def die(face: str, sign: str = "") -> h.Element:
+    """Draw one die; one without pips of ours shows its number."""
+    if STARRED in (sign, face):
+        return _use("star")
+    if face.isascii() and face.isdecimal() and int(face) in SPOTS:
+        return _use(f"d{face}")
+    return h.span(".die.number")[face]
+
+
+def signs(text: str, faces: Sequence[str]) -> list[str]:
+    """Tell the sign of each face as the words have it, such as a star for one of them."""
+    said = text.replace("(", " ").replace(")", " ").split()[-len(faces) :]
+    return said if len(said) == len(faces) else list(faces)
+
+
+def dice(span: Span, digits: bool = False) -> h.Element:
+    """Draw the dice of a span; with `digits` each has its number below."""
+    faces = span.value.split()
+    said = signs(span.text, faces)
+    label = " ".join(STARRED if sign == STARRED else face for face, sign in zip(faces, said, strict=True))
+    each: Iterator[h.Element] = (die(face, sign) for face, sign in zip(faces, said, strict=True))
+    if digits:
+        below = (
+            h.small(aria_hidden="true")[STARRED if sign == STARRED else face]
+            for face, sign in zip(faces, said, strict=True)
+        )
+        each = (h.span(".numbered")[one, number] for one, number in zip(each, below, strict=True))
+    return h.span(".dice", role="img", aria_label=label)[each]
+
+
+def backs(span: Span) -> h.Node:
+    """Draw dice or cards that the reader does not see, if they are few."""
+    count = int(span.value) if span.value.isdecimal() else 0
+    if not 0 < count <= MOST_BACKS:
+        return span.text
+    return h.span(".dice.hidden", role="img", aria_label=span.text)[(_use("back") for _ in range(count))]
+
+
+def card(span: Span) -> h.Element:
+    """Draw a card by its rank."""
+    return h.span(".card", role="img", aria_label=span.value)[h.span(aria_hidden="true")[span.value]]
+
+
+def chips(span: Span) -> h.Element:
+    """Draw an amount of chips."""
+    return h.span(".chips")[span.text]

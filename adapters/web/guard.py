@@ -1,0 +1,128 @@
+"""What stands before every page: whose words are taken, how many of them, and what a browser may do with an answer."""
+
+from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from adapters.web.words import Phrases
+from croupier.network import Bounded
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE = ("GET", "HEAD")
+LONGEST = 2048
+"""Bytes of what is posted."""
+AT_ONCE, PER_SECOND = 10, 1.0
+"""Posts that one address may send at once, and how many more each second."""
+ADDRESSES = 10_000
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Posts:
+    """How much each address may still post."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """Know nobody yet; `now` is any clock in seconds."""
+        self._now = now
+        self._left: Bounded[str, tuple[float, float]] = Bounded(ADDRESSES)
+
+    def allowed(self, address: str) -> bool:
+        """Count a post."""
+        now = self._now()
+        left, at = self._left.get(address, (float(AT_ONCE), now))
+        left = min(float(AT_ONCE), left + (now - at) * PER_SECOND)
+        self._left[address] = (max(0.0, left - 1), now)
+        return left >= 1
+
+
+class Guard:
+    """Lets through what comes from our own pages, in measure, and says to browsers what an answer may do."""
+
+    def __init__(self, app: ASGIApp, base: str, local: bool, proxies: Sequence[str], now: Callable[[], float]) -> None:
+        """Stand before an application that people reach at `base`, and, if it is `local`, on this machine."""
+        self._app, self._base, self._proxies = app, base, frozenset(proxies)
+        host = urlsplit(base)
+        self._hosts = {host.netloc.casefold()}
+        if local:
+            self._hosts |= {f"{name}:{host.port}" for name in LOCAL}
+        self._posts = Posts(now)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or let the application."""
+        if scope["type"] != "http":
+            return
+        headers = Headers(scope=scope)
+        scope["state"] = {"address": self._address(scope, headers)}
+        cached = scope["path"].startswith("/static/")
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    given[name] = value
+                if not cached:
+                    given["cache-control"] = "no-store"
+            await send(message)
+
+        refused = self._refused(scope, headers)
+        app: ASGIApp = PlainTextResponse(refused[1], refused[0]) if refused else self._app
+        await app(scope, receive, guarded)
+
+    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if headers.get("host", "").casefold() not in self._hosts:
+            return 421, "This is not the address of this site.\n"
+        if scope["method"] in SAFE:
+            return None
+        words = Phrases()
+        if not self._is_ours(headers):
+            return 403, f"{words.wrong.format(why=words.cross_site)}\n"
+        if not self._posts.allowed(scope["state"]["address"]):
+            return 429, f"{words.wrong.format(why=words.too_often)}\n"
+        return None
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """Tell whether a page of ours sent it: the browser says so, or at least from where it came."""
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return site == "same-origin"
+        origin = urlsplit(headers.get("origin", ""))
+        return origin.netloc.casefold() in self._hosts and origin.scheme == urlsplit(self._base).scheme
+
+    def _address(self, scope: Scope, headers: Headers) -> str:
+        """Tell where a visitor comes from; a proxy that is trusted says it in the last entry that it adds."""
+        client = scope.get("client")
+        address = str(client[0]) if client else ""
+        if address in self._proxies:
+            return headers.get("x-forwarded-for", address).rpartition(",")[2].strip() or address
+        return address
+
+
+async def body(request: Request) -> bytes | None:
+    """Read what was posted; None for more than anybody fills in."""
+    read = b""
+    async for chunk in request.stream():
+        read += chunk
+        if len(read) > LONGEST:
+            return None
+    return read

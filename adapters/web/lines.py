@@ -1,0 +1,96 @@
+"""What the house says, as a page shows it: sentences with what is drawn in them, lists where rows stand."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+import htpy as h
+
+from adapters.web import drawing
+from croupier.network import Line, RowMark, Span
+
+LISTED = "-row"
+"""How the kinds of rows end that are a list, and not part of a sentence."""
+JOINING = " .;,–。、；"
+BETWEEN = 4
+"""Signs at most that only stand between two rows."""
+
+
+def span(piece: Span, digits: bool = False, backs: bool = False) -> h.Node:
+    """Show one piece of a line; with `backs`, things that the reader does not see are drawn one by one."""
+    row = piece.row
+    shown: h.Node = piece.text
+    if piece.glyph == "dice":
+        shown = drawing.dice(piece, digits)
+    elif piece.glyph == "card":
+        shown = drawing.card(piece)
+    elif piece.glyph == "chips":
+        shown = drawing.chips(piece)
+    elif piece.glyph == "hidden" and backs and row is not None and row.seat is not None:
+        shown = drawing.backs(piece)
+    match piece.style:
+        case "strong":
+            return h.strong[shown]
+        case "code":
+            return h.code[shown]
+        case "name" | "called":
+            return h.bdi(".name")[shown]
+    return shown
+
+
+def sentence(line: Line, digits: bool = False, backs: bool = False) -> h.Fragment:
+    """Show a line as it runs."""
+    return h.fragment[(span(piece, digits, backs) for piece in line)]
+
+
+def _listed(row: RowMark | None) -> RowMark | None:
+    return row if row is not None and row.kind.endswith(LISTED) else None
+
+
+def _is_picture(line: Line) -> bool:
+    """Tell whether a line is a picture made of text, in which columns count."""
+    return bool(line) and line[0].row is not None and line[0].text.startswith("  ")
+
+
+def _pieces(line: Line) -> list[tuple[RowMark | None, tuple[Span, ...]]]:
+    return [(row, tuple(spans)) for row, spans in groupby(line, key=lambda piece: _listed(piece.row))]
+
+
+def block(line: Line, digits: bool = False) -> Iterator[h.Element]:
+    """Show a line as a paragraph, or as a list with what stands before and behind it."""
+    pieces = _pieces(line)
+    rows = [number for number, (row, _) in enumerate(pieces) if row is not None]
+    if not rows:
+        yield h.p[sentence(line, digits)]
+        return
+    first, last = rows[0], rows[-1]
+    before = [piece for _, spans in pieces[:first] for piece in spans]
+    behind = [piece for _, spans in pieces[last + 1 :] for piece in spans]
+    if before:
+        yield h.p[sentence(_trimmed(before), digits)]
+    inner = pieces[first : last + 1]
+    shown = [spans for row, spans in inner if row is not None or len(_text(spans).strip()) > BETWEEN]
+    yield h.ul(".rows")[(h.li[sentence(spans, digits, backs=True)] for spans in shown)]
+    if _text(behind).strip(JOINING):
+        yield h.p[sentence(_trimmed(behind), digits)]
+
+
+def _trimmed(spans: Sequence[Span]) -> Line:
+    """Take away what joined the first or the last of some spans to a row, which stands apart now."""
+    *most, last = (replace(spans[0], text=spans[0].text.lstrip(JOINING)), *spans[1:])
+    return (*most, replace(last, text=last.text.rstrip(" –、")))
+
+
+def _text(spans: Sequence[Span]) -> str:
+    return "".join(piece.text for piece in spans)
+
+
+def blocks(lines: Sequence[Line], digits: bool = False) -> list[h.Element]:
+    """Show lines, one below the other; neighbours that make a picture are one."""
+    shown: list[h.Element] = []
+    for picture, some in groupby(lines, key=_is_picture):
+        if picture:
+            shown.append(h.pre(".picture")["\n".join(_text(line) for line in some)])
+        else:
+            shown += (element for line in some for element in block(line, digits))
+    return shown

@@ -1,0 +1,177 @@
+"""Whole pages: the lobby, a table, the way in, and what is said where there is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import htpy as h
+from markupsafe import Markup
+
+from adapters.web import drawing
+from adapters.web.forms import FRESH
+from adapters.web.sessions import Visitor
+from adapters.web.table import View, headline
+from adapters.web.words import PHRASES, Phrases, phrases
+from croupier.network import Lobby, Playable, Tabled
+
+LANGUAGES = {"en": "English", "ja": "日本語"}
+REFRESH = 10
+"""Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page has: where its style and script are, for whom it is, and its own path."""
+
+    static: str
+    visitor: Visitor
+    path: str
+
+    @property
+    def words(self) -> Phrases:
+        """The site's own words for the reader."""
+        return phrases(self.visitor.language)
+
+
+def document(frame: Frame, title: str, body: h.Node, *, script: bool = False, refresh: bool = False) -> str:
+    """Make a page."""
+    head = h.head[
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.title[title],
+        h.link(rel="icon", href=f"{frame.static}/icon.svg"),
+        h.link(rel="stylesheet", href=f"{frame.static}/table.css"),
+        script and h.script(type="module", src=f"{frame.static}/table.js"),
+        refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
+    ]
+    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.sheet(), body, _footer(frame)]])
+
+
+def _footer(frame: Frame) -> h.Element:
+    options = [
+        h.option(value=code, selected=code == frame.visitor.language, lang=code)[name]
+        for code, name in LANGUAGES.items()
+        if code in PHRASES
+    ]
+    return h.footer[
+        h.form(method="post", action="/me")[
+            h.input(type="hidden", name="to", value=frame.path),
+            h.label(for_="language")[frame.words.language],
+            " ",
+            h.select("#language", name="language")[options],
+            " ",
+            h.button["OK"],
+        ]
+    ]
+
+
+def message(frame: Frame, said: str) -> str:
+    """Make a page that says one thing."""
+    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[said], h.p[h.a(href="/")[frame.words.back]]])
+
+
+def entrance(frame: Frame, path: str) -> str:
+    """Make the page behind a link that lets somebody in: nothing happens until they press."""
+    words = frame.words
+    way = h.form(method="post", action=path)[h.button("#enter")[words.enter]]
+    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words.entrance], way])
+
+
+def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
+    """Make the page of what there is to see and to play."""
+    words = frame.words
+    tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
+    inside = h.main[
+        h.h1["Croupier"],
+        h.div("#said", role="alert")[Markup(said)],
+        h.section(aria_labelledby="tables")[
+            h.h2("#tables")[words.tables], tables if found.tables else h.p(".quiet")[words.no_tables]
+        ],
+        h.section(aria_labelledby="games")[h.h2("#games")[words.games], _open(found, frame)],
+        h.section(aria_labelledby="invitations")[h.h2("#invitations")[words.invited], _join(frame)],
+    ]
+    return document(frame, f"Croupier · {words.tables}", inside)
+
+
+def _tabled(table: Tabled, words: Phrases) -> h.Element:
+    state = {"lobby": words.lobby, "paused": words.paused}.get(table.phase, "")
+    return h.li[
+        h.a(href=f"/t/{table.code if table.mine else table.address}")[f"{table.title} {table.code}"],
+        table.mine and h.fragment[" ", h.small(".mark")[words.yours]],
+        " ",
+        h.span(".quiet")[", ".join(table.names), f" · {state}" if state else ""],
+    ]
+
+
+def _open(found: Lobby, frame: Frame) -> h.Element:
+    """Show the games, each with a button that opens a table of it; a stranger says their name first."""
+    words = frame.words
+    games = h.ul(".games")[(_game(game, words) for game in found.games)]
+    fresh = h.input(type="hidden", name="id", value=FRESH)
+    return h.form("#open", method="post", action="/")[fresh, _name("name", frame), games]
+
+
+def _name(id_: str, frame: Frame) -> h.Element:
+    """Ask for a name, which somebody may have told already."""
+    return h.p(".field")[
+        h.label(for_=id_)[frame.words.your_name],
+        " ",
+        h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=frame.visitor.name),
+    ]
+
+
+def _join(frame: Frame) -> h.Element:
+    """Take the word by which somebody was invited."""
+    words = frame.words
+    return h.form("#invited", method="post", action="/")[
+        h.input(type="hidden", name="id", value=FRESH),
+        _name("name-too", frame),
+        h.p(".field")[
+            h.label(for_="words")[words.invitation],
+            " ",
+            h.input("#words", name="words", required=True, maxlength="60", autocomplete="off"),
+        ],
+        h.button(name="do", value="- join")[words.join],
+    ]
+
+
+def _game(game: Playable, words: Phrases) -> h.Element:
+    exact = game.least == game.most
+    seats = (words.players_exactly if exact else words.players).format(least=game.least, most=game.most)
+    return h.li[
+        h.h3[game.title],
+        h.p[game.about, " ", h.span(".quiet")[seats]],
+        h.button(name="do", value=f"- new {game.name}", aria_label=f"{words.open}: {game.title}")[words.open],
+    ]
+
+
+def table(frame: Frame, shown: View, said: str = "") -> str:
+    """Make the page of a table; its script puts regions anew as they change."""
+    words, look = frame.words, shown.look
+    inside = h.main("#table", data_stream=f"{frame.path}/stream", data_at=f"{look.at:.1f}", data_turn=words.turn)[
+        h.p[h.a(href="/")[words.back]],
+        h.h1[f"{look.title} ", h.small[look.code]],
+        h.p("#lost", role="status", hidden=True)[words.lost],
+        _region("turn", shown, role="status"),
+        h.div("#said", role="alert")[Markup(said)],
+        h.section(aria_labelledby="seats-h")[h.h2("#seats-h")[words.seats], _region("seats", shown)],
+        h.section(aria_labelledby="board-h")[h.h2("#board-h")[words.board], _region("board", shown)],
+        _region("hand", shown),
+        _region("moves", shown),
+        h.section(aria_labelledby="log-h")[
+            h.h2("#log-h")[words.log],
+            h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[
+                h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
+            ],
+        ],
+        h.p(".quiet.proof")["".join(piece.text for piece in look.committed)],
+    ]
+    mine = look.me is not None and look.me in look.awaited
+    title = f"{headline(look)} · {look.title} {look.code}"
+    waits = look.phase != "ended" and look.phase != "closed" and not mine
+    return document(frame, title, inside, script=True, refresh=waits)
+
+
+def _region(name: str, shown: View, **attributes: str) -> h.Element:
+    more: Mapping[str, str] = attributes
+    return h.div(more, id=name, data_stamp=shown.stamps[name])[Markup(shown.regions[name])]

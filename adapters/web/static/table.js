@@ -1,0 +1,108 @@
+// The page of a table: its regions are put anew as they change, presses go without leaving the page, clocks tick.
+
+import { follow } from "./stream.js";
+
+const page = document.getElementById("table");
+const box = document.getElementById("log");
+const log = box.firstElementChild;
+const banner = document.getElementById("lost");
+const said = document.getElementById("said");
+let ahead = Date.now() / 1000 - Number(page.dataset.at);
+
+function put(name, [stamp, html]) {
+  const region = document.getElementById(name);
+  if (region.dataset.stamp === stamp) return;
+  const focused = region.contains(document.activeElement) ? document.activeElement.id : "";
+  region.innerHTML = html;
+  region.dataset.stamp = stamp;
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+// A stream begins with the whole log: what is new stands behind the last line that is here already. After a restart of
+// the house lines have other keys, and some that only stand here are not told again.
+function unseen(lines) {
+  for (const shown of [...log.children].reverse()) {
+    const same = (line) => line.innerHTML === shown.innerHTML;
+    const own = lines.findLastIndex((line) => line.dataset.key === shown.dataset.key && same(line));
+    const found = own >= 0 ? own : lines.findLastIndex(same);
+    if (found >= 0) return lines.slice(found + 1);
+  }
+  log.replaceChildren();
+  return lines;
+}
+
+function note(told, whole) {
+  const lines = told.map(([key, html]) => {
+    const line = document.createElement("li");
+    line.dataset.key = key;
+    line.innerHTML = html;
+    return line;
+  });
+  const more = whole ? unseen(lines) : lines;
+  log.append(...more);
+  if (more.length) box.scrollTop = box.scrollHeight;
+}
+
+function tick() {
+  const now = Date.now() / 1000 - ahead;
+  for (const clock of document.querySelectorAll("time[data-until]")) {
+    const left = Math.max(0, Math.round(Number(clock.dataset.until) - now));
+    const face = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.textContent !== face) clock.textContent = face;
+  }
+}
+
+function connected(yes) {
+  banner.hidden = yes;
+  for (const button of page.querySelectorAll("#moves button")) button.disabled = !yes;
+}
+
+async function press(form, button) {
+  const filled = new URLSearchParams(new FormData(form, button));
+  filled.set("id", crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`);
+  button.disabled = true;
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        // The same id again is the same press: the house makes it once, however often it comes.
+        const answer = await fetch(form.action, { method: "POST", body: filled, headers: { "X-Croupier": "1" } });
+        if (answer.headers.get("content-type")?.startsWith("application/json")) return told(await answer.json());
+        return told({ said: "", text: await answer.text() });
+      } catch (failed) {
+        if (tries === 3) throw failed;
+        await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
+      }
+    }
+  } catch {
+    connected(false);
+  } finally {
+    button.disabled = !banner.hidden;
+  }
+}
+
+function told({ go, said: words, text }) {
+  if (go) location.assign(go);
+  else if (text) said.textContent = text;
+  else said.innerHTML = words;
+}
+
+document.addEventListener("submit", (sent) => {
+  const form = sent.target;
+  if (!form.matches("#moves form")) return;
+  sent.preventDefault();
+  press(form, sent.submitter ?? form.querySelector("button"));
+});
+
+box.scrollTop = box.scrollHeight;
+setInterval(tick, 250);
+follow(page.dataset.stream, {
+  event(kind, data) {
+    ahead = Date.now() / 1000 - data.at;
+    document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
+    for (const [name, region] of Object.entries(data.regions)) put(name, region);
+    note(data.log, data.whole);
+    tick();
+  },
+  lost: () => connected(false),
+  found: () => connected(true),
+});

@@ -1,0 +1,152 @@
+"""One table as a page shows it to one reader: regions that are put anew when they change, and a log that grows."""
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import htpy as h
+from markupsafe import Markup
+
+from adapters.web import forms, lines
+from adapters.web.words import Phrases, phrases
+from croupier.network import Look, SeatClock
+
+_LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
+LOGGED = 200
+"""Newest lines of the log that a page has."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own."""
+
+    look: Look
+    regions: dict[str, str]
+    log: tuple[tuple[str, str], ...]
+    stamps: dict[str, str] = field(default_factory=dict)
+
+
+def view(look: Look, page: str, named: bool = True) -> View:
+    """Show a table; `page` is the path of its page; who is not `named` yet says their name with a press."""
+    words = phrases(look.language)
+    made = {
+        "turn": _turn(look, words),
+        "seats": _seats(look, words),
+        "board": lines.blocks(look.position),
+        "hand": _hand(look, words),
+        "moves": _moves(look, words, page, named),
+    }
+    regions = {name: str(h.fragment[inside]) for name, inside in made.items()}
+    stamps = {name: hashlib.blake2b(text.encode(), digest_size=6).hexdigest() for name, text in regions.items()}
+    return View(look, regions, _log(look), stamps)
+
+
+def moment(look: Look) -> object:
+    """Give what tells two looks of one reader apart: all but the time at which they were taken."""
+    clocks = [(clock.seat, clock.running, clock.until and round(clock.until)) for clock in look.clocks]
+    return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
+
+
+def finished(text: str, now: float, fresh: Callable[[], str]) -> str:
+    """Put in what each answer has anew: ids of presses, and how long clocks still run by the house's time."""
+    for _ in range(text.count(forms.FRESH)):
+        text = text.replace(forms.FRESH, fresh(), 1)
+    return _LEFT.sub(lambda found: clock_face(float(found[1]) - now), text)
+
+
+def clock_face(seconds: float) -> str:
+    """Write seconds as minutes and seconds."""
+    whole = max(0, round(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def headline(look: Look) -> str:
+    """Say in one line what the table waits for."""
+    words = phrases(look.language)
+    if look.phase == "running":
+        if look.me in look.awaited:
+            return words.turn
+        return words.waiting.format(names=_names([look.seats[seat].name for seat in look.awaited], look.language))
+    return {"lobby": words.lobby, "paused": words.paused}.get(look.phase, words.over)
+
+
+def _names(names: list[str], language: str) -> str:
+    return ("、" if language == "ja" else ", ").join(names)
+
+
+def _turn(look: Look, words: Phrases) -> h.Node:
+    mine = look.me is not None and look.me in look.awaited
+    said = [h.strong(".mine" if mine else ".theirs")[("● " if mine else "") + headline(look)]]
+    if look.phase == "lobby" and look.starts is not None:
+        return h.p[said, " ", _ticking(look.starts)]
+    return h.p[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
+
+
+def _ticking(until: float) -> h.Element:
+    return h.time(".clock", data_until=f"{until:.1f}")[Markup(f"@left:{until:.1f}@")]
+
+
+def _clock(clock: SeatClock, words: Phrases) -> h.Node:
+    if clock.until is not None:
+        return _ticking(clock.until)
+    if clock.running or clock.left is None:
+        return h.span(".clock")[words.no_limit]
+    return h.span(".clock")[clock_face(clock.left), " ", h.small[words.stopped]]
+
+
+def _seats(look: Look, words: Phrases) -> h.Element:
+    clocks = {clock.seat: clock for clock in look.clocks}
+    plates = []
+    for seat, seated in enumerate(look.seats):
+        marks = [
+            text
+            for text, so in (
+                (words.you, seat == look.me),
+                (words.house, seated.house),
+                (words.away, seated.away),
+                (words.gone, seated.gone),
+            )
+            if so
+        ]
+        moving = seat in look.awaited
+        plates.append(
+            h.li(".plate.moving" if moving else ".plate")[
+                h.bdi(".name")[seated.name],
+                [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
+                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words.moving]],
+                seat in clocks and h.fragment[" ", _clock(clocks[seat], words)],
+            ]
+        )
+    return h.ol(".plates")[plates]
+
+
+def _hand(look: Look, words: Phrases) -> h.Node:
+    if not look.hand:
+        return None
+    return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
+
+
+def _moves(look: Look, words: Phrases, page: str, named: bool) -> h.Node:
+    watching = look.me is None and look.phase in ("running", "paused", "lobby")
+    if watching and not any(form.verb == "join" for form in look.forms):
+        return h.p(".quiet")[words.watching]
+    open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
+    if look.phase == "running" and look.me not in look.awaited:
+        open_now = ()
+    if not open_now:
+        return None
+    return h.fragment[
+        h.h2[words.moves], [forms.form(made, words, page, number, named) for number, made in enumerate(open_now)]
+    ]
+
+
+def _log(look: Look) -> tuple[tuple[str, str], ...]:
+    """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    made: list[tuple[str, str]] = []
+    before, place = -1, 0
+    for heard in look.heard:
+        for line in heard.lines:
+            before, place = heard.version, (place + 1 if heard.version == before else 0)
+            made.append((f"{heard.version}-{place}", str(h.fragment[lines.sentence(line)])))
+    return tuple(made[-LOGGED:])

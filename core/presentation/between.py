@@ -1,0 +1,35 @@
+"""The forms of a table that does not play: to set it up, to get up from it, to play it again."""
+
+from core.contract import Field, Form, Seat, Value
+from core.presentation.snapshot import Snapshot
+from core.text import Voice
+
+
+def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice) -> tuple[Form, ...]:
+    """Give what is open to a seat, who may be the `host`; to nobody (None) nothing is."""
+    if seat is None:
+        return ()
+    if table.sheet.phase == "ended":
+        return (_form(table, "again", voice),)
+    if table.sheet.phase != "lobby":
+        return ()
+    set_up = (_form(table, "start", voice), _bots(table, voice)) if host else ()
+    invite = (_form(table, "invite", voice),) if table.sheet.private else ()
+    return (*set_up, *invite, _form(table, "leave", voice))
+
+
+def joining(address: str, voice: Voice) -> Form:
+    """Let somebody sit down from a page, which calls the table by its address."""
+    return Form("join", voice.label(voice.say("button-join")), (), f"- join {address}")
+
+
+def _form(table: Snapshot, verb: str, voice: Voice) -> Form:
+    return Form(verb, voice.label(voice.say(f"button-{verb}")), (), f"{table.code} {verb}")
+
+
+def _bots(table: Snapshot, voice: Voice) -> Form:
+    """Let the host choose how many players of the house join: each number is a press of its own."""
+    free = table.loaded.game.seats[1] - len(table.sheet.seats)
+    data, label = f"{table.code} bots", voice.label(voice.say("form-bots"))
+    values = tuple(Value(str(n), str(n), action=str(n), press=f"{data} {n}") for n in range(free + 1))
+    return Form("bots", label, (Field("bots", label, values, chosen=(str(table.sheet.bots),)),), data)

@@ -1,0 +1,142 @@
+"""What a site takes from whom: its own pages' words, in measure; and what its answers let a browser do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.web.test_pages import opened
+from tests.adapters.web.visits import SAME, Visits, text, visited
+
+OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}
+FOREIGN: list[dict[str, str]] = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"sec-fetch-site": "none"},
+    {"origin": "http://127.0.0.1:9999"},
+    {"origin": "null"},
+    {"origin": "https://127.0.0.1:8080"},
+    {},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_what_another_site_sends_does_nothing(headers: dict[str, str]) -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as eve:
+            await eve.send("/", OPENS, headers)
+            assert eve.status == 403 and not list(visits.stage.app.tables) and not eve.cookies()
+            await eve.send("/", OPENS, {"origin": "http://127.0.0.1:8080"})
+            assert eve.status == 200 and list(visits.stage.app.tables)
+
+    visited(scene)
+
+
+def test_a_name_that_leads_here_and_is_not_ours_is_refused() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as eve:
+            for host, status in (("evil.example", 421), ("127.0.0.1:9999", 421), ("localhost:8080", 200), ("", 421)):
+                answer = await eve.client.get("/", headers={"host": host})
+                assert answer.status_code == status, host
+
+    visited(scene)
+
+
+def test_every_answer_says_what_a_browser_may_do_with_it() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            static = ann.page.partition('rel="stylesheet" href="')[2].partition('"')[0]
+            for path in ("/", "/t/a2", "/t/z9", "/nowhere", "/health", "/in/x", static):
+                headers = (await ann.client.get(path)).headers
+                policy = headers["content-security-policy"]
+                assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+                assert headers["x-content-type-options"] == "nosniff" and "access-control-allow-origin" not in headers
+                assert (headers.get("cache-control") == "no-store") == (path != static), path
+            assert (await ann.client.post("/", data=OPENS)).headers["content-security-policy"]
+
+    visited(scene)
+
+
+def test_no_page_has_code_or_style_of_its_own() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            for path in ("/", "/t/a2"):
+                await ann.get(path)
+                assert not re.search(r"<style|<[^>]* (style|on[a-z]+)=", ann.page)
+                assert ann.page.count("<script") == ann.page.count('<script type="module" src=') <= 1
+
+    visited(scene)
+
+
+def test_what_people_call_themselves_is_text() -> None:
+    hostile = "<img src=x onerror=alert(1)>"
+
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say(hostile, "!liarsdice")
+        await stage.say("ann", "!join </script><script>alert(1)</script>")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!set web watch")
+        async with visits.visitor() as eve:
+            await eve.get("/")
+            assert "<img" not in eve.page and "a2" in text(eve.page)
+            await eve.get("/t/a2")
+            assert eve.status == 200 and "<img" not in eve.page and "<script>" not in eve.page
+        async with visits.stream("/t/a2") as reader:
+            _, data = await reader.next()
+            assert b"<img" not in reader.raw and b"<script>" not in reader.raw and data["log"]
+
+    visited(scene)
+
+
+def test_posts_are_limited_by_where_they_come_from() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(address="192.0.2.7") as eve, visits.visitor(address="192.0.2.8") as ann:
+            statuses = []
+            for number in range(14):
+                await eve.post("/me", language="ja", to=f"/?{number}")
+                statuses.append(eve.status)
+            assert statuses == [200] * 10 + [429] * 4
+            await ann.post("/me", language="ja")
+            assert ann.status == 200
+            await visits.stage.advance(2)
+            await eve.post("/me", language="ja")
+            assert eve.status == 200
+
+    visited(scene)
+
+
+def test_a_proxy_that_nobody_trusts_says_nothing_about_visitors() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(address="192.0.2.7") as eve:
+            for number in range(11):
+                sent = {**SAME, "x-forwarded-for": f"198.51.100.{number}"}
+                await eve.send("/me", {"language": "en"}, sent)
+            assert eve.status == 429
+
+    visited(scene)
+
+
+def test_too_much_is_not_even_read() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as eve:
+            assert "too long" in await eve.post("/", **{**OPENS, "words": "x" * 3000})
+            assert eve.status == 413 and not list(visits.stage.app.tables)
+
+    visited(scene)
+
+
+def test_an_account_says_nothing_of_its_cookie_and_nothing_is_kept_of_it(tmp_path: Path) -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            token = dict(ann.client.cookies.items())["croupier-8080"]
+            assert token not in ann.page
+            tokens.append(token)
+
+    tokens: list[str] = []
+    visited(scene, database=str(tmp_path / "house.db"))
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"web:main/" in stored and tokens and tokens[0].encode() not in stored

@@ -1,0 +1,273 @@
+"""A site as somebody without script has it: a name, a game, a table, moves, and what is theirs alone."""
+
+import re
+from random import Random
+
+import pytest
+from pydantic import SecretStr
+
+from adapters.web import BrowserSettings
+from tests.adapters.web.visits import FORM, Visitor, Visits, attribute, held, text, visited
+
+GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
+
+
+async def opened(visits: Visits, ann: Visitor, title: str = "Liar's dice", name: str = "ann") -> None:
+    await ann.get("/")
+    await ann.press(f"Open a table: {title}", name=name)
+    await visits.stage.settle()
+
+
+def test_a_game_is_opened_and_begun_by_forms_alone() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            assert ann.path == "/t/a2" and "ann you" in text(ann.page) and "Waiting for players" in text(ann.page)
+            assert re.search(r'aria-pressed="true"[^>]*>2<', ann.page), "two of the house join"
+            await ann.press("3")
+            assert re.search(r'aria-pressed="true"[^>]*>3<', await reloaded(ann))
+            assert "ann you ▶ to move" in await started(visits, ann)
+            assert "Only you see this Your dice" in text(ann.page)
+            said = await ann.press("Bid", **{"f.count": "2", "f.face": "3"})
+            await visits.stage.advance(30)
+            assert "ann bids two" in await ann.get("/t/a2"), said
+            assert "yours" in await ann.get("/")
+
+    visited(scene)
+
+
+async def reloaded(visitor: Visitor) -> str:
+    await visitor.get(visitor.path)
+    return visitor.page
+
+
+async def started(visits: Visits, visitor: Visitor) -> str:
+    await visitor.press("Start")
+    for _ in range(40):
+        if "Your turn" in await visitor.get(visitor.path):
+            break
+        await visits.stage.advance(5)
+    return text(visitor.page)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_from_its_page_without_knowing_it(game: str, language: str) -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(language) as ann:
+            await ann.get("/")
+            await ann.post("/", do=f"- new {game}", id="1", name="ann")
+            if game == "liarsteams":
+                await ann.post("/t/a2", do="a2 bots 3", id="bots")
+            await ann.post("/t/a2", do="a2 start", id="2")
+            table = visits.stage.app.tables.named("a2")
+            assert table is not None
+            made, chance = 0, Random(game)
+            for _ in range(40):
+                if made == 2 or table.sheet.phase != "running":
+                    break
+                await ann.get("/t/a2")
+                if 'id="m0"' not in ann.page:
+                    await visits.stage.advance(5)
+                    continue
+                before = table.sheet.actions
+                await any_form(ann, chance)
+                made += table.sheet.actions > before
+                await visits.stage.advance(1.5)
+            assert made == 2, (made, text(ann.page))
+            await ann.get("/t/a2")
+            assert f'lang="{language}"' in ann.page and "⚠" not in ann.page
+
+    visited(scene)
+
+
+async def any_form(ann: Visitor, chance: Random) -> None:
+    """Send a form of the page, filled in by chance."""
+    moves = [form for form in FORM.findall(ann.page) if attribute(form[0], "id").startswith("m")]
+    _, inside = chance.choice(moves)
+    given = held(inside)
+    for part in given.get("parts", "").split():
+        name = re.escape(f"f.{part}")
+        boxes = re.findall(rf'name="{name}" value="([^"]*)"', inside)
+        opened = re.search(rf'name="{name}">(.*?)</select>', inside, re.DOTALL)
+        options = re.findall(r'<option value="([^"]*)"', opened[1]) if opened else []
+        given[f"f.{part}"] = chance.choice(options or boxes or [given.get(f"f.{part}", "")])
+    given["do"] = chance.choice(re.findall(r'name="do" value="([^"]*)"', inside))
+    await ann.post("/t/a2", **given)
+
+
+def test_a_refusal_stands_on_the_page_for_its_reader_alone() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            await started(visits, ann)
+            await ann.press("Bid", **{"f.count": "99", "f.face": "3"})
+            assert 'role="alert"><p>' in ann.page and ann.status == 200
+            await ann.get("/t/a2")
+            assert 'role="alert"></div>' in ann.page
+
+    visited(scene)
+
+
+def test_the_same_press_comes_twice_and_is_made_once() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            await opened(visits, ann)
+            await started(visits, ann)
+            table = visits.stage.app.tables.named("a2")
+            assert table is not None
+            before = table.sheet.actions
+            press = {"do": f"a2.{table.sheet.waits} ?bid", "parts": "count face", "f.count": "2", "f.face": "3"}
+            await ann.post("/t/a2", id="same", **press)
+            assert table.sheet.actions == before + 1
+            waits = table.sheet.waits
+            await ann.post("/t/a2", id="same", **press)
+            assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
+
+    visited(scene)
+
+
+def test_a_table_of_ones_own_is_nobody_elses() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann, visits.visitor() as eve:
+            await opened(visits, ann)
+            await started(visits, ann)
+            for path in ("/t/a2", "/t/z9", "/t/a2-aaaaaaaa", "/nowhere"):
+                assert "no such page" in await eve.get(path) and eve.status == 404
+            await eve.get("/")
+            await eve.press("Open a table: BlueBear", name="eve")
+            assert eve.path == "/t/b2" or eve.path == "/t/a3", eve.path
+            assert (await eve.get("/t/a2")) and eve.status == 404
+            assert (await eve.post("/t/a2", do="a2 leave", id="1")) and eve.status == 404
+
+    visited(scene)
+
+
+def test_who_is_invited_joins_from_the_page() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann, visits.visitor() as bob:
+            await opened(visits, ann)
+            await ann.press("Invite")
+            word = re.search(r"<code>join (\S+)</code>", ann.page)
+            assert word is not None, ann.page
+            await bob.get("/")
+            await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
+            await visits.stage.settle()
+            assert "bob" in text(await reloaded(ann))
+            assert "bob you" in await bob.get("/t/a2")
+
+    visited(scene)
+
+
+def test_watching_begins_when_a_room_says_so_and_ends_with_it() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!liarsdice")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        async with visits.visitor() as eve:
+            assert "No table is open" in await eve.get("/")
+            await stage.say("ann", "!set web watch")
+            look = await stage.app.bus.look("a2", "stage/ann", "en")
+            assert look is not None
+            path = f"/t/{look.address}"
+            seen = await eve.get(path)
+            assert "You're watching" in seen and '<form id="m' not in eve.page and "Only you see" not in seen
+            assert look.hand and text("".join(s.text for s in look.hand[0])) not in seen
+            await stage.say("ann", "!set public on")
+            assert "Liar's dice a2" in await eve.get("/") and path in eve.page
+            await stage.say("ann", "!set web off")
+            assert await eve.get(path) and eve.status == 404
+            assert "No table is open" in await eve.get("/")
+
+    visited(scene)
+
+
+def test_a_stranger_says_their_name_first_and_what_they_read() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor("ja,en;q=0.5") as ann:
+            assert "ハウスと遊ぶ" in await ann.get("/")
+            assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
+            assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
+            await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+            assert "bあんb" in text(ann.page) and "<b>あん" not in ann.page
+            assert "Players" in await ann.post("/me", language="en", to="/t/a2")
+            assert ann.path == "/t/a2"
+            await ann.post("/me", language="xx", to="//elsewhere.example")
+            assert ann.path == "/"
+
+    visited(scene)
+
+
+def test_the_browser_here_comes_in_by_its_link_once() -> None:
+    here = BrowserSettings(
+        entrance=SecretStr("word"), speaker="ann", language="ja", first=("- new bluebear", "- bots 3")
+    )
+
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann, visits.visitor() as eve:
+            assert (await eve.get("/")) and eve.status == 404
+            assert "使用済み" in await eve.post("/in/wrong")
+            assert "入る" in await ann.get("/in/word") and await ann.get("/in/word"), "a preview uses nothing up"
+            await ann.press("入る")
+            assert ann.path == "/t/a2" and "ann あなた" in text(ann.page)
+            assert re.search(r'aria-pressed="true"[^>]*>3<', ann.page)
+            assert "使用済み" in await eve.post("/in/word")
+            for path in ("/", "/t/a2"):
+                assert (await eve.get(path)) and eve.status == 404
+            assert (await eve.post("/", do="- new bluebear", id="1", name="eve")) and eve.status == 404
+
+    visited(scene, here)
+
+
+def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_it() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!liarsdice")
+        ((_, said),) = await stage.say("bob", "!web")
+        link = said.rpartition(" ")[2]
+        assert said.startswith("a2 in a browser: http://127.0.0.1:8080/t/a2-")
+        async with visits.visitor() as eve, visits.visitor() as dan:
+            path = link.removeprefix("http://127.0.0.1:8080")
+            assert "You're watching" in await eve.get(path) and 'id="m0"' not in eve.page
+            await forged(eve, f"- join {path[3:]}")
+            table = stage.app.tables.named("a2")
+            assert table is not None and len(table.sheet.seats) == 1
+            await stage.say("ann", "!set web play")
+            await eve.get(path)
+            await eve.press("Join", name="eve")
+            assert "eve you" in await eve.get(path)
+            await forged(dan, "- join a2-aaaaaaaa")
+            assert [sitter.name for sitter in table.sheet.seats] == ["ann", "eve"]
+            told = await stage.say("ann", "!start")
+            assert ("room", "eve") not in told
+            assert "Only you see this Your dice" in await eve.get(path)
+            mover = table.state.wait.seats[0]
+            if mover == 0:
+                await stage.say("ann", "!bid 1 2")
+            await eve.get(path)
+            await eve.press("Bid", **{"f.count": "2", "f.face": "3"})
+            assert "eve bids two" in await dan.get(path)
+            await stage.say("ann", "!set web off")
+            assert "eve you" in await eve.get("/t/a2"), "who plays goes on"
+            assert (await dan.get(path)) and dan.status == 404
+
+    visited(scene)
+
+
+async def forged(visitor: Visitor, press: str) -> str:
+    return await visitor.post("/", do=press, id=press, name="dan")
+
+
+def test_who_asks_for_a_page_is_told_why_there_is_none() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!liarsdice")
+        (said,) = [line for _, line in await stage.say("bob", "!web")]
+        assert said == "a2 has no web page: an admin of its room can say !set web watch."
+        stage.app.services.pages.clear()
+        (said,) = [line for _, line in await stage.say("bob", "!web")]
+        assert said == "I have no web pages here."
+
+    visited(scene)

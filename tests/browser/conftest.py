@@ -1,0 +1,138 @@
+"""A house with a site in a process of its own, and Debian's Chromium before it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.commandline import COMMAND, environment
+
+CHROMIUM = "/usr/bin/chromium"
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SLOW = 20_000
+"""Milliseconds that a page may take on a machine with other things to do."""
+CONFIG = """\
+database = "house.db"
+[clocks]
+pause = 0
+[web.main]
+listen = "127.0.0.1:{port}"
+"""
+
+
+@dataclass
+class House:
+    """A house that is run in a folder, killed and run again."""
+
+    folder: Path
+    port: int
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        (self.folder / "croupier.toml").write_text(CONFIG.format(port=self.port))
+        with (self.folder / "log").open("a") as log:
+            words = [*COMMAND, "run"]
+            self.process = subprocess.Popen(words, cwd=self.folder, env=environment(), stderr=log, text=True)
+        transport = httpx.HTTPTransport(retries=12)  # each waits twice as long as the one before, up to a minute in all
+        with httpx.Client(transport=transport) as client:
+            assert client.get(f"{self.url}/health", timeout=20).text == "ok\n"
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    running = House(tmp_path, port)
+    running.start()
+    yield running
+    if running.process is not None and running.process.poll() is None:
+        running.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    assert os.access(CHROMIUM, os.X_OK), f"there is no {CHROMIUM}: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Window:
+    """A page of a browser, and what it complained about."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def opened(self, url: str, game: str, name: str = "ann") -> None:
+        """Open a table of a game from the lobby."""
+        self.page.goto(url)
+        self.page.fill("#name", name)
+        self.page.locator(f'button[value="- new {game}"]').click()
+        self.page.wait_for_url("**/t/*")
+
+    def code(self) -> str:
+        found = re.search(r"/t/([a-z0-9]+)", self.page.url)
+        assert found is not None
+        return found[1]
+
+
+Windows = Callable[..., Window]
+
+
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Windows]:
+    contexts: list[Any] = []
+    windows: list[Window] = []
+
+    def open_one(**how: Any) -> Window:
+        context = chromium.new_context(**{"viewport": {"width": 390, "height": 800}, **how})
+        context.set_default_timeout(SLOW)
+        contexts.append(context)
+        made = Window(context.new_page())
+        made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
+        made.page.on("console", lambda said: made.complaints.append(said.text) if _is_ours(said) else None)
+        windows.append(made)
+        return made
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [complaint for one in windows for complaint in one.complaints] == []
+
+
+def _is_ours(said: Any) -> bool:
+    """Tell a fault of a page, such as what its policy forbids, from a connection that is away."""
+    return said.type == "error" and "Failed to load resource" not in said.text

@@ -1,0 +1,275 @@
+"""The table in Debian's Chromium: played by mouse, by keyboard and without script; lost networks, kills, and axe."""
+
+import re
+import signal
+import subprocess
+import time
+from contextlib import suppress
+from itertools import product
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, TimeoutError, expect
+
+from tests.browser.conftest import House, Windows
+from tests.commandline import COMMAND, environment
+
+pytestmark = pytest.mark.browser
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
+SOON = 15_000
+MATCH = 90
+"""Seconds in which a match comes to its end."""
+OVER = re.compile("It's over|終了しました")
+
+
+def start(page: Page) -> None:
+    page.locator('button[value$=" start"]').click()
+    expect(page.locator('button[value$=" start"]')).to_have_count(0, timeout=SOON)
+
+
+def moved(page: Page, before: str | None) -> None:
+    """Wait until it is somebody's turn to press again, or the table is over."""
+    page.wait_for_function(
+        "before => { const t = document.querySelector('#moves'); return t.dataset.stamp !== before; }",
+        arg=before,
+        timeout=SOON,
+    )
+
+
+def play_by_mouse(page: Page, chance: Random) -> None:
+    """Press what there is until the table is over, which takes a busy machine longer."""
+    until = time.monotonic() + MATCH
+    while time.monotonic() < until:
+        if OVER.search(page.locator("#turn").inner_text()):
+            return
+        buttons = page.locator("#moves button:not([disabled])")
+        if not buttons.count():
+            page.wait_for_timeout(100)
+            continue
+        form = page.locator("#moves form").nth(chance.randrange(page.locator("#moves form").count()))
+        for choice in form.locator("fieldset").all():
+            boxes = choice.locator("input")
+            if boxes.count():
+                boxes.nth(chance.randrange(boxes.count())).check(force=True)
+        for listed in form.locator("select").all():
+            listed.select_option(index=0)
+        with suppress(TimeoutError):  # somebody else's move may have put other forms there
+            form.locator("button").first.click(timeout=1000)
+        page.wait_for_timeout(60)
+    raise AssertionError(page.locator("#turn").inner_text())
+
+
+def test_a_match_is_played_to_its_end_by_mouse(house: House, window: Windows) -> None:
+    ann = window()
+    ann.opened(house.url, "dicepoker")
+    start(ann.page)
+    play_by_mouse(ann.page, Random(1))
+    assert "Table a2 is over" in ann.page.locator("#board").inner_text()
+    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.wait_for_url("**/t/b2*")
+    expect(ann.page.locator("#seats")).to_contain_text("ann")
+
+
+def test_a_match_is_played_without_script(house: House, window: Windows) -> None:
+    ann, chance = window(java_script_enabled=False), Random(2)
+    ann.opened(house.url, "dicepoker")
+    ann.page.locator('button[value$=" start"]').click()
+    until = time.monotonic() + MATCH
+    while time.monotonic() < until:
+        ann.page.goto(f"{house.url}/t/a2")
+        if OVER.search(ann.page.locator("#turn").inner_text()):
+            return
+        forms = ann.page.locator("#moves form")
+        if forms.count():
+            form = forms.nth(chance.randrange(forms.count()))
+            for box in form.locator("input[type=checkbox]").all()[:1]:
+                box.check(force=True)
+            form.locator("button").first.click()
+        ann.page.wait_for_timeout(150)
+    raise AssertionError(ann.page.locator("main").inner_text())
+
+
+def test_a_match_is_played_by_keyboard_alone(house: House, window: Windows) -> None:
+    ann = window()
+    page = ann.page
+    page.goto(house.url)
+    press_by_keys(page, lambda: page.evaluate("document.activeElement.id") == "name")
+    page.keyboard.type("ann")
+    press_by_keys(page, lambda: "dicepoker" in str(page.evaluate("document.activeElement.value")), "Enter")
+    page.wait_for_url("**/t/*")
+    press_by_keys(page, lambda: str(page.evaluate("document.activeElement.value")).endswith(" start"), "Enter")
+    until = time.monotonic() + MATCH
+    while time.monotonic() < until:
+        if OVER.search(page.locator("#turn").inner_text()):
+            return
+        if page.locator("#moves button").count():
+            press_by_keys(page, lambda: page.evaluate("document.activeElement.matches('#moves button')"), "Enter")
+        page.wait_for_timeout(200)
+    raise AssertionError(page.locator("main").inner_text())
+
+
+def press_by_keys(page: Page, there, key: str = "") -> None:  # type: ignore[no-untyped-def]
+    for _ in range(60):
+        if there():
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError("no key leads there")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none", "where one is can be seen"
+    if key:
+        page.keyboard.press(key)
+
+
+def test_after_a_lost_network_the_page_says_so_and_comes_back(house: House, window: Windows) -> None:
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    start(ann.page)
+    ann.page.context.set_offline(True)
+    expect(ann.page.locator("#lost")).to_be_visible(timeout=5000)
+    assert not ann.page.locator("#moves button:not([disabled])").count(), "nothing can be pressed meanwhile"
+    ann.page.context.set_offline(False)
+    expect(ann.page.locator("#lost")).to_be_hidden(timeout=3000)
+
+
+def test_after_a_kill_all_pages_come_back_by_themselves_and_nothing_is_lost_or_doubled(
+    house: House, window: Windows
+) -> None:
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    start(ann.page)
+    expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+    hand, log = ann.page.locator("#hand").inner_html(), ann.page.locator("#log li").all_inner_texts()
+    house.kill()
+    expect(ann.page.locator("#lost")).to_be_visible(timeout=5000)
+    house.start()
+    expect(ann.page.locator("#lost")).to_be_hidden(timeout=6000)
+    assert ann.page.locator("#hand").inner_html() == hand
+    after = ann.page.locator("#log li").all_inner_texts()
+    assert after == [*log, "Liar's dice resumes at a2."]
+
+
+def test_two_windows_of_one_person_stand_alike_and_a_stranger_sees_nothing(house: House, window: Windows) -> None:
+    ann, eve = window(), window()
+    ann.opened(house.url, "liarsdice")
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    start(ann.page)
+    expect(other.locator("#hand")).to_contain_text("Your dice", timeout=SOON)
+    assert other.locator("#hand").inner_html() == ann.page.locator("#hand").inner_html()
+    answer = eve.page.goto(ann.page.url)
+    assert answer is not None and answer.status == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_fits_a_small_phone_and_is_open_to_all(game: str, house: House, window: Windows) -> None:
+    ann = window(viewport={"width": 320, "height": 640})
+    ann.opened(house.url, game)
+    if game == "liarsteams":
+        ann.page.locator('button[value$=" bots 3"]').click()
+        expect(ann.page.locator('button[value$=" bots 3"]')).to_have_attribute("aria-pressed", "true", timeout=SOON)
+    start(ann.page)
+    for language, dark in product(("en", "ja"), (False, True)):
+        read_in(ann.page, language)
+        ann.page.emulate_media(color_scheme="dark" if dark else "light")
+        for width in (320, 1280):
+            ann.page.set_viewport_size({"width": width, "height": 640})
+            fits(ann.page)
+        check(ann.page)
+
+
+def read_in(page: Page, language: str) -> None:
+    page.locator("#language").select_option(language)
+    with page.expect_navigation():
+        page.locator("footer button").click()
+
+
+def fits(page: Page) -> None:
+    wide, there = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= there, (wide, there)
+
+
+def check(page: Page) -> None:
+    found = Axe().run(page, options=RULES)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_lobby_and_the_end_are_open_to_all(house: House, window: Windows) -> None:
+    ann = window()
+    for language, dark in product(("en", "ja"), (False, True)):
+        ann.page.goto(house.url)
+        read_in(ann.page, language)
+        ann.page.emulate_media(color_scheme="dark" if dark else "light")
+        check(ann.page)
+        fits(ann.page)
+        ann.page.goto(f"{house.url}/t/z9")
+        check(ann.page)
+    ann.opened(house.url, "dicepoker")
+    check(ann.page)
+    start(ann.page)
+    play_by_mouse(ann.page, Random(3))
+    check(ann.page)
+    ann.page.emulate_media(forced_colors="active")
+    fits(ann.page)
+
+
+def test_a_page_is_small_and_a_press_is_quick(house: House, window: Windows) -> None:
+    ann = window()
+    loaded: list[int] = []
+    ann.page.on("response", lambda answer: loaded.append(len(answer.body())) if "stream" not in answer.url else None)
+    ann.opened(house.url, "dicepoker")
+    assert sum(loaded) < 60_000, loaded
+    start(ann.page)
+    before = ann.page.locator("#moves").get_attribute("data-stamp")
+    began = time.perf_counter()
+    ann.page.locator("#moves button").first.click()
+    moved(ann.page, before)
+    print(f"a press is on the page after {time.perf_counter() - began:.3f} s")
+
+
+def test_it_stops_at_once_with_pages_open(house: House, window: Windows) -> None:
+    windows = [window() for _ in range(3)]
+    for number, one in enumerate(windows):
+        one.opened(house.url, "liarsdice", f"ann{number}")
+    began = time.monotonic()
+    assert house.stop() == 0
+    assert time.monotonic() - began < 3
+    log = (house.folder / "log").read_text()
+    assert "everything is kept" in log and "Traceback" not in log and "/t/" not in log
+
+
+def test_a_port_in_use_is_said_in_a_sentence(house: House) -> None:
+    words = [*COMMAND, "run"]
+    (house.folder / "other").mkdir()
+    (house.folder / "other" / "croupier.toml").write_text((house.folder / "croupier.toml").read_text())
+    with subprocess.Popen(
+        words, cwd=house.folder / "other", env=environment(), stderr=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stderr is not None
+        said = next(line for line in other.stderr if "cannot listen" in line)
+        assert "another `listen` would work" in said
+        other.send_signal(signal.SIGTERM)
+        assert other.wait(20) == 0
+
+
+def test_the_browser_here_plays_by_a_link_that_works_once(
+    window: Windows, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    words = [*COMMAND, "play", "--web", "--fast", "--name", "ann", "bluebear", "exact"]
+    folder = tmp_path_factory.mktemp("here")
+    with subprocess.Popen(words, cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True) as here:
+        assert here.stdout is not None
+        link = next(line for line in here.stdout if "/in/" in line).strip()
+        ann, eve = window(), window()
+        ann.page.goto(link)
+        ann.page.locator("#enter").click()
+        ann.page.wait_for_url("**/t/a2")
+        eve.page.goto(link)
+        eve.page.locator("#enter").click()
+        expect(eve.page.locator("main")).to_contain_text("used already")
+        start(ann.page)
+        play_by_mouse(ann.page, Random(4))
+        here.send_signal(signal.SIGTERM)
+        assert here.wait(20) == 0

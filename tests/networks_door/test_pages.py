@@ -1,0 +1,116 @@
+"""Who may look at a table from a page: its players, and others as its room's setting `web` allows."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from croupier.network import Bus, Inbound, Lobby, Look, Outbound
+from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
+from tests.networks_door.gallery import Manner
+
+NOBODY, EVE = "leaf/", "leaf/eve"
+
+
+@dataclass
+class Leaf:
+    """A network of pages that shows nothing by itself."""
+
+    network: str = "leaf"
+    manner: Manner = field(default_factory=Manner)
+    changes: list[str] = field(default_factory=list)
+
+    async def run(self, bus: Bus) -> None: ...
+
+    async def send(self, message: Outbound) -> None: ...
+
+    def page(self, address: str) -> str:
+        return f"leaf:{address}"
+
+    def changed(self, code: str, version: int) -> None:
+        self.changes.append(code)
+
+
+def on_pages(scene: Callable[[Stage, Leaf], Awaitable[None]]) -> None:
+    async def play() -> None:
+        async with Stage(loaded_once()) as stage:
+            leaf = Leaf()
+            stage.app.add(leaf)
+            await stage.say("ann", "!dicepoker")
+            await stage.say("bob", "!join")
+            await scene(stage, leaf)
+
+    asyncio.run(play())
+
+
+async def look(stage: Stage, code: str, reader: str) -> Look | None:
+    return await stage.app.bus.look(code, reader, "en")
+
+
+async def address(stage: Stage) -> str:
+    found = await look(stage, "a2", "stage/ann")
+    assert found is not None
+    return found.address
+
+
+async def lobby(stage: Stage, reader: str) -> Lobby:
+    return await stage.app.bus.lobby(reader, "en")
+
+
+def test_a_page_shows_no_table_until_its_room_says_so_and_then_by_its_address() -> None:
+    async def scene(stage: Stage, leaf: Leaf) -> None:
+        await stage.say("ann", "!set public on")
+        assert await address(stage) == "" and await look(stage, "a2", NOBODY) is None
+        await stage.say("ann", "!set public off")
+        await stage.say("ann", "!set web watch")
+        named = await address(stage)
+        assert named.startswith("a2-") and len(named) == len("a2-") + 8
+        for reader in (NOBODY, EVE):
+            assert await look(stage, named, reader) is not None
+            for guessed in ("a2", "a2-", "a2-aaaaaaaa", f"{named}a", named.upper()):
+                assert await look(stage, guessed, reader) is None
+        assert (await lobby(stage, NOBODY)).tables == (), "nobody is told of a room that is not public"
+        await stage.say("ann", "!set public on")
+        assert await look(stage, "a2", NOBODY) is not None
+        (listed,) = (await lobby(stage, NOBODY)).tables
+        assert (listed.address, listed.names, listed.mine) == (named, ("ann", "bob"), False)
+
+    on_pages(scene)
+
+
+def test_no_page_is_left_once_a_room_wants_none_and_networks_hear_of_it_at_once() -> None:
+    async def scene(stage: Stage, leaf: Leaf) -> None:
+        await stage.say("ann", "!set web watch")
+        named = await address(stage)
+        leaf.changes.clear()
+        await stage.say("ann", "!set web off")
+        assert leaf.changes == ["a2"] and await look(stage, named, NOBODY) is None
+
+    on_pages(scene)
+
+
+def test_a_person_finds_their_own_table_and_what_they_may_do_there() -> None:
+    async def scene(stage: Stage, leaf: Leaf) -> None:
+        opened = Inbound("leaf:1", EVE, "eve", "- new dicepoker", pressed=True)
+        await stage.app.bus.publish_inbound(opened)
+        found = await lobby(stage, EVE)
+        (mine,) = found.tables
+        assert mine.mine and mine.address == "" and "dicepoker" in [game.name for game in found.games]
+        seen = await look(stage, mine.code, EVE)
+        assert seen is not None and [form.verb for form in seen.forms] == ["start", "bots", "invite", "leave"]
+        (bots,) = seen.forms[1].fields
+        assert bots.chosen == ("2",) and bots.values[3].press == f"{mine.code} bots 3"
+        assert await look(stage, mine.code, NOBODY) is None
+        await stage.app.bus.publish_inbound(Inbound("leaf:2", EVE, "eve", seen.forms[0].press(), pressed=True))
+        seen = await look(stage, mine.code, EVE)
+        assert seen is not None and seen.phase == "running" and seen.hand
+
+    on_pages(scene)
+
+
+def test_a_person_who_lists_tables_elsewhere_finds_those_of_the_room() -> None:
+    async def scene(stage: Stage, leaf: Leaf) -> None:
+        assert [table.code for table in (await lobby(stage, "stage/#room")).tables] == ["a2"]
+        assert (await lobby(stage, "stage/eve")).tables == ()
+
+    on_pages(scene)
