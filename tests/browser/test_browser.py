@@ -45,11 +45,12 @@ def play_by_mouse(page: Page, chance: Random) -> None:
     while time.monotonic() < until:
         if OVER.search(page.locator("#turn").inner_text()):
             return
-        buttons = page.locator("#moves button:not([disabled])")
-        if not buttons.count():
+        forms = page.locator('#moves form:not(:has(button[value$=" again"]))')
+        count = forms.count()
+        if not count:
             page.wait_for_timeout(100)
             continue
-        form = page.locator("#moves form").nth(chance.randrange(page.locator("#moves form").count()))
+        form = forms.nth(chance.randrange(count))
         for choice in form.locator("fieldset").all():
             boxes = choice.locator("input")
             if boxes.count():
@@ -247,11 +248,13 @@ def test_a_port_in_use_is_said_in_a_sentence(house: House) -> None:
     with subprocess.Popen(
         words, cwd=house.folder / "other", env=environment(), stderr=subprocess.PIPE, text=True
     ) as other:
-        assert other.stderr is not None
-        said = next(line for line in other.stderr if "cannot listen" in line)
-        assert "another `listen` would work" in said
-        other.send_signal(signal.SIGTERM)
-        assert other.wait(20) == 0
+        try:
+            assert other.stderr is not None
+            said = next(line for line in other.stderr if "cannot listen" in line)
+            assert "another `listen` would work" in said
+        finally:
+            other.send_signal(signal.SIGTERM)
+            assert other.wait(20) == 0
 
 
 def test_the_browser_here_plays_by_a_link_that_works_once(
@@ -260,16 +263,18 @@ def test_the_browser_here_plays_by_a_link_that_works_once(
     words = [*COMMAND, "play", "--web", "--fast", "--name", "ann", "bluebear", "exact"]
     folder = tmp_path_factory.mktemp("here")
     with subprocess.Popen(words, cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True) as here:
-        assert here.stdout is not None
-        link = next(line for line in here.stdout if "/in/" in line).strip()
-        ann, eve = window(), window()
-        ann.page.goto(link)
-        ann.page.locator("#enter").click()
-        ann.page.wait_for_url("**/t/a2")
-        eve.page.goto(link)
-        eve.page.locator("#enter").click()
-        expect(eve.page.locator("main")).to_contain_text("used already")
-        start(ann.page)
-        play_by_mouse(ann.page, Random(4))
-        here.send_signal(signal.SIGTERM)
-        assert here.wait(20) == 0
+        try:
+            assert here.stdout is not None
+            link = next(line for line in here.stdout if "/in/" in line).strip()
+            ann, eve = window(), window()
+            ann.page.goto(link)
+            ann.page.locator("#enter").click()
+            ann.page.wait_for_url("**/t/a2")
+            eve.page.goto(link)
+            eve.page.locator("#enter").click()
+            expect(eve.page.locator("main")).to_contain_text("used already")
+            start(ann.page)
+            expect(ann.page.locator("#hand")).to_contain_text("Your dice", timeout=SOON)
+        finally:
+            here.send_signal(signal.SIGTERM)
+            assert here.wait(20) == 0
