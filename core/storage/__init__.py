@@ -39,6 +39,7 @@ __all__ = [
     "is_server",
     "keeper",
     "meant_by_url",
+    "moving",
     "notes",
     "open_to_others",
     "owed",
