@@ -54,6 +54,13 @@ REMEMBERING = {
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 
+ONE_PIECE = {
+    # What falls out of these is dealt with: put to rest, forgotten with all that leads there, dropped by its age.
+    "popitem": {"core/contract/bounded.py", "core/services/awake.py", "adapters/irc/netsplits.py"},
+    "add_done_callback(self.discard)": {"core/contract/tasks.py"},
+}
+"""What is written once, as `Bounded` and `Tasks`, and where else it may be."""
+
 MOST_LINES = 300
 LONGER: dict[str, int] = {}
 """Files past that length, and how long they may be."""
@@ -168,6 +175,17 @@ def changed(node: ast.AST) -> str:
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
         return ast.unparse(node.value)
     return ""
+
+
+def test_mappings_that_forget_and_sets_of_tasks_are_not_made_by_hand() -> None:
+    found: dict[str, set[str]] = {what: set() for what in ONE_PIECE}
+    for path, node in (pair for package in PACKAGES for pair in nodes(package)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr == "popitem":
+                found["popitem"].add(place(path))
+            elif node.func.attr == "add_done_callback" and ast.unparse(node.args[0]).endswith(".discard"):
+                found["add_done_callback(self.discard)"].add(place(path))
+    assert found == ONE_PIECE
 
 
 @pytest.mark.parametrize("package", PACKAGES)
