@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from core import errors
 from core.contract import Tasks, network_of, nobodys, replace
 from core.engine import Called, RoomAudience
-from core.journal import Written
+from core.journal import Change, Written
 from core.notices import lobby_events
 from core.people import Person, Wish, wishes
 from core.ratings import staying
@@ -138,7 +138,7 @@ class Calls:
         public = [replace(call, names=tuple(entry.name for entry in entries))] if entries else []
         alone = [(RoomAudience(room), [call]) for room in apart]
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
-        store, done = table.journal.rewriting(after, table.state, (), public, apart=alone)
+        store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
 
         def work(connection: Connection) -> Written:
             wishes.note_called(connection, called, wall)
