@@ -19,6 +19,14 @@ PACKAGES = sorted(path.parent.name for path in CORE.glob("*/__init__.py"))
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 NO_DOOR = {"app"}
 """Whose door imports nothing, so that `--help` loads neither database nor adapter."""
+TESTED_ELSEWHERE = {
+    # Records alone, each of which is said in every language.
+    "notices": "tests/architecture/test_words.py",
+    # Classes alone, which every database is compared with.
+    "schema": "tests/storage/test_storage.py",
+    # By commands, since `tests/plugins` holds what `plugins/` does: games.
+    "plugins": "tests/plugins_door/test_door.py",
+}
 MOST_LINES = 2000
 LOOSE = 3
 
@@ -61,6 +69,12 @@ def test_a_package_has_a_charter_a_door_and_a_size(package: str) -> None:
         if MIGRATIONS not in path.parents
     )
     assert lines <= MOST_LINES, f"core/{package} has {lines} lines: make it two"
+
+
+def test_tests_mirror_the_packages() -> None:
+    mirrored = {package for package in PACKAGES if [*(ROOT / "tests" / package).glob("test_*.py")]}
+    assert set(PACKAGES) - mirrored == TESTED_ELSEWHERE.keys() - {"plugins"}
+    assert [place for place in TESTED_ELSEWHERE.values() if not (ROOT / place).is_file()] == []
 
 
 @pytest.mark.parametrize("package", sorted(set(PACKAGES) - NO_DOOR))
