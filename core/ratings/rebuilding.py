@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.ratings.judging import OWN, Fared, Verdict, Void, judge, pair
+from core.ratings.judging import OWN, Fared, Judgement, Void, judge, pair
 from core.ratings.ledger import WRITE, day, row
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 from core.storage import Statement
@@ -65,7 +65,7 @@ class _Book:
     def enter(self, rows: list[_Row]) -> Iterator[dict[str, Any]]:
         """Enter a table; gives what its results say wrongly."""
         first, fared = rows[0], [each.fared() for each in rows]
-        verdict, gains = Verdict({each.seat: each.void for each in fared}), dict[int, float]()
+        verdict, gains = Judgement({each.seat: each.void for each in fared}), dict[int, float]()
         # What no move was counted of is older than ratings are.
         if any(each.rated for each in rows) and any(each.moves for each in rows):
             two = pair(fared)
@@ -79,7 +79,7 @@ class _Book:
             if (void, gain) != (each.void, each.gain):
                 yield {"id": each.id, "void": void, "gain": gain}
 
-    def _follow(self, verdict: Verdict, table: _Row) -> dict[int, float]:
+    def _follow(self, verdict: Judgement, table: _Row) -> dict[int, float]:
         """Let a table count in both of its chains; gives by person what it changed in the room, as shown."""
         gains: dict[int, float] = {}
         name = chain(table.game, verdict.house)

@@ -27,6 +27,7 @@ TESTED_ELSEWHERE = {
     # By commands, since `tests/plugins` holds what `plugins/` does: games.
     "plugins": "tests/plugins_door/test_door.py",
 }
+CROSSING = {"contract", "wire"}
 MOST_LINES = 2000
 LOOSE = 3
 
@@ -75,6 +76,19 @@ def test_tests_mirror_the_packages() -> None:
     mirrored = {package for package in PACKAGES if [*(ROOT / "tests" / package).glob("test_*.py")]}
     assert set(PACKAGES) - mirrored == TESTED_ELSEWHERE.keys() - {"plugins"}
     assert [place for place in TESTED_ELSEWHERE.values() if not (ROOT / place).is_file()] == []
+
+
+def test_a_name_has_one_meaning() -> None:
+    """Packages give no two classes one name; but what crosses to a network may be called as what it is made from."""
+    classes: dict[str, set[str]] = {}
+    for path in CORE.rglob("*.py"):
+        package = path.relative_to(CORE).parts[0]
+        if package in CROSSING or MIGRATIONS in path.parents:
+            continue
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                classes.setdefault(node.name, set()).add(package)
+    assert {name: sorted(packages) for name, packages in classes.items() if len(packages) > 1} == {}
 
 
 @pytest.mark.parametrize("package", sorted(set(PACKAGES) - NO_DOOR))
