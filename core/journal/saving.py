@@ -92,7 +92,7 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
-    if not any(isinstance(event, events.Prompt) for event in public):
+    if not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
     if services.defaults.one_screen:
         return _on_one_screen(before.loaded.codec, split)
@@ -141,8 +141,8 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
     opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
     waits = sheet.phase == "lobby" or sheet.window is not None
-    openings = lobby_events.LobbyOpened | lobby_events.PrivateOpened
-    return [event for event in opened if type(event) not in known and (waits or not isinstance(event, openings))]
+    missed = [event for event in opened if type(event) not in known]
+    return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
 
 
 def transaction(

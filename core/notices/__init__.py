@@ -24,10 +24,7 @@ from core.notices.admin_refusals import (
     WrongTerm,
 )
 from core.notices.company_refusals import NoSuchLevel, TooFew, TooManyBots
-from core.notices.house_event import (
-    HouseEvent,
-    OfWait,
-)
+from core.notices.house_event import HouseEvent, OfOutage, OfWait
 from core.notices.link_refusals import (
     CodeOverheard,
     ForgetsSoon,
@@ -145,6 +142,7 @@ __all__ = [
     "NothingToLink",
     "NothingToTry",
     "NothingToUndo",
+    "OfOutage",
     "OfWait",
     "OpenNow",
     "OpenedOften",

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, ClassVar
 
 from core.contract import PrivateEvent, Record, Seat
-from core.notices.house_event import Deed, HouseEvent, Name, OfSeat, OfSeats, OfWait, Title
+from core.notices.house_event import Deed, HouseEvent, Name, OfOutage, OfSeat, OfSeats, OfWait, Title
 
 
 class GameStarted(HouseEvent):
@@ -23,6 +23,7 @@ class Prompt(OfWait):
     calls: ClassVar[bool] = True
     prompts: ClassVar[bool] = True
     timed: ClassVar[bool] = True
+    beside: ClassVar[bool] = True
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
@@ -39,6 +40,7 @@ class ClockWarning(OfSeats):
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
     timed: ClassVar[bool] = True
+    warns: ClassVar[bool] = True
     seconds: int
     action: Deed
 
@@ -49,6 +51,7 @@ class SecretClockWarning(OfSeats):
     chatter: ClassVar[bool] = True
     calls: ClassVar[bool] = True
     timed: ClassVar[bool] = True
+    warns: ClassVar[bool] = True
     seconds: int
 
 
@@ -224,11 +227,11 @@ class TableResumed(HouseEvent):
     code: str
 
 
-class CutOff(OfSeats):
+class CutOff(OfOutage):
     """These awaited seats' players are out of reach, and their clocks stand still; `number` is the wait's."""
 
 
-class TornOff(OfSeats):
+class TornOff(OfOutage):
     """A split of their network tore these awaited seats' players off; their clocks stand still for some minutes."""
 
     minutes: int

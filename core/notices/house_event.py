@@ -31,6 +31,14 @@ class HouseEvent(Event):
     """It is about who sits down to what, and nobody's concern once the game runs."""
     timed: ClassVar[bool] = False
     """It tells of time that runs: of clocks of those whom it calls, or of the join window. Till then that stands."""
+    warns: ClassVar[bool] = False
+    """A clock is near its end; on one screen the warning of its player is enough."""
+    opens: ClassVar[bool] = False
+    """A table is there; who comes later is told so while it waits for players."""
+    invites: ClassVar[bool] = False
+    """It calls to a table, and nobody once that has begun."""
+    beside: ClassVar[bool] = False
+    """A look tells it as it is now, beside what happened: what is asked, how to join, the commitment."""
 
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""
@@ -61,6 +69,10 @@ class OfSeats(OfWait):
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""
         return self.seats if self.calls else ()
+
+
+class OfOutage(OfSeats):
+    """What is told of seats that are out of reach: once they are not, nobody needs to hear it."""
 
 
 class OfSeat(HouseEvent):

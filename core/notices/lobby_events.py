@@ -10,6 +10,8 @@ class LobbyOpened(OfSetup):
     """A table was opened; its join window is of so many seconds, 0 where it has no end."""
 
     timed: ClassVar[bool] = True
+    opens: ClassVar[bool] = True
+    beside: ClassVar[bool] = True
     game: Title
     code: str
     host: Name
@@ -22,6 +24,7 @@ class LobbyOpened(OfSetup):
 class PrivateOpened(OfSetup):
     """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
 
+    opens: ClassVar[bool] = True
     game: Title
     code: str
     host: Name
@@ -54,6 +57,7 @@ class WishersCalled(OfSetup):
     """
 
     calls: ClassVar[bool] = True
+    invites: ClassVar[bool] = True
     game: Title
     code: str
     seconds: int
@@ -69,6 +73,7 @@ class WishersCalled(OfSetup):
 class DiceCommitted(OfSetup):
     """What the commitment to the table's dice begins with, and whether the secret will be told."""
 
+    beside: ClassVar[bool] = True
     code: str
     commitment: str
     reveal: bool

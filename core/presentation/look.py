@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
 from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
-from core.notices import HouseEvent, events, lobby_events
+from core.notices import HouseEvent, lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.facts import fact
@@ -18,8 +18,6 @@ REMEMBERED = 50
 """Newest versions of a table of which a look gives what was told."""
 READERS = 32
 """Readers for whom a version's words are kept: whoever looks again is not told anew."""
-ITSELF = (events.Prompt, lobby_events.LobbyOpened, lobby_events.DiceCommitted)
-"""What a look itself tells as it is now: what is asked, how to join, the commitment."""
 
 
 Said = tuple[HouseEvent | None, Heard]
@@ -73,8 +71,7 @@ class Told:
         found = self._heard.get(reader)
         if found is None:
             public = self.heard(reader.everybody, voice) if reader.everybody else ()
-            happened = self.happened.get(reader.audience, ())
-            said = [self._said(voice, event) for event in happened if not isinstance(event, ITSELF)]
+            said = [self._said(voice, event) for event in self.happened.get(reader.audience, ()) if not _beside(event)]
             found = self._heard[reader] = (*public, *(each for each in said if each[1].lines))
         return found
 
@@ -219,6 +216,10 @@ def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequ
     """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
     said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
     return replace(outlined, position=sentences.all_lines(voice, said))
+
+
+def _beside(event: Event) -> bool:
+    return isinstance(event, HouseEvent) and event.beside
 
 
 def _timeless(event: Event) -> Event:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from core import errors
 from core.contract import Bounded, Event, Glance, Look, PrivateEvent, network_of
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
-from core.notices import HouseEvent, events, lobby_events
+from core.notices import HouseEvent, OfOutage, events, lobby_events
 from core.people import People, Person
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
@@ -22,8 +22,6 @@ log = logging.getLogger(__name__)
 
 Manner = tuple[str, str, bool, bool]
 """How an audience is spoken to: language, prefix, plainly or not, with buttons beside the words or not."""
-WARNINGS = (events.ClockWarning, events.SecretClockWarning)
-"""What tells a room that a seat is warned, which its player is told besides."""
 
 
 class Presenter:
@@ -103,17 +101,15 @@ class Presenter:
     def _hears(self, table: Snapshot, audience: Audience | None, event: Event) -> bool:
         public = isinstance(audience, RoomAudience)
         quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
-        twice = public and self._services.defaults.one_screen and isinstance(event, WARNINGS)
+        twice = public and self._services.defaults.one_screen and isinstance(event, HouseEvent) and event.warns
         chatter = quiet and isinstance(event, HouseEvent) and event.chatter
         return not (chatter or twice or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:
         """Tell whether an event speaks of an outage that is over, or calls to a table that has begun."""
-        if isinstance(event, lobby_events.WishersCalled):
-            return table.sheet.phase != "lobby"
-        if not isinstance(event, events.CutOff | events.TornOff):
-            return False
-        return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
+        if isinstance(event, OfOutage):
+            return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
+        return isinstance(event, HouseEvent) and event.invites and table.sheet.phase != "lobby"
 
     def _voice(self, table: Snapshot, audience: Audience) -> Voice:
         """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""

@@ -1,6 +1,7 @@
 """The core keeps its own promises: chance and time are handed in, modules keep nothing, pieces stay small."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -60,6 +61,18 @@ ONE_PIECE = {
     "add_done_callback(self.discard)": {"core/contract/tasks.py"},
 }
 """What is written once, as `Bounded` and `Tasks`, and where else it may be."""
+
+EVENT = re.compile(r"\b(?:lobby_)?events\.(\w+)")
+BY_KIND = {
+    # What the game shows above it, and for how long it asks.
+    "core/journal/saving.py": {"Prompt"},
+    "core/presentation/sentences.py": {"Prompt"},
+    # The end, behind which ratings are told.
+    "core/journal/ending.py": {"Finished"},
+    # What a look tells in fields of its own: the commitment, and when the game starts.
+    "core/presentation/look.py": {"DiceCommitted", "LobbyOpened"},
+}
+"""Where an event's kind is asked for, and why."""
 
 MOST_LINES = 300
 LONGER: dict[str, int] = {}
@@ -200,6 +213,16 @@ def test_files_and_functions_stay_small(package: str) -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or 0) - node.lineno + 1
                 assert length <= MOST_FUNCTION_LINES, f"{place(path)}: {node.name} has {length} lines"
+
+
+def test_an_event_says_of_itself_how_it_is_told() -> None:
+    """Others ask what it says, and for its kind only where they need what it holds."""
+    asked: dict[str, set[str]] = {}
+    for path, node in nodes("core"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+            for kind in EVENT.findall(ast.unparse(node.args[1])):
+                asked.setdefault(place(path), set()).add(kind)
+    assert asked == BY_KIND
 
 
 def test_who_needs_much_is_given_a_record() -> None:
