@@ -84,7 +84,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
 
 async def settings(ctx: Context) -> None:
     """List the room's settings."""
-    room = ctx.place or ctx.need_room()
+    room = ctx.room_or_own or ctx.need_room()
     voice = ctx.voice()
     lines = [
         voice.say(
@@ -111,7 +111,7 @@ async def set_(ctx: Context) -> None:
         raise Refused(Usage(f"{ctx.prefix}set window {example('window')}"))
     name = ctx.services.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
     if not value.strip() and name:
-        _explain(ctx, ctx.place or ctx.need_room(), name)
+        _explain(ctx, ctx.room_or_own or ctx.need_room(), name)
         return
     room = ctx.need_admin()
     if not name:

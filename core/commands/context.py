@@ -65,7 +65,7 @@ class Context:
         return may_show(self.room.id if self.room else None, hearing)
 
     @property
-    def place(self) -> Room | None:
+    def room_or_own(self) -> Room | None:
         """Give the room spoken in; in private the asker's own, if they have one yet."""
         return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
 
@@ -237,7 +237,7 @@ class Context:
 
     def need_admin(self) -> Room:
         """Give the room, or refuse who may not administer it."""
-        room = self.place or self.need_room()
+        room = self.room_or_own or self.need_room()
         if not self.keeps(room):
             raise Refused(AdminOnly())
         return room

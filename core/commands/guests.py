@@ -183,10 +183,10 @@ async def _over(ctx: Context, row: StoredTable) -> Table:
 
 
 async def may_play_again(ctx: Context) -> bool:
-    """Tell whether the last table of the place spoken in is over, so that the same can be played again."""
-    if (place := ctx.place) is None:
+    """Tell whether the last table of the room spoken in, or of one's own, is over."""
+    if (room := ctx.room_or_own) is None:
         return False
-    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, place.id))
+    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, room.id))
     return newest is not None and newest.phase == "ended"
 
 

@@ -72,8 +72,8 @@ class Looks:
         found = {
             table.code: table for table in (*own, *(table for room in rooms for table in self._tables.of_room(room)))
         }
-        place = room or (services.rooms.own(network_of(reader), person.id) if person else None)
-        allowed = (place.settings if place else RoomSettings(only=services.defaults.at(reader).games)).allows
+        home = room or (services.rooms.own(network_of(reader), person.id) if person else None)
+        allowed = (home.settings if home else RoomSettings(only=services.defaults.at(reader).games)).allows
         games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
             tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),

@@ -46,7 +46,7 @@ _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options, in private one of one's own."""
-    known, ctx.loaded = ctx.place, loaded
+    known, ctx.loaded = ctx.room_or_own, loaded
     room = known or await ctx.own_room()
     try:
         await _open(ctx, room, loaded, words)
@@ -88,8 +88,8 @@ async def join(ctx: Context) -> None:
     table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold()) or _shown(ctx, head)
     if table is not None and not meant:
         words = rest
-    elif table is None and (place := ctx.place):
-        table = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
+    elif table is None and (room := ctx.room_or_own):
+        table = ctx.tables.lobby_of(room) or ctx.tables.visited_by(room)
     if table is None:
         raise Refused(_nothing_to_join(ctx))
     if table.sheet.phase != "lobby":
@@ -201,7 +201,7 @@ async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]
 
 async def again(ctx: Context) -> None:
     """Open the room's last table anew and call the same people; who is called says the same, or `join`."""
-    place = ctx.place
+    place = ctx.room_or_own
     if place is None:
         raise Refused(NoTable())
     lobby = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
