@@ -1,7 +1,8 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, standings, staying
+from core.ratings import ledger, remaking, standings, staying
 from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
+from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "PAIRED",
     "SURE_AFTER",
     "Fared",
+    "Remaking",
     "Standing",
     "Verdict",
     "Void",
@@ -18,6 +20,7 @@ __all__ = [
     "judge",
     "ledger",
     "pair",
+    "remaking",
     "standings",
     "staying",
 ]

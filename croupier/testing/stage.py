@@ -195,6 +195,7 @@ class Stage:
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
         await self.app.services.proofs.finished()
+        await self.app.services.ratings.finished()
         await asyncio.wait_for(self.app.services.outbox.finish(), 10)
 
     async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:

@@ -280,9 +280,9 @@ def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: i
         given = code(await stage.say("kai", "link", private=True))
         await stage.say("kaito", f"link {given}", private=True, on="far")
         if failing:
-            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE rating RENAME TO away"))
+            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE note RENAME TO away"))
             assert "went wrong" in line(await stage.say("kaito", "link yes", private=True, on="far"))
-            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE away RENAME TO rating"))
+            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE away RENAME TO note"))
             assert [await rows(stage, f"SELECT * FROM {name} ORDER BY 1") for name in kept] == before
             assert stage.app.services.people.linked == {}
             await stage.say("kaito", f"link {given}", private=True, on="far")
