@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
+from core.contract import Tasks
 from core.services import Defaults
 from core.services.timers import Run
 from core.storage import Storage, queries
@@ -43,7 +44,7 @@ class LoopTimers:
 
     def __init__(self) -> None:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._ringing = Tasks()
 
     def now(self) -> float:
         return now()
@@ -62,9 +63,7 @@ class LoopTimers:
         async def rung() -> None:
             await run()
 
-        task = asyncio.get_running_loop().create_task(rung())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._ringing.begin(rung())
 
 
 class InlineStorage(Storage):

@@ -29,7 +29,7 @@ from adapters.irc.route import Route, Server
 from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
-from croupier.network import Loss, Why
+from croupier.network import Loss, Tasks, Why
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class Session:
             self, self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         )
         self._mask = ""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._connection = Connection(
             Route(settings), self._heard, lambda reason: self.end(Ending(reason)), lambda: self.isupport.line_bytes
@@ -139,12 +139,9 @@ class Session:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something that ends with the session, and ends it when it fails."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._task_ended)
+        self._tasks.begin(work).add_done_callback(self._task_ended)
 
     def _task_ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, Gone):
             self.end(Ending(str(error)))
@@ -159,8 +156,7 @@ class Session:
 
     def _close(self) -> None:
         self.up = False
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()
         self.outgoing.close()
         with contextlib.suppress(Gone):
             self.send("QUIT :Back in a moment")

@@ -31,7 +31,7 @@ from adapters.telegram.turns import Turns
 from adapters.telegram.updates import Updates
 from adapters.telegram.whispers import Whispers
 from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound
+from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class TelegramAdapter:
         self._bus: Bus | None = None
         self._me: User | None = None
         self._up = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._nudging = False
         self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
@@ -110,9 +110,7 @@ class TelegramAdapter:
             await poller.run()
         finally:
             self._up = False
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self._tasks.end()
             await self._outgoing.close()
             await self._presses.close()
             await self._api.close()
@@ -140,9 +138,7 @@ class TelegramAdapter:
         return self._bus.publish_inbound(item)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(work)
 
     # -- what the core wants said ---------------------------------------------------------------------------------
 

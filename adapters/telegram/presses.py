@@ -5,7 +5,7 @@ import logging
 
 from adapters.telegram.api import Api
 from adapters.telegram.errors import ApiError, Verdict
-from croupier.network import Bounded
+from croupier.network import Bounded, Tasks
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ class Presses:
     def __init__(self, api: Api) -> None:
         self._api = api
         self._open: Bounded[str, str] = Bounded(MOST)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def begin(self, inbound: str, query: str) -> None:
         """Note a press that must be answered."""
@@ -33,9 +33,7 @@ class Presses:
 
     def release(self, inbound: str) -> None:
         """Answer a press empty in a moment, unless the core has words for it: it has dealt with it."""
-        task = asyncio.get_running_loop().create_task(self._release(inbound))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(self._release(inbound))
 
     async def _release(self, inbound: str) -> None:
         await asyncio.sleep(GRACE_SECONDS)
@@ -56,6 +54,4 @@ class Presses:
 
     async def close(self) -> None:
         """Answer nothing more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from core.commands import Context
 from core.services import Room, local_time
-from core.storage import queries
+from core.storage import NewDeed, queries
 from core.text import markup
 
 MOST_AUDITS = 8
@@ -44,7 +44,7 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
         keep(connection)
         made, before = change(connection)
         said = json.dumps(before, ensure_ascii=False)
-        queries.audit(connection, room.id, person.id, person.name, deed, wall, said)
+        queries.audit(connection, room.id, person.id, NewDeed(person.name, deed, wall, said))
         return made
 
     return await ctx.services.storage.run(write)
@@ -56,7 +56,7 @@ async def write_down(ctx: Context, room: Room, deed: str) -> None:
 
     def write(connection: Connection) -> None:
         keep(connection)
-        queries.audit(connection, room.id, person.id, person.name, deed, wall)
+        queries.audit(connection, room.id, person.id, NewDeed(person.name, deed, wall))
 
     await ctx.services.storage.run(write)
 

@@ -11,7 +11,7 @@ from core.commands import Context, told_ago
 from core.notices import ChangedSince, NothingToUndo, Refused
 from core.people import Ban, bans
 from core.services import CHOSEN, Room, load_settings
-from core.storage import Deed, queries
+from core.storage import Deed, NewDeed, queries
 from core.text import Voice, markup
 
 DAY = 24 * 3600.0
@@ -39,7 +39,8 @@ async def undo(ctx: Context) -> None:
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""
-        queries.audit(connection, room.id, person.id, person.name, f"undo {found.deed.deed}", wall, about)
+        deed = NewDeed(person.name, f"undo {found.deed.deed}", wall, about)
+        queries.audit(connection, room.id, person.id, deed)
         return found
 
     found = await ctx.services.storage.run(write)

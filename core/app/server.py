@@ -65,6 +65,7 @@ class App:
         defaults: Defaults,
         entropy: Callable[[int], bytes],
         wall: Callable[[], float] = time.time,
+        *,
         bus: LocalBus | None = None,
     ) -> None:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""

@@ -87,7 +87,7 @@ def export(code: str, config: str, database: str, output: str) -> int:
 
 def rebuild(config: str, database: str) -> int:
     """Make all ratings again from results; gives the exit code."""
-    from core.ratings import remaking  # which nothing else needs
+    from core.ratings import remaking  # with the library of ratings, which nothing else here needs
 
     try:
         path = named(database, config)

@@ -5,6 +5,8 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from core.contract import Tasks
+
 T = TypeVar("T")
 Put = Callable[[], Awaitable[None]]
 """Hands a message over, under an id that stays the same."""
@@ -20,7 +22,7 @@ class Settling:
     def __init__(self) -> None:
         """Wait for nothing yet."""
         self._waiting: dict[asyncio.Future[Any], Put] = {}
-        self._putting: set[asyncio.Task[None]] = set()
+        self._putting = Tasks()
 
     async def settled(self, outcome: "asyncio.Future[T]", put: Put) -> T:
         """Hand a message over, and return its outcome once that is there."""
@@ -34,14 +36,11 @@ class Settling:
     def again(self) -> None:
         """Hand over all that waits, whose ids are known wherever it has come already."""
         for put in self._waiting.values():
-            task = asyncio.get_running_loop().create_task(self._put(put))
-            self._putting.add(task)
-            task.add_done_callback(self._putting.discard)
+            self._putting.begin(self._put(put))
 
     def close(self) -> None:
         """Hand over nothing more."""
-        for task in self._putting:
-            task.cancel()
+        self._putting.cancel()
 
     async def _put(self, put: Put) -> None:
         with contextlib.suppress(NobodyThere):

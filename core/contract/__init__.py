@@ -98,6 +98,7 @@ from core.contract.messages import (
     within,
 )
 from core.contract.offers import Domain, Offer, in_private, members, offer
+from core.contract.tasks import Tasks
 
 __all__ = [
     "LONGEST_KEY",
@@ -181,6 +182,7 @@ __all__ = [
     "Style",
     "Tabled",
     "Tagged",
+    "Tasks",
     "Undelivered",
     "Value",
     "Verb",

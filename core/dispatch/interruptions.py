@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import islice
 
-from core.contract import network_of
+from core.contract import Tasks, network_of
 from core.services import Room, Services
 from core.tables import TOGETHER, Table, Tables, in_groups
 
@@ -28,7 +28,7 @@ class Interruptions:
         """Know of nobody yet."""
         self._services, self._tables = services, tables
         self._waiting: dict[int, Table] = {}
-        self._going: set[asyncio.Task[None]] = set()
+        self._going = Tasks()
 
     async def network(self, network: str, up: bool) -> None:
         """Follow a network that can be reached, or not."""
@@ -57,8 +57,7 @@ class Interruptions:
 
     def close(self) -> None:
         """Let what waits be done after the next start."""
-        for task in self._going:
-            task.cancel()
+        self._going.cancel()
 
     async def _hold(self, where: str, back: str) -> None:
         """Follow what became of a place; if that is `back` on a network, what was kept back there is told next."""
@@ -69,9 +68,7 @@ class Interruptions:
             self._told_of(back)
             return
         self._waiting.update((table.number, table) for table in tables)
-        task = asyncio.get_running_loop().create_task(self._in_turns(back))
-        self._going.add(task)
-        task.add_done_callback(self._going.discard)
+        self._going.begin(self._in_turns(back))
 
     async def _in_turns(self, back: str) -> None:
         while self._waiting:

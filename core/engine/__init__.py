@@ -1,6 +1,6 @@
 """One table as a value: every change of it, computed in memory, with no I/O."""
 
-from core.engine import autoplay, clock, dice, handover
+from core.engine import autoplay, clock, dice, handover, limits
 from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audience, dump_audience, load_audience
 from core.engine.autoplay import chance
 from core.engine.clock import GRACE
@@ -46,6 +46,7 @@ __all__ = [
     "in_thread",
     "in_time",
     "label",
+    "limits",
     "load_audience",
     "names",
     "opening",

@@ -3,6 +3,16 @@
 from core.journal import reachability
 from core.journal.journal import Journal, Unstorable
 from core.journal.naming import as_linked, load_sheet, meet, named_by
-from core.journal.saving import Written
+from core.journal.saving import Change, Written
 
-__all__ = ["Journal", "Unstorable", "Written", "as_linked", "load_sheet", "meet", "named_by", "reachability"]
+__all__ = [
+    "Change",
+    "Journal",
+    "Unstorable",
+    "Written",
+    "as_linked",
+    "load_sheet",
+    "meet",
+    "named_by",
+    "reachability",
+]

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from sqlalchemy import Connection
 
@@ -14,7 +13,6 @@ from core import errors
 from core.contract import Event, Glance, Look, Seat, read_state
 from core.engine import (
     Audience,
-    Entry,
     RoomAudience,
     SeatAudience,
     Sheet,
@@ -25,9 +23,9 @@ from core.journal import hearing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
 from core.journal.naming import as_linked, load_sheet, meet
-from core.journal.saving import Written
+from core.journal.saving import OWED_FOR, Change, Written
 from core.notices import HouseEvent
-from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told, Unread
+from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told
 from core.proofs import Row, beginning, replay
 from core.services import Chat, Composed, Room, Services
 from core.services import Entry as OutboxEntry
@@ -38,8 +36,6 @@ log = logging.getLogger(__name__)
 RECALL_SECONDS = 2.0
 """Seconds that a game may take to make its log again for whoever reads it."""
 _Split = dict[Audience, tuple[Event, ...]]
-OWED_FOR = 600.0
-"""Seconds of wall time for which what happened is told word by word."""
 
 
 class Unstorable(Exception):
@@ -60,17 +56,9 @@ class Journal(Kept):
         self._recalling: asyncio.Lock | None = None
         self._told_before = snapshot.version
 
-    async def save(
-        self,
-        sheet: Sheet,
-        state: Any,
-        entries: Sequence[Entry],
-        happened: Sequence[Event],
-        message_id: str = "",
-        unread: Unread | None = None,
-    ) -> None:
+    async def save(self, change: Change) -> None:
         """Store what a step came to, and owe what happened; `Unstorable`, or `StaleWriter` after reading anew."""
-        write, done = self.rewriting(sheet, state, entries, happened, message_id, unread)
+        write, done = self.rewriting(change)
         self._saving = True
         try:
             written = await self._services.storage.run(write)
@@ -81,31 +69,18 @@ class Journal(Kept):
             self._saving = False
         done(written)
 
-    def rewriting(
-        self,
-        sheet: Sheet,
-        state: Any,
-        entries: Sequence[Entry] = (),
-        happened: Sequence[Event] = (),
-        message_id: str = "",
-        unread: Unread | None = None,
-        apart: Owed = (),
-    ) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
-        """Give what stores a step, in a transaction that may store more, and what is done when it is stored.
-
-        What is owed `apart` is for those who hear nothing else of the table.
-        """
-        services, before = self._services, self.snapshot
-        wall, unread = services.wall(), before.unread if unread is None else unread
-        sheet, cut = reachability.hold(services, sheet)
-        owed = [*saving.owed(services, before, sheet, [*happened, *cut]), *apart]
-        sheet = hearing.unsaid(sheet, owed, services.timers.now())
-        change = saving.Change(sheet, state, entries, owed, message_id, unread)
+    def rewriting(self, change: Change) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
+        """Give what stores a step, in a transaction that may store more, and what is done when it is stored."""
+        services, before, wall = self._services, self.snapshot, self._services.wall()
+        sheet, cut = reachability.hold(services, change.sheet)
+        owed = [*saving.owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
+        change = replace(change, sheet=hearing.unsaid(sheet, owed, services.timers.now()))
         try:
-            write = saving.transaction(services, before, change, self._stored_sheet(), wall, wall + OWED_FOR)
+            write = saving.transaction(services, before, change, owed, self._stored_sheet(), wall)
         except Exception as error:
             raise Unstorable from error
-        return write, partial(self._stand, before.next(sheet, state, unread), wall + OWED_FOR)
+        unread = before.unread if change.unread is None else change.unread
+        return write, partial(self._stand, before.next(change.sheet, change.state, unread), wall + OWED_FOR)
 
     def _stand(self, snapshot: Snapshot, not_after: float, written: Written) -> None:
         """Stand as is stored by now, and owe what happened until a wall time."""

@@ -23,22 +23,30 @@ from core.journal.ending import Owed
 from core.journal.stored_sheet import StoredSheet
 from core.notices import HouseEvent, events, lobby_events
 from core.people import wishes
-from core.presentation import ALL_READ, Snapshot, Unread, retold
+from core.presentation import Snapshot, Unread, retold
 from core.services import Services
 from core.storage import owed as outbox
 from core.storage import pack, queries
 
+OWED_FOR = 600.0
+"""Seconds of wall time for which what happened is told word by word."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Change:
-    """What a step comes to before it is stored: sheet and state after it, its actions, and who is told what."""
+    """What a step comes to before it is stored: sheet and state after it, its actions, and what happened.
+
+    `message_id` is of whoever changed it; what is owed `apart` is for those who hear nothing else of the table. What is
+    `unread` stays so unless it is given.
+    """
 
     sheet: Sheet
     state: Any
-    entries: Sequence[Entry]
-    owed: Owed
+    entries: Sequence[Entry] = ()
+    happened: Sequence[Event] = ()
     message_id: str = ""
-    unread: Unread = ALL_READ
+    unread: Unread | None = None
+    apart: Owed = ()
 
 
 class Written(NamedTuple):
@@ -138,18 +146,18 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
 
 
 def transaction(
-    services: Services, before: Snapshot, change: Change, stored: StoredSheet, wall: float, not_after: float
+    services: Services, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet, wall: float
 ) -> Callable[[Connection], Written]:
     """Make the transaction of a step, everything put into its stored form already.
 
-    What `stored` the last sheet writes this one; it is `wall` time, and told word by word is what happened `not_after`.
+    What `stored` the last sheet writes this one; it is `wall` time.
     """
-    sheet, state, unread = change.sheet, change.state, change.unread
+    sheet, state, unread = change.sheet, change.state, before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    owed, service = _stored(codec, change.owed), services.timers.now()
+    rows, service, not_after = _stored(codec, owed), services.timers.now(), wall + OWED_FOR
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     sit_down = _sitting_down(services, before.sheet, sheet)
 
@@ -171,9 +179,9 @@ def transaction(
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
-            if told := ratings and ending.with_ratings(change.owed, ratings):
+            if told := ratings and ending.with_ratings(owed, ratings):
                 return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
-        return Written(outbox.owe(connection, number, owed, not_after), change.owed)
+        return Written(outbox.owe(connection, number, rows, not_after), owed)
 
     return write
 

@@ -231,8 +231,8 @@ class People:
 
         def write(connection: Connection) -> None:
             for person in known:
-                row = (person.id, person.name, person.account, person.language, person.lasting)
-                register.keep_person(connection, *row, wall=wall)
+                new = register.NewPerson(person.id, person.name, person.account, person.language, person.lasting)
+                register.keep_person(connection, new, wall)
 
         return write
 

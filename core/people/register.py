@@ -55,14 +55,22 @@ def newest_person(connection: Connection) -> int:
     return int(connection.execute(_NEWEST).scalar() or 0)
 
 
-def keep_person(
-    connection: Connection, person: int, name: str, account: str, language: str, lasting: bool, wall: float
-) -> None:
-    """Write down a person with the account in use; nothing happens if there is such a row already."""
-    if get_person(connection, person) is None:
-        row = {"id": person, "name": name, "account": account, "language": language, "mentions": True}
-        connection.execute(insert(_persons).values(**row, show="room", forgotten=False, since=wall))
-        give_account(connection, account, person, lasting, wall)
+class NewPerson(NamedTuple):
+    """Somebody who is to be written down, with the account in use; `lasting` is that."""
+
+    id: int
+    name: str
+    account: str
+    language: str
+    lasting: bool
+
+
+def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
+    """Write down a person; nothing happens if there is such a row already."""
+    if get_person(connection, person.id) is None:
+        row = {"id": person.id, "name": person.name, "account": person.account, "language": person.language}
+        connection.execute(insert(_persons).values(**row, mentions=True, show="room", forgotten=False, since=wall))
+        give_account(connection, person.account, person.id, person.lasting, wall)
 
 
 def find_person(connection: Connection, account: str) -> StoredPerson | None:

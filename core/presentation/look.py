@@ -1,6 +1,6 @@
 """A table as one reader may see it, as data: what a network may read."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -24,11 +24,6 @@ ITSELF = (events.Prompt, lobby_events.LobbyOpened, lobby_events.DiceCommitted)
 
 Said = tuple[HouseEvent | None, Heard]
 """An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true."""
-
-
-def everything(_: Event) -> bool:
-    """Tell a reader all that happened."""
-    return True
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,11 +91,10 @@ def outline(
     heard: Iterable[Said],
     now: float,
     wall: float,
-    tells: Callable[[HouseEvent], bool] = everything,
 ) -> Look:
     """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
 
-    Of what they `heard` what the house told is left out once it says nothing any more, or where `tells` says no.
+    Of what they `heard` what the house told is left out once it says nothing any more.
     """
     window = table.sheet.window
     return Look(
@@ -118,7 +112,7 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(said for e, said in heard if e is None or (sentences.stands(table.sheet, e) and tells(e))),
+        heard=tuple(said for event, said in heard if event is None or sentences.stands(table.sheet, event)),
         at=wall,
         language=voice.language,
         commitment=table.sheet.commitment[:TOLD],

@@ -6,16 +6,7 @@ from dataclasses import replace
 
 from core import errors
 from core.contract import Bounded, Event, Glance, Look, PrivateEvent, network_of
-from core.engine import (
-    Audience,
-    RoomAudience,
-    SeatAudience,
-    Sheet,
-    Sitter,
-    ending,
-    in_time,
-    opening,
-)
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.notices import HouseEvent, events, lobby_events
 from core.people import People, Person
 from core.presentation import buttons, sentences
@@ -166,8 +157,9 @@ class Presenter:
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
         reader, standing = self._reader(table, seat, voice)
-        heard = (said for entry in told for said in entry.heard(reader, voice))
-        outlined = outline(table, seat, voice, heard, now, wall, lambda event: self._hears(table, audience, event))
+        said = (each for entry in told for each in entry.heard(reader, voice))
+        heard = (each for each in said if each[0] is None or self._hears(table, audience, each[0]))
+        outlined = outline(table, seat, voice, heard, now, wall)
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":

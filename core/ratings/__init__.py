@@ -1,6 +1,6 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, remaking, standings, staying
+from core.ratings import ledger, linked, remaking, standings, staying
 from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
 from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
@@ -19,6 +19,7 @@ __all__ = [
     "follow",
     "judge",
     "ledger",
+    "linked",
     "pair",
     "remaking",
     "standings",

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from core import errors
-from core.contract import NotSent, Outbound, nobodys
+from core.contract import NotSent, Outbound, Tasks, nobodys
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Replies:
         self._is_free, self._note_quiet = is_free, note_quiet
         self._queues: dict[Chat, deque[Reply]] = {}
         self._workers: dict[Chat, asyncio.Task[None]] = {}
-        self._presses: set[asyncio.Task[None]] = set()
+        self._presses = Tasks()
 
     @property
     def workers(self) -> list[asyncio.Task[None]]:
@@ -67,17 +67,8 @@ class Replies:
 
     def at_once(self, chat: Chat, message: Outbound, on_sent: OnSent | None) -> None:
         """Answer a press: it waits for nothing, since who pressed waits for it."""
-        task = asyncio.get_running_loop().create_task(self._press(chat, Reply(message, on_sent)))
-        self._presses.add(task)
-
-    async def _press(self, chat: Chat, reply: Reply) -> None:
-        try:
-            await self._say(chat, reply)
-        finally:
-            task = asyncio.current_task()
-            assert task is not None
-            self._presses.discard(task)
-            self._note_quiet()
+        said = self._presses.begin(self._say(chat, Reply(message, on_sent)))
+        said.add_done_callback(lambda _: self._note_quiet())
 
     def waiting(self, chat: Chat) -> int:
         """Count the answers that wait in a chat."""

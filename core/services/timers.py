@@ -10,9 +10,10 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 from core import errors
+from core.contract import Tasks
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,7 @@ class SchedulerTimers:
         self._alarms: dict[str, _Alarm] = {}
         self._heap: list[tuple[float, int, str]] = []
         self._due: deque[tuple[int, str]] = deque()
-        self._ringing: set[asyncio.Task[Any]] = set()
+        self._ringing = Tasks()
         self._numbers = itertools.count()
         self._job, self._wakes = "", math.inf
         self._in_turns = False
@@ -158,10 +159,7 @@ class SchedulerTimers:
         if alarm.at > alarm.rings:  # it was set anew for later, and takes its turn even if that has passed
             self._set(key, alarm.at, alarm.run)
             return None
-        task = asyncio.get_running_loop().create_task(self._ring(alarm.run))
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
-        return task
+        return self._ringing.begin(self._ring(alarm.run))
 
     async def _ring(self, run: Run) -> None:
         try:

@@ -14,7 +14,7 @@ from core.storage.files import (
 )
 from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
-from core.storage.rows import Deed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
+from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
 from core.storage.statements import Statement
 
@@ -25,6 +25,7 @@ __all__ = [
     "AlreadyOpen",
     "Deed",
     "File",
+    "NewDeed",
     "OutboxEntry",
     "Repeated",
     "SaidEntry",
@@ -39,6 +40,7 @@ __all__ = [
     "is_server",
     "keeper",
     "meant_by_url",
+    "moving",
     "notes",
     "open_to_others",
     "owed",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from core.storage import tables
 from core.storage.draws import unpack
-from core.storage.rows import Deed, StoredRoom, StoredTable
+from core.storage.rows import Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement
 
 _rooms = tables.ROOMS
@@ -137,10 +137,10 @@ def save_settings(connection: Connection, room: int, settings: str) -> None:
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
 
 
-def audit(connection: Connection, room: int, person: int, name: str, deed: str, wall: float, before: str = "") -> None:
-    """Add to a room's audit log, with what was `before`, as JSON."""
-    row = {"room_id": room, "person_id": person, "name": name, "deed": deed, "at": wall, "before": before}
-    connection.execute(insert(_audit_log).values(id=_next(connection, _audit_log), undone=False, **row))
+def audit(connection: Connection, room: int, person: int, new: NewDeed) -> None:
+    """Add what a person did to a room's audit log."""
+    row = {"id": _next(connection, _audit_log), "room_id": room, "person_id": person, "undone": False}
+    connection.execute(insert(_audit_log).values(**row, **new._asdict()))
 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:

@@ -45,6 +45,15 @@ class SaidEntry(NamedTuple):
     at: float
 
 
+class NewDeed(NamedTuple):
+    """What an admin, by their name, does in a room at a wall time; `before` is what undoes it, JSON."""
+
+    name: str
+    deed: str
+    at: float
+    before: str = ""
+
+
 class Deed(NamedTuple):
     """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON."""
 

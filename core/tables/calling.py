@@ -1,6 +1,5 @@
 """Calls those to a new table who wanted that: some by name in its room, the rest in private, each of them once."""
 
-import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,9 +8,9 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import network_of, nobodys, replace
+from core.contract import Tasks, network_of, nobodys, replace
 from core.engine import Called, RoomAudience
-from core.journal import Written
+from core.journal import Change, Written
 from core.notices import lobby_events
 from core.people import Person, Wish, wishes
 from core.ratings import staying
@@ -44,7 +43,7 @@ class Calls:
         self._services, self._seating = services, seating
         self._wanted = False
         self._lobbies: dict[int, _Lobby] = {}
-        self._dropping: set[asyncio.Task[int]] = set()
+        self._dropping = Tasks()
         services.wish_made, services.call_refused, seating.heard = self._want, self._refused, self._note
 
     async def load(self) -> None:
@@ -56,10 +55,7 @@ class Calls:
 
     def _refused(self, person: int) -> None:
         """Call somebody no more who cannot be told anything."""
-        end = self._services.storage.run(partial(wishes.end, person=person))
-        task = asyncio.get_running_loop().create_task(end)
-        self._dropping.add(task)
-        task.add_done_callback(self._dropping.discard)
+        self._dropping.begin(self._services.storage.run(partial(wishes.end, person=person)))
 
     def _note(self, table: Table) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
@@ -142,7 +138,7 @@ class Calls:
         public = [replace(call, names=tuple(entry.name for entry in entries))] if entries else []
         alone = [(RoomAudience(room), [call]) for room in apart]
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
-        store, done = table.journal.rewriting(after, table.state, (), public, apart=alone)
+        store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
 
         def work(connection: Connection) -> Written:
             wishes.note_called(connection, called, wall)

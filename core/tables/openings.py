@@ -1,12 +1,17 @@
 """Who opens tables that nobody plays: so many of them in a room, and they have to wait before the next one."""
 
 import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
-from core.contract import Bounded, adapter
-from core.engine import Sheet
+from core.contract import Bounded, Level, adapter
+from core.engine import Called, Sheet
 from core.notices import OpenedOften, Refused
-from core.services import Services
+from core.people import Person
+from core.plugins import LoadedGame
+from core.services import Room, Services
 from core.storage import StoredTable, queries
 
 MOST = 8
@@ -14,6 +19,24 @@ PERIOD = 600.0
 """Somebody may open `MOST` tables that are not played in so many seconds, in each room."""
 OVER = ("ended", "closed")
 REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What somebody opens: in which room a table of which game, with the words and options that they want it to have.
+
+    `guest_room` is the host's room, None for the table's own; the `company` is called; `bots` are how many players of
+    the house sit there, and their level.
+    """
+
+    room: Room
+    loaded: LoadedGame
+    host: Person
+    words: Sequence[str] = ()
+    guest_room: int | None = None
+    company: Sequence[Called] = ()
+    bots: tuple[int, Level] = (0, Level.STRONG)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Openings:

@@ -2,15 +2,13 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from core import errors
-from core.contract import Level, within
+from core.contract import within
 from core.engine import (
     FORMS,
-    Called,
     Lobby,
     RoomAudience,
     Sheet,
@@ -24,7 +22,6 @@ from core.notices import (
     TooManyTables,
     lobby_events,
 )
-from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import PACES, Room, Services
@@ -32,7 +29,7 @@ from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
 from core.tables import codes, reviving, standing
 from core.tables.calling import Calls
 from core.tables.groups import READ_TOGETHER, in_groups
-from core.tables.openings import Openings
+from core.tables.openings import Opening, Openings
 from core.tables.seating import Seating
 from core.tables.table import Table
 
@@ -95,39 +92,24 @@ class Tables:
         """List the persons who have a seat at any table."""
         return self._open.persons()
 
-    async def open(
-        self,
-        room: Room,
-        loaded: LoadedGame,
-        host: Person,
-        words: Sequence[str],
-        message_id: str,
-        guest_room: int | None = None,
-        company: Sequence[Called] = (),
-        bots: tuple[int, Level] = (0, Level.STRONG),
-        options: Mapping[str, Any] | None = None,
-    ) -> Table:
-        """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
-
-        `bots` are how many players of the house, and their level; `guest_room` is the host's room, None for the table's
-        own.
-        """
-        services = self._services
+    async def open(self, opening: Opening, message_id: str) -> Table:
+        """Open a table with its host; `Refused` if the room or the options forbid it."""
+        services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
         self._may_open(room, loaded)
         await self.openings.check(host.id, room.id)
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        sheet = self._blank(codes.code(number), room, loaded, host, dict(options or {}))
+        sheet = self._blank(codes.code(number), opening)
         table = Table(services, Snapshot(number, room, loaded, sheet, None, 0))
 
         def make(lobby: Lobby) -> None:
-            lobby.seat(host.id, host.name, "", guest_room)
-            lobby.open(host.name, services.window(room), words, loaded.texts)
+            lobby.seat(host.id, host.name, "", opening.guest_room)
+            lobby.open(host.name, services.window(room), opening.words, loaded.texts)
             if room.settings.guests:
                 lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
-            if bots[0]:
-                lobby.seat_bots(*bots)
-            if company:
-                lobby.call(host.name, company)
+            if opening.bots[0]:
+                lobby.seat_bots(*opening.bots)
+            if opening.company:
+                lobby.call(host.name, opening.company)
 
         await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)
@@ -143,15 +125,16 @@ class Tables:
             raise
         self._open.keep(table)
 
-    def _blank(self, code: str, room: Room, loaded: LoadedGame, host: Person, options: dict[str, Any]) -> Sheet:
+    def _blank(self, code: str, opening: Opening) -> Sheet:
         """Make the sheet of a new table, with a secret of its own."""
+        room, loaded = opening.room, opening.loaded
         secret, settings = self._services.entropy(32), room.settings
         return Sheet(
             code=code,
             game=loaded.name,
             version=loaded.game.version,
             room=room.id,
-            host=host.id,
+            host=opening.host.id,
             secret=secret.hex(),
             commitment=dice.commitment(secret, code),
             reveal=settings.reveal,
@@ -159,7 +142,7 @@ class Tables:
             strategy=loaded.strategy_digest,
             form=self.form,
             private=room.owner is not None,
-            options=options,
+            options=dict(opening.options),
             seconds=self._services.seconds(room),
             pace=PACES[settings.pace],
         )

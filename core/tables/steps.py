@@ -12,7 +12,7 @@ from core.engine import (
     autoplay,
     limits,
 )
-from core.journal import Journal, Unstorable
+from core.journal import Change, Journal, Unstorable
 from core.notices import AlreadyRunning, Refused
 from core.people import results
 from core.presentation import ALL_READ, Snapshot, Unread
@@ -51,7 +51,7 @@ class Steps:
 
     async def set_up(self, lobby: Lobby, message_id: str = "") -> None:
         """Save a step of a table that is being set up."""
-        await self._journal.save(lobby.sheet, self._table.state, [], lobby.events, message_id)
+        await self._journal.save(Change(lobby.sheet, self._table.state, (), lobby.events, message_id))
 
     async def begin(self, lobby: Lobby, message_id: str = "") -> None:
         """Start the game after a last step before; `Refused` with too few players."""
@@ -91,7 +91,7 @@ class Steps:
 
     async def change_sheet(self, sheet: Sheet, happened: Sequence[Event]) -> None:
         """Save another sheet, or the same where only something is to be told."""
-        await self._journal.save(sheet, self._table.state, [], happened)
+        await self._journal.save(Change(sheet, self._table.state, (), happened))
 
     async def abandon(self, reason: str, message_id: str = "") -> None:
         """End the game by somebody's word, unrated; `Refused` if it is over."""
@@ -99,7 +99,7 @@ class Steps:
             raise Refused(GameOver())
         step = self.play()
         step.abandon(reason)
-        await self._journal.save(step.sheet, step.state, step.entries, step.events, message_id)
+        await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, message_id))
 
     async def fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
@@ -110,7 +110,7 @@ class Steps:
         """Stop the table, and tell its rooms why."""
         step = self.play()
         step.stand_still(reason)
-        await self._journal.save(step.sheet, self._table.state, [], step.events, message_id)
+        await self._journal.save(Change(step.sheet, self._table.state, (), step.events, message_id))
 
     async def go_on(self, message_id: str = "", by_admin: bool = False) -> bool:
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
@@ -152,6 +152,6 @@ class Steps:
     async def _save(self, step: TableStep, message_id: str, unread: Unread | None = None) -> None:
         """Save what a game did; where that cannot be stored the game is at fault."""
         try:
-            await self._journal.save(step.sheet, step.state, step.entries, step.events, message_id, unread)
+            await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, message_id, unread))
         except Unstorable as error:
             await self.fail(error.__cause__ or error)

@@ -7,12 +7,12 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core.engine import Sheet
-from core.journal import Written
+from core.journal import Change, Written
 from core.people import waits_for
 from core.services import Services
 from core.tables.registry import Tables
 
-Change = Callable[[Sheet], Sheet]
+SheetChange = Callable[[Sheet], Sheet]
 
 
 class _More(Exception):
@@ -20,7 +20,7 @@ class _More(Exception):
 
 
 async def change_together(
-    services: Services, tables: Tables, person: int, change: Change, work: Callable[[Connection], None]
+    services: Services, tables: Tables, person: int, change: SheetChange, work: Callable[[Connection], None]
 ) -> None:
     """Change the sheets of all tables that are not over and name a person, in the transaction of `work`: all or none.
 
@@ -42,7 +42,7 @@ async def _change(
     tables: Tables,
     person: int,
     codes: set[str],
-    change: Change,
+    change: SheetChange,
     work: Callable[[Connection], None],
 ) -> None:
     named = sorted(filter(None, map(tables.named, codes)), key=lambda table: table.number)
@@ -50,7 +50,7 @@ async def _change(
         for table in named:
             await locks.enter_async_context(table.lock)
         live = [table for table in named if table.now.live]
-        steps = [table.journal.rewriting(change(table.sheet), table.state) for table in live]
+        steps = [table.journal.rewriting(Change(change(table.sheet), table.state)) for table in live]
 
         def write(connection: Connection) -> list[Written]:
             if not codes.issuperset(waits_for(connection, person)):

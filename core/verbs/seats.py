@@ -34,7 +34,7 @@ from core.plugins import LoadedGame
 from core.presentation import names
 from core.ratings import staying
 from core.services import Room
-from core.tables import Table, invitation
+from core.tables import Opening, Table, invitation
 from core.text import markup, normalise
 
 SURE_FOR = 60.0
@@ -65,7 +65,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    await ctx.tables.open(room, loaded, ctx.person, words, ctx.inbound.id, bots=(bots, Level.STRONG))
+    await ctx.tables.open(Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG)), ctx.inbound.id)
 
 
 async def new(ctx: Context) -> None:
@@ -213,17 +213,16 @@ async def again(ctx: Context) -> None:
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
     check_opening(ctx, home)
     await guests.check_over(ctx, home)
-    await ctx.tables.open(
+    opening = Opening(
         home,
         table.loaded,
         ctx.person,
-        (),
-        ctx.inbound.id,
         guest_room=room,
         company=guests.company(ctx, table, home),
         bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
         options=table.sheet.options,
     )
+    await ctx.tables.open(opening, ctx.inbound.id)
 
 
 async def back(ctx: Context) -> None:

@@ -54,10 +54,20 @@ REMEMBERING = {
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 
+ONE_PIECE = {
+    # What falls out of these is dealt with: put to rest, forgotten with all that leads there, dropped by its age.
+    "popitem": {"core/contract/bounded.py", "core/services/awake.py", "adapters/irc/netsplits.py"},
+    "add_done_callback(self.discard)": {"core/contract/tasks.py"},
+}
+"""What is written once, as `Bounded` and `Tasks`, and where else it may be."""
+
 MOST_LINES = 300
 LONGER: dict[str, int] = {}
 """Files past that length, and how long they may be."""
 MOST_FUNCTION_LINES = 40
+MOST_BY_POSITION = 6
+COMMAND_LINE = "core/app/cli.py"
+"""Its functions take what can be typed behind a command, and are called by nobody else."""
 MUTABLE_CALLS = {
     "dict",
     "list",
@@ -170,6 +180,17 @@ def changed(node: ast.AST) -> str:
     return ""
 
 
+def test_mappings_that_forget_and_sets_of_tasks_are_not_made_by_hand() -> None:
+    found: dict[str, set[str]] = {what: set() for what in ONE_PIECE}
+    for path, node in (pair for package in PACKAGES for pair in nodes(package)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr == "popitem":
+                found["popitem"].add(place(path))
+            elif node.func.attr == "add_done_callback" and ast.unparse(node.args[0]).endswith(".discard"):
+                found["add_done_callback(self.discard)"].add(place(path))
+    assert found == ONE_PIECE
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_files_and_functions_stay_small(package: str) -> None:
     for path, tree in trees(package).items():
@@ -179,6 +200,16 @@ def test_files_and_functions_stay_small(package: str) -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or 0) - node.lineno + 1
                 assert length <= MOST_FUNCTION_LINES, f"{place(path)}: {node.name} has {length} lines"
+
+
+def test_who_needs_much_is_given_a_record() -> None:
+    found = {
+        f"{place(path)}: {node.name}"
+        for path, node in nodes("core")
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and place(path) != COMMAND_LINE
+        if len({part.arg for part in (*node.args.posonlyargs, *node.args.args)} - {"self", "cls"}) > MOST_BY_POSITION
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("package", PACKAGES)

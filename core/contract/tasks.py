@@ -1,0 +1,34 @@
+"""Work that goes on beside whoever began it."""
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:  # a configuration is checked without it
+    from asyncio import Task
+
+T = TypeVar("T")
+
+
+class Tasks(set["Task[Any]"]):
+    """Tasks that are kept until they end; the loop itself would let them go."""
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> "Task[T]":
+        """Begin something in the running loop, and go on at once."""
+        from asyncio import get_running_loop
+
+        task = get_running_loop().create_task(work)
+        self.add(task)
+        task.add_done_callback(self.discard)
+        return task
+
+    def cancel(self) -> None:
+        """Ask all to end."""
+        for task in self:
+            task.cancel()
+
+    async def end(self) -> None:
+        """Ask all to end, and return when they have; nothing that they raise comes out here."""
+        from asyncio import gather
+
+        self.cancel()
+        await gather(*self, return_exceptions=True)
