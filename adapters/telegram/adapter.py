@@ -71,7 +71,7 @@ class TelegramAdapter:
         links = Links(self._invitations, self._private, self.phrases, self._username)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
-        self._posts = Posts(*calls, links.below, self._look, kept, self.phrases)
+        self._posts = Posts(*calls, links.below, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         reads, aside = (self._look, self._glance), (self._spawn, self._posts.has)
@@ -190,6 +190,7 @@ class TelegramAdapter:
         """Note that a table has changed, and by whom."""
         self._turns.changed(code, version)
         if self._bus is not None:
+            self._posts.changed(code)
             self._panels.changed(code)
             self._whispers.changed(code)
 
