@@ -79,9 +79,8 @@ class TelegramAdapter:
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
-        self._messages = Messages(
-            self._api, self._outgoing, self._chats, self._private, self.phrases, links.start, self._panels
-        )
+        ways = self._panels, self._presses
+        self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
         self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._updates: Updates | None = None
         self._bus: Bus | None = None
