@@ -104,11 +104,13 @@ class Tables:
         message_id: str,
         guest_room: int | None = None,
         company: Sequence[Called] = (),
+        resting: Sequence[str] = (),
         bots: tuple[int, Level] = (0, Level.STRONG),
         options: Mapping[str, Any] | None = None,
     ) -> Table:
         """Open a table with its host, and call the `company`; `Refused` if the room or the options forbid it.
 
+        Who is `resting` would be called too, but sits this one out.
         `bots` are how many players of the house, and their level; `guest_room` is the host's room, None for the table's
         own.
         """
@@ -126,8 +128,8 @@ class Tables:
                 lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
             if bots[0]:
                 lobby.seat_bots(*bots)
-            if company:
-                lobby.call(host.name, company)
+            if company or resting:
+                lobby.call(host.name, company, resting)
 
         await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)
