@@ -85,6 +85,10 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-players-rest = {$names} left or slept through too many tables here, and { $names_count ->
+    [one] sits
+   *[other] sit
+} this one out.
 event-wishers-called = { $seconds ->
     [0] {$game} `{$code}` is open ({$seated} of {$most}).
     [one] {$game} `{$code}` starts in one second ({$seated} of {$most}).

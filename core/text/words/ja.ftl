@@ -70,6 +70,7 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-players-rest = {$names}さんは途中で抜けたり放置したりが続いたので、この卓はお休みです。
 event-wishers-called = { $seconds ->
     [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
    *[other] {$game}の卓 `{$code}` が{$seconds}秒後に始まります（{$seated}／{$most}人）。
