@@ -12,7 +12,7 @@ from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.plugins import load_all
 from core.presentation import Snapshot, buttons, sentences
 from core.presentation.forms import forms, offered
-from core.presentation.look import REMEMBERED, Readers, Standing, Told, looked, outline, shown_to
+from core.presentation.look import REMEMBERED, Readers, Told, Wordings, looked, outline, shown_to
 from core.services import Room, RoomSettings
 from core.text import Voice
 from croupier.testing import starts
@@ -59,7 +59,7 @@ def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: lis
     reader = readers.find(table.room.id, seat, voice)
     heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
     outlined = outline(table, seat, voice, heard, 100.0, 5000.0)
-    given = Standing().open(table, reader, seat, voice)
+    given = Wordings().open(table, reader, seat, voice)
     return looked(outlined, shown_to(table, seat, voice, 100.0), given)
 
 

@@ -12,7 +12,7 @@ from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 from core import errors
 from core.cluster.link import OF, PAUSE, Link
 from core.cluster.settling import NobodyThere
-from core.cluster.standing import NEWS, Standing, habits
+from core.cluster.standing import NEWS, NetworkState, habits
 from core.contract import (
     Adapter,
     Bounded,
@@ -75,7 +75,7 @@ class GatewayBus(LocalBus):
         self.run_gateway(adapter.network, adapter.send)
         self._link, self._network, self._adapter = link, adapter.network, adapter
         self._run, self._ids = entropy(16).hex(), itertools.count(1)
-        self._standing = Standing()
+        self._standing = NetworkState()
         self._house = ""
         self._welcoming: asyncio.Task[None] | None = None
         self._offered = asyncio.Event()

@@ -12,7 +12,7 @@ from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 from core import errors
 from core.cluster.link import PAUSE, Link
 from core.cluster.settling import NobodyThere
-from core.cluster.standing import NEWS, Standing
+from core.cluster.standing import NEWS, NetworkState
 from core.contract import Incoming, Menu, Network
 from core.wire import OLDEST, VERSION, Changed, Envelope, Hello, Offer, Welcome, speaks_with
 
@@ -37,7 +37,7 @@ class Met:
         self.run, self.number = "", 0
         self.strange = self.hello = ""
         self.watches, self.ups = False, 0
-        self.standing = Standing()
+        self.standing = NetworkState()
         self.welcomed = asyncio.Event()
         self.meeting: asyncio.Task[None] | None = None
         self.changes: dict[str, int] = {}

@@ -9,7 +9,7 @@ NEWS = (Network, Sight, Reach, Split)
 """What says how a network stands, and nothing else: of these a `Welcome` holds the sum."""
 
 
-class Standing:
+class NetworkState:
     """Whether a network is up, who is in sight there, which chats are shut, and whom a split tore off."""
 
     def __init__(self) -> None:

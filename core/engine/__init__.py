@@ -10,7 +10,7 @@ from core.engine.lobby import Lobby
 from core.engine.milestones import TOLD, ending, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Called, Sheet, Sitter
-from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, Entry, TableStep
+from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
 
 __all__ = [
     "BOT_SECONDS",
@@ -24,9 +24,9 @@ __all__ = [
     "Begin",
     "Called",
     "Draw",
-    "Entry",
     "Hung",
     "Lobby",
+    "LogEntry",
     "NoDice",
     "RoomAudience",
     "SeatAudience",

@@ -37,7 +37,7 @@ class Begin(Action):
     automatic = True
 
 
-class Entry(Record):
+class LogEntry(Record):
     """One action for the log, with the wait it was made in and its draws."""
 
     seat: Seat
@@ -58,7 +58,7 @@ class TableStep:
         """Stand before the step."""
         self.game, self.codec, self.now = game, codec, now
         self.sheet, self.state = sheet, state
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
@@ -76,7 +76,7 @@ class TableStep:
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
-        self._log(Entry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
         self._settle(None, step.state, step.events)
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
@@ -88,7 +88,7 @@ class TableStep:
         if isinstance(action, Leave):
             self.change_seat(seat, gone=True)
             self.events.append(events.SeatLeft(seat))
-        self._log(Entry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
         self._settle(self.wait, step.state, step.events)
 
     def get_up(self, seats: Iterable[Seat]) -> None:
@@ -162,7 +162,7 @@ class TableStep:
         seats[seat] = replace(seats[seat], **changes)
         self.sheet = replace(self.sheet, seats=tuple(seats))
 
-    def _log(self, entry: Entry, rolled: dice.SeededDice) -> None:
+    def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:
         self.entries.append(entry)
         self.sheet = replace(self.sheet, counters=dict(rolled.counters), actions=self.sheet.actions + 1)
 

@@ -27,8 +27,7 @@ from core.journal.saving import OWED_FOR, Change, Written
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told
 from core.proofs import Row, beginning, replay
-from core.services import Chat, Composed, Room, Services
-from core.services import Entry as OutboxEntry
+from core.services import Chat, Composed, Entry, Room, Services
 from core.storage import StaleWriter, queries
 
 log = logging.getLogger(__name__)
@@ -135,11 +134,11 @@ class Journal(Kept):
         self._owed_before = (*self._owed_before, (audience, happened))
         self._services.outbox.put([self._entry(row, audience, happened, not_after)])
 
-    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> OutboxEntry:
+    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
         timed = hearing.is_timed(audience, happened)
         if timed:
             self._heard().owed(audience)
-        return OutboxEntry(row, self, audience, happened, not_after, timed)
+        return Entry(row, self, audience, happened, not_after, timed)
 
     async def recall(self) -> None:
         """Remember what was told before this run of the house: what the log tells again, and what is owed of it.

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from core.contract import Codec, Event, PrivateEvent, adapter, records
 from core.engine import (
     Audience,
-    Entry,
+    LogEntry,
     RoomAudience,
     Sheet,
     by_audience,
@@ -42,7 +42,7 @@ class Change:
 
     sheet: Sheet
     state: Any
-    entries: Sequence[Entry] = ()
+    entries: Sequence[LogEntry] = ()
     happened: Sequence[Event] = ()
     message_id: str = ""
     unread: Unread | None = None
@@ -203,7 +203,7 @@ def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:
     return [(dump_audience(who), dump_events(codec, said)) for who, said in owed]
 
 
-def log_row(codec: Codec, table: int, number: int, entry: Entry) -> dict[str, Any]:
+def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str, Any]:
     """Give an action's row in the log."""
     return {
         "table_id": table,

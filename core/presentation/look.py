@@ -157,7 +157,7 @@ class Open(NamedTuple):
     offered: Offered
 
 
-class Standing:
+class Wordings:
     """What is shown of a table as it stands now, and what is open to whom; put into words once for each reader.
 
     What is open is put into words anew only where it is something else than before.

@@ -13,7 +13,7 @@ from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen
 from core.presentation.glance import glanced
-from core.presentation.look import READERS, Reader, Readers, Standing, Told, between_games, looked, outline
+from core.presentation.look import READERS, Reader, Readers, Told, Wordings, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, Room, Services
 from core.text import Voice
@@ -29,14 +29,14 @@ WARNINGS = (events.ClockWarning, events.SecretClockWarning)
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
-    __slots__ = ("_failed", "_named", "_readers", "_services", "_standing", "_voices")
+    __slots__ = ("_failed", "_named", "_readers", "_services", "_voices", "_wordings")
 
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
         self._services = services
         self._failed: frozenset[str] = frozenset()
         self._readers: Readers | None = None
-        self._standing: Standing | None = None
+        self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
         self._voices: Bounded[Manner, Voice] | None = None
 
@@ -156,24 +156,24 @@ class Presenter:
         audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
-        reader, standing = self._reader(table, seat, voice)
+        reader, wordings = self._reader(table, seat, voice)
         said = (each for entry in told for each in entry.heard(reader, voice))
         heard = (each for each in said if each[0] is None or self._hears(table, audience, each[0]))
         outlined = outline(table, seat, voice, heard, now, wall)
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
-                    shown = standing.shown(table, reader, seat, voice, now)
-                    return looked(outlined, shown, standing.open(table, reader, seat, voice, chosen))
+                    shown = wordings.shown(table, reader, seat, voice, now)
+                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
                 return between_games(outlined, table, voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
             return outlined
 
-    def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Standing]:
+    def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
-        self._readers, self._standing = self._readers or Readers(), self._standing or Standing()
-        return self._readers.find(table.room.id, seat, voice), self._standing
+        self._readers, self._wordings = self._readers or Readers(), self._wordings or Wordings()
+        return self._readers.find(table.room.id, seat, voice), self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
         """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
@@ -253,8 +253,8 @@ class Presenter:
             return buttons.lobby(sheet, voice, table.loaded.game)
         if sheet.phase != "running" or table.state.wait is None:
             return buttons.ended(sheet, voice) if seat is None else ()
-        reader, standing = self._reader(table, seat, voice)
-        given = standing.open(table, reader, seat, voice)
+        reader, wordings = self._reader(table, seat, voice)
+        given = wordings.open(table, reader, seat, voice)
         return buttons.turn(given.rows, sheet, voice) if given.forms else ()
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:

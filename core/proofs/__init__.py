@@ -4,9 +4,10 @@ from core.proofs import verify
 from core.proofs.checking import Proof, Proofs, prove
 from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
-from core.proofs.verify import Document, Verdict, check, forgotten
+from core.proofs.verify import Checked, Document, check, forgotten
 
 __all__ = [
+    "Checked",
     "Departed",
     "Document",
     "Finding",
@@ -14,7 +15,6 @@ __all__ = [
     "Proofs",
     "Retrace",
     "Row",
-    "Verdict",
     "beginning",
     "check",
     "forgotten",

@@ -17,7 +17,7 @@ DICE_SECONDS = RULES_SECONDS = HOUSE_SECONDS = 10.0
 class Proof:
     """What a check of a table came to; `house` is None where the rules show nothing already."""
 
-    dice: verify.Verdict
+    dice: verify.Checked
     rules: Finding
     house: Finding | None
     retrace: Retrace

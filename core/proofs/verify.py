@@ -13,7 +13,7 @@ Document = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Checked:
     """What a check came to: how many draws were recomputed, and what is wrong, if anything."""
 
     draws: int
@@ -83,7 +83,7 @@ def _maker(sheet: Sheet, row: Mapping[str, Any]) -> str:
     return "house" if sheet.seats[row["seat"]].house_plays(row["number"]) else "player"
 
 
-def check(document: Document) -> Verdict:
+def check(document: Document) -> Checked:
     """Recompute the commitment, the marks and every draw; KeyError, TypeError or ValueError for no such document."""
     secret = bytes.fromhex(document["secret"])
     problems: list[str] = []
@@ -104,7 +104,7 @@ def check(document: Document) -> Verdict:
             problems.append(f"{owner}: draw {number} should be {entry}")
     if counters != dict(document["drawn"]):
         problems.append("the streams do not end where the table's did")
-    return Verdict(len(document["draws"]), tuple(problems))
+    return Checked(len(document["draws"]), tuple(problems))
 
 
 def seed_of(document: Document) -> bytes:

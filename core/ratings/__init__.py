@@ -1,7 +1,7 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
 from core.ratings import ledger, linked, remaking, standings, staying
-from core.ratings.judging import PAIRED, Fared, Verdict, Void, judge, pair
+from core.ratings.judging import PAIRED, Fared, Judgement, Void, judge, pair
 from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
@@ -11,9 +11,9 @@ __all__ = [
     "PAIRED",
     "SURE_AFTER",
     "Fared",
+    "Judgement",
     "Remaking",
     "Standing",
-    "Verdict",
     "Void",
     "chain",
     "follow",

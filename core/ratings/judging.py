@@ -68,7 +68,7 @@ class Fared(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """What a table counts for: nothing, or people's ratings, or (`house`) those against the house.
 
     `teams` lists who is rated together, with a rank for each in `ranks`; in `last` those rank who were absent from a
@@ -93,7 +93,7 @@ def pair(fared: Sequence[Fared]) -> tuple[int, int] | None:
     return (persons[0], persons[1]) if len(persons) == 2 else None
 
 
-def judge(fared: Sequence[Fared], met: int = 0) -> Verdict:
+def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
     """Judge a table that its game says is rated; a pair has `met` so often at tables that counted that day."""
     counted = [each for each in fared if each.void not in OWN]
     own = {each.seat: each.void for each in fared if each.void in OWN}
@@ -101,14 +101,14 @@ def judge(fared: Sequence[Fared], met: int = 0) -> Verdict:
     if all(each.person is None for each in counted) or (
         own and any(each.team >= 0 for each in fared)
     ):  # a team is rated whole
-        return Verdict({**{each.seat: Void.NONE for each in fared}, **own})
+        return Judgement({**{each.seat: Void.NONE for each in fared}, **own})
     ranks, last = _ranks(teams), _ranks(teams, mates=True)
     alone = sum(any(each.person is not None for each in team) for team in teams) < 2
     why = _why(counted, ranks, alone, pair(fared) is not None and met >= PAIRED)
     voids = {each.seat: own.get(each.seat, why if each.person is not None else Void.NONE) for each in fared}
     if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ranks) > model.MOST_ORDERS:
-        return Verdict(voids)
-    return Verdict(voids, tuple(teams), ranks, last, alone)
+        return Judgement(voids)
+    return Judgement(voids, tuple(teams), ranks, last, alone)
 
 
 def _why(counted: Sequence[Fared], ranks: tuple[int, ...], alone: bool, paired: bool) -> Void:
@@ -136,7 +136,7 @@ def _ranks(teams: Sequence[tuple[Fared, ...]], mates: bool = False) -> tuple[int
     return tuple(sorted(set(worse)).index(own) for own in worse)
 
 
-def settle(verdict: Verdict, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:
+def settle(verdict: Judgement, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:
     """Give the new rating of each person whom a table counts for, and whether they won it."""
     if not verdict.teams:
         return {}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from core.ratings.judging import OWN, Fared, Verdict, Void, judge, pair
+from core.ratings.judging import OWN, Fared, Judgement, Void, judge, pair
 from core.ratings.ledger import day
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
 
@@ -72,7 +72,7 @@ class Book:
     def enter(self, rows: list[Result]) -> None:
         """Enter a table by all of its results."""
         first, fared = rows[0], [each.fared() for each in rows]
-        verdict, gains = Verdict({each.seat: each.void for each in fared}), dict[int, float]()
+        verdict, gains = Judgement({each.seat: each.void for each in fared}), dict[int, float]()
         # What no move was counted of is older than ratings are.
         if any(each.rated for each in rows) and any(each.moves for each in rows):
             two = pair(fared)
@@ -86,7 +86,7 @@ class Book:
             if (void, gain) != (each.void, each.gain):
                 self.wrong[each.id] = Correction(void, gain)
 
-    def _follow(self, verdict: Verdict, table: Result) -> dict[int, float]:
+    def _follow(self, verdict: Judgement, table: Result) -> dict[int, float]:
         """Let a table count in both of its chains; gives by person what it changed in the room, as shown."""
         gains: dict[int, float] = {}
         name = chain(table.game, verdict.house)

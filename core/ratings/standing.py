@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.ratings.judging import Verdict, settle
+from core.ratings.judging import Judgement, settle
 from core.ratings.model import FRESH, Rating, shown
 
 SURE_AFTER = 10
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
 NEW = Standing()
 
 
-def follow(verdict: Verdict, before: Mapping[int, Standing], at: float) -> dict[int, Standing]:
+def follow(verdict: Judgement, before: Mapping[int, Standing], at: float) -> dict[int, Standing]:
     """Give how those stand whom a table counts for, after it ended at a wall time."""
     ratings = {person: before.get(person, NEW).rating for person in verdict.persons}
     return {

@@ -37,7 +37,7 @@ class Stay(NamedTuple):
     missed: bool
 
 
-class SitsOut(NamedTuple):
+class SittingOut(NamedTuple):
     """Somebody missed so many of their last tables in a room, and may sit down there again at a wall time."""
 
     missed: int
@@ -63,7 +63,7 @@ def foreseen(connection: Connection, room: int, person: int) -> int:
     return too_many([Stay(0, 0, 0.0, True), *_stays(connection, room, person)])
 
 
-def sits_out(connection: Connection, room: int, person: int, wall: float) -> SitsOut | None:
+def sits_out(connection: Connection, room: int, person: int, wall: float) -> SittingOut | None:
     """Tell whether somebody sits out the next table of a room: until it is over, a day is, or an admin says so."""
     stays = _stays(connection, room, person)
     count = too_many(stays)
@@ -75,7 +75,7 @@ def sits_out(connection: Connection, room: int, person: int, wall: float) -> Sit
     lifted = _LIFTED.run(connection, {"room": room, "at": last.at}).fetchall()
     if any(_whom(before) == person for (before,) in lifted):
         return None
-    return SitsOut(count, last.at + LONGEST)
+    return SittingOut(count, last.at + LONGEST)
 
 
 def who_sit_out(connection: Connection, room: int, persons: Iterable[int], wall: float) -> set[int]:

@@ -26,7 +26,7 @@ from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import PACES, Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
-from core.tables import codes, reviving, standing
+from core.tables import codes, held, reviving
 from core.tables.calling import Calls
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Opening, Openings
@@ -173,11 +173,11 @@ class Tables:
             for table in tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
-            left += standing.stand(self._services, (table for table in tables if table.number not in owing))
+            left += held.stand(self._services, (table for table in tables if table.number not in owing))
         await storage.run(partial(owed.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
-        left += standing.stand(self._services, late)
-        await standing.hold(self._services, self, left)
+        left += held.stand(self._services, late)
+        await held.hold(self._services, self, left)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))

@@ -9,7 +9,7 @@ from importlib.resources import files
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Resource
 
-from core.text.patterns import Unwritten, Variables, Written, constant, written
+from core.text.patterns import Ready, Unwritten, Variables, constant, written
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Catalogue:
         except Exception as error:
             raise WordsError(f"{self.package}, {language}: {key}: {error}") from error
 
-    def message(self, key: str, language: str) -> Written:
+    def message(self, key: str, language: str) -> Ready:
         """Give a message as it is said in a language; `WordsError` for an unknown one."""
         return self._words[language if self.has(key, language) else FALLBACK].message(key)
 
@@ -74,7 +74,7 @@ class Texts:
         self._variants: dict[str, list[str]] = {}
         self._lacking: set[tuple[str, str]] = set()
         self._chances: dict[str, str] = {}
-        self._messages: dict[tuple[str, str], Written] = {}
+        self._messages: dict[tuple[str, str], Ready] = {}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -108,7 +108,7 @@ class Texts:
         """Format a message of the first catalogue that has it; `WordsError` if none has."""
         return self._catalogue(key).say(key, language, variables)
 
-    def message(self, key: str, language: str) -> Written:
+    def message(self, key: str, language: str) -> Ready:
         """Give a message of the first catalogue that has it, as it is said in a language; `WordsError` if none has."""
         found = self._messages.get((key, language))
         if found is None:
@@ -186,7 +186,7 @@ class _Words:
     def __init__(self, package: str, language: str, text: str) -> None:
         self.entries: dict[str, str] = {}
         self._package, self._language, self._file = package, language, f"{package}, words/{language}.ftl"
-        self._messages: dict[str, Written] = {}
+        self._messages: dict[str, Ready] = {}
         self._underway: set[str] = set()
         for key, entry in _entries(text):
             if not key:
@@ -195,19 +195,19 @@ class _Words:
                 raise WordsError(f"{self._file} has two messages {key}")
             self.entries[key] = entry
 
-    def message(self, key: str) -> Written:
+    def message(self, key: str) -> Ready:
         """Give what says a message; `WordsError` for one that is unknown or cannot be read."""
         found = self._messages.get(key)
         if found is None:
             found = self._messages[key] = self._message(key)
         return found
 
-    def _message(self, key: str) -> Written:
+    def _message(self, key: str) -> Ready:
         if key not in self.entries:
             raise WordsError(f"{self._package} has no message {key}")
         plain = _PLAIN.fullmatch(self.entries[key])
         if plain is not None:
-            return Written(constant(plain[1]), frozenset())
+            return Ready(constant(plain[1]), frozenset())
         (entry,) = self.parse(key).body
         if not isinstance(entry, Message) or entry.value is None:
             raise WordsError(f"{self._package}: {key} is empty")
@@ -219,13 +219,13 @@ class _Words:
         finally:
             self._underway.discard(key)
 
-    def _referred(self, key: str) -> Written:
+    def _referred(self, key: str) -> Ready:
         """Give a message that another refers to."""
         if key in self._underway or key not in self.entries:
             raise Unwritten
         return self.message(key)
 
-    def _by_runtime(self, key: str) -> Written:
+    def _by_runtime(self, key: str) -> Ready:
         """Leave a message to Fluent's runtime, with all that it refers to."""
         from core.text import runtime
 
@@ -236,7 +236,7 @@ class _Words:
             if other in self.entries and other not in parsed:
                 parsed[other] = self.parse(other)
                 wanted += _REFERENCE.findall(self.entries[other])
-        return Written(runtime.writing(key, parsed.values(), self._language), None)
+        return Ready(runtime.writing(key, parsed.values(), self._language), None)
 
     def parse(self, key: str) -> Resource:
         """Parse a message; `WordsError` if it cannot be read."""

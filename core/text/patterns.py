@@ -16,7 +16,7 @@ class Unwritten(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Ready:
     """A message ready to be said, and the variables that some of its words are made from; None where that is unknown.
 
     `write` raises KeyError for a variable that it lacks.
@@ -26,11 +26,11 @@ class Written:
     needs: frozenset[str] | None
 
 
-def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Written]) -> Written:
+def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Ready]) -> Ready:
     """Make a pattern ready; `referred` gives the messages that it refers to. `Unwritten` if it has to be left."""
     needs: set[str] = set()
     pieces = [_piece(element, language, referred, needs) for element in pattern.elements]
-    return Written(_joined(pieces), frozenset(needs))
+    return Ready(_joined(pieces), frozenset(needs))
 
 
 def _joined(pieces: Sequence[str | Write]) -> Write:
@@ -53,7 +53,7 @@ def constant(text: str) -> Write:
 
 
 def _piece(
-    element: ast.TextElement | ast.Placeable, language: str, referred: Callable[[str], Written], needs: set[str]
+    element: ast.TextElement | ast.Placeable, language: str, referred: Callable[[str], Ready], needs: set[str]
 ) -> str | Write:
     if isinstance(element, ast.TextElement):
         return element.value
@@ -85,7 +85,7 @@ def _variable(name: str, language: str) -> Write:
 
 
 def _selection(
-    name: str, variants: Sequence[ast.Variant], language: str, referred: Callable[[str], Written], needs: set[str]
+    name: str, variants: Sequence[ast.Variant], language: str, referred: Callable[[str], Ready], needs: set[str]
 ) -> Write:
     writes = [_joined([_piece(part, language, referred, needs) for part in each.value.elements]) for each in variants]
     otherwise = next(number for number, variant in enumerate(variants) if variant.default)

@@ -7,7 +7,7 @@ from functools import partial
 from core import errors
 from core.commands import Context
 from core.notices import BeingChecked, Refused
-from core.proofs import Document, Proof, Verdict, check, forgotten, prove
+from core.proofs import Checked, Document, Proof, check, forgotten, prove
 from core.text import Voice
 
 log = logging.getLogger(__name__)
@@ -34,9 +34,9 @@ async def _check(ctx: Context, found: Document, public: bool) -> None:
         ctx.say("say-failed")
 
 
-def _of_dice(voice: Voice, found: Document, verdict: Verdict, right: str) -> str:
+def _of_dice(voice: Voice, found: Document, dice: Checked, right: str) -> str:
     given = {key: str(found[key]) for key in ("code", "commitment", "secret")}
-    return voice.say("verify-wrong" if verdict.problems else right, draws=verdict.draws, **given)
+    return voice.say("verify-wrong" if dice.problems else right, draws=dice.draws, **given)
 
 
 def _told(voice: Voice, found: Document, proof: Proof) -> Iterator[str]:

@@ -5,6 +5,7 @@ import importlib
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -27,8 +28,14 @@ TESTED_ELSEWHERE = {
     # By commands, since `tests/plugins` holds what `plugins/` does: games.
     "plugins": "tests/plugins_door/test_door.py",
 }
+CROSSING = {"contract", "wire"}
 MOST_LINES = 2000
 LOOSE = 3
+
+
+def rows(heading: str) -> list[str]:
+    """List the rows of the table below a heading of the page."""
+    return re.findall(r"(?m)^\| .* \|$", PAGE.split(heading)[1].split("\n## ")[0])[2:]
 
 
 @cache
@@ -77,6 +84,19 @@ def test_tests_mirror_the_packages() -> None:
     assert [place for place in TESTED_ELSEWHERE.values() if not (ROOT / place).is_file()] == []
 
 
+def test_a_name_has_one_meaning() -> None:
+    """Packages give no two classes one name; but what crosses to a network may be called as what it is made from."""
+    classes: dict[str, set[str]] = {}
+    for path in CORE.rglob("*.py"):
+        package = path.relative_to(CORE).parts[0]
+        if package in CROSSING or MIGRATIONS in path.parents:
+            continue
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                classes.setdefault(node.name, set()).add(package)
+    assert {name: sorted(packages) for name, packages in classes.items() if len(packages) > 1} == {}
+
+
 @pytest.mark.parametrize("package", sorted(set(PACKAGES) - NO_DOOR))
 def test_others_come_in_through_the_door(package: str) -> None:
     """Within the core and the public face, for names and whole modules; tests may look behind doors."""
@@ -98,9 +118,44 @@ def test_the_page_draws_the_packages_that_there_are() -> None:
     assert sorted(listed) == PACKAGES
 
 
+def test_the_page_draws_them_in_the_order_that_imports_keep() -> None:
+    drawn = re.findall(r"(?m)^ +(?:└─ )?(\w+(?: \| \w+)*)$", PAGE.split("## The path of a command")[0])
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    assert drawn == next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+
+
+@pytest.mark.parametrize("row", rows("## Where to look"), ids=lambda row: row.split(" | ")[0].strip("| "))
+def test_every_answer_is_a_place_that_there_is(row: str) -> None:
+    """A file named alone is in a folder that the same answer names."""
+    named = re.findall(r"`([\w/.]+)`", row.split(" | ")[1])
+    folders = {ROOT / name if (ROOT / name).is_dir() else (ROOT / name).parent for name in named if "/" in name}
+    files = [name for name in named if name.endswith(".py")]
+    gone = [name for name in files if not any((above / name).is_file() for above in (ROOT, *folders))]
+    assert gone + [name for name in named if "/" in name and not (ROOT / name).exists()] == []
+    assert folders or "drawing" in row or "adapter" in row
+
+
+def test_every_subcommand_is_named_by_its_file() -> None:
+    files = {module for _, module, _ in imports(CORE / "app" / "cli.py") if module.startswith("core.app.")}
+    (row,) = (row for row in rows("## Where to look") if "subcommand" in row)
+    assert {f"{module.removeprefix('core.app.')}.py" for module in files} <= {
+        Path(n).name for n in re.findall(r"`([\w/.]+)`", row)
+    }
+
+
+def test_a_word_of_the_glossary_is_one_of_the_code() -> None:
+    words = [re.split(r" \| ", row.strip("| "))[0] for row in rows("## Glossary")]
+    assert words == sorted(words)
+    code = "\n".join(
+        path.read_text("utf-8").lower() for part in ("core", "adapters") for path in (ROOT / part).rglob("*.py")
+    )
+    spoken = code.replace("_", " ")
+    assert [word for word in words if not re.search(rf"\b{word}", spoken)] == []
+
+
 def test_the_page_names_modules_that_there_are() -> None:
     named = re.findall(r"`(core/[\w/]+\.py)`", PAGE)
-    steps = re.findall(r"(?m)^ +(\w+/\w+)(?:, \w+)? {2,}", PAGE)
+    steps = re.findall(r"(?m)^ +(\w+/\w+)(?:, \w+)? {2,}", PAGE) + re.findall(r"`(\w+/\w+)`", PAGE)
     assert named and steps
     gone = [path for path in named if not (ROOT / path).is_file()]
     gone += [step for step in steps if not any((ROOT / top / f"{step}.py").is_file() for top in ("core", "."))]

@@ -44,7 +44,7 @@ def test_the_vectors_hold_for_the_page_and_for_the_house(given: Document) -> Non
     assert stranger["check"](given) == ""
     assert dice.commitment(secret, given["code"]) == given["commitment"]
     assert verify.seed_of(given).hex() == given["seed"]
-    assert verify.check(given) == verify.Verdict(len(given["draws"]))
+    assert verify.check(given) == verify.Checked(len(given["draws"]))
 
 
 def test_the_vectors_are_of_both_forms_and_one_has_words_that_were_struck_out() -> None:
@@ -75,7 +75,7 @@ def test_a_table_that_was_played_is_right(exported: Document, tmp_path: Path) ->
     done = run(exported, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"a2: all draws are right; the commitment was {exported['commitment']}\n"
-    assert verify.check(exported) == verify.Verdict(len(exported["draws"]))
+    assert verify.check(exported) == verify.Checked(len(exported["draws"]))
     assert [seat["words"] for seat in exported["seats"]] == ["für Glück", "七 7", "", ""]
     assert len({draw["owner"] for draw in exported["draws"]}) == 4
 

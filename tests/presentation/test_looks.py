@@ -15,7 +15,7 @@ from core.engine import SeededDice, Sheet, Sitter
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, draft_word, grouped, parts, typed
 from core.presentation.forms import forms, mark, offered
-from core.presentation.look import Readers, Standing, looked, outline, shown_to
+from core.presentation.look import Readers, Wordings, looked, outline, shown_to
 from core.services import Room, RoomSettings
 from core.tables import Draft, Table
 from core.text import Reading, Voice, read
@@ -134,7 +134,7 @@ def live(table: Snapshot) -> Table:
 def seen(table: Snapshot, seat: int | None, language: str = "en") -> Look:
     speaking = voice(table.loaded, len(table.sheet.seats), language)
     outlined = outline(table, seat, speaking, (), 100.0, 5000.0)
-    given = Standing().open(table, Readers().find(1, seat, speaking), seat, speaking)
+    given = Wordings().open(table, Readers().find(1, seat, speaking), seat, speaking)
     return looked(outlined, shown_to(table, seat, speaking, 100.0), given)
 
 

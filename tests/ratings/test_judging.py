@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from core.ratings import NEW, PAIRED, Fared, Standing, Verdict, Void, follow, judge
+from core.ratings import NEW, PAIRED, Fared, Judgement, Standing, Void, follow, judge
 from core.ratings.judging import pair
 
 ANN, BOB, CARA, DAN, EVE, FRED, GUS = range(1, 8)
@@ -14,17 +14,17 @@ def seat(number: int, person: int | None, place: int, **more: object) -> Fared:
     return Fared(number, person, place, **{"moves": 10, **more})  # type: ignore[arg-type]
 
 
-def after(verdict: Verdict) -> dict[int, Standing]:
+def after(verdict: Judgement) -> dict[int, Standing]:
     return follow(verdict, {}, 7.0)
 
 
-def risen(verdict: Verdict) -> list[int]:
+def risen(verdict: Judgement) -> list[int]:
     """List the persons from the one who gained most."""
     stand = after(verdict)
     return sorted(stand, key=lambda person: -stand[person].mu)
 
 
-def void(verdict: Verdict) -> set[str]:
+def void(verdict: Judgement) -> set[str]:
     return set(verdict.voids.values())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.contract import Inbound, Network
 from core.tables import TOGETHER
-from core.tables.standing import UNSAVED_SECONDS
+from core.tables.held import UNSAVED_SECONDS
 from croupier.testing.stage import NETWORK, Stage
 
 TABLES = 3 * TOGETHER
