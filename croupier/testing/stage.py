@@ -19,7 +19,7 @@ from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage
 from core.text import plain
-from croupier.testing.in_memory import InMemory
+from croupier.testing.in_memory import InFile, InMemory
 
 NETWORK = "stage"
 ROOM = f"{NETWORK}/#room"
@@ -212,7 +212,7 @@ class Stage:
 
 
 def _stored_in(database: str) -> Callable[[str], Storage]:
-    return InMemory if database == MEMORY else Storage
+    return InMemory if database == MEMORY else InFile
 
 
 @cache
