@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import time
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -132,7 +133,7 @@ class Outages(Evening):
                 awaited = {text for text in awaited if text not in line}
                 for room in self._rooms:
                     if f"{room.door.network} is up" in line:
-                        room.clocks.served()
+                        room.clocks.served(logged_at(line))
         except Exception as error:
             parts = [self._worker, self._standby, *self._gateways.values()]
             logged = "\n".join(line for part in parts for line in ("--", *part.logged[-20:], *part.rest()[-20:]))
@@ -248,6 +249,11 @@ class Outages(Evening):
         code = await asyncio.to_thread(part.stop)
         if code:
             self.audit.problems.append(f"a part ended with {code}: {part.logged[-3:]}")
+
+
+def logged_at(line: str) -> float:
+    """Read off a line of the log at which wall time it was logged."""
+    return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp()
 
 
 async def _held(channel: AbstractChannel, queue: str) -> int:

@@ -1,6 +1,7 @@
 """What the people of one room hear, and what became of what they said."""
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -166,9 +167,10 @@ class Listening:
     def _look(self) -> bool:
         self._number = self._number or self.books.rooms().get(self.key, 0)
         if self._number:
-            before, self.kept = self.kept, self.books.newest(self._number, self.kept)
-            if self.kept is not None and self.kept is not before:
-                self.clocks.look(self.kept)
+            begun, before = time.time(), self.kept
+            self.kept = self.books.newest(self._number, self.kept)
+            if self.kept is not None:
+                self.clocks.look(before, self.kept, begun)
         return bool(self._number) or self.door.there(self.key)
 
     def _settle(self) -> None:
