@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos outages lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos outages fresh-install lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -44,6 +44,12 @@ chaos: $(STAMP)
 outages: export KILLS ?= 60
 outages: $(STAMP)
 	@$(BIN)/pytest -n 0 -m outages -s tests/cluster/test_outages.py
+
+# Install what is here as pipx would, in an environment of its own, with the newest libraries that its ranges allow.
+fresh-install:
+	@rm -rf .fresh && "$(PYTHON)" -m venv .fresh && .fresh/bin/pip install -qq --disable-pip-version-check '.[all]'
+	@cd .fresh && bin/croupier --version && bin/croupier plugins
+	@cd .fresh && printf 'start\n' | bin/croupier play liarsdice --fast | tail -n 2
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)

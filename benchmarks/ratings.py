@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import itertools
 import sys
 import tempfile
 import time
@@ -19,8 +20,8 @@ from sqlalchemy import Connection
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from core.people import results
-from core.ratings import NEW, Fared, ledger, rebuilding, standings, staying
-from core.storage import Statement, Storage
+from core.ratings import NEW, Fared, ledger, remaking, standings, staying
+from core.storage import Statement, Storage, queries
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500
@@ -44,13 +45,29 @@ async def made_again(path: Path, world: World) -> None:
     ended = time.process_time() - began
     before = await storage.run(lambda connection: _ALL.run(connection).fetchall())
     clock, began = time.monotonic(), time.process_time()
-    made = await storage.run(rebuilding.rebuild)
+    beside = asyncio.create_task(_beside(storage))
+    made = await remaking.remake_all(storage)
+    beside.cancel()
     row("made again", f"{made.tables} tables", f"{made.ratings} ratings", f"{made.corrected} corrected")
     row("", f"{time.monotonic() - clock:.1f} s", f"{time.process_time() - began:.1f} s CPU")
+    waits = sorted(_waits)
+    row("a commit beside it", *(f"p{part} {1000 * waits[len(waits) * part // 100]:.1f} ms" for part in (50, 99)))
     after = await storage.run(lambda connection: _ALL.run(connection).fetchall())
     apart = max(abs(one - other) for old, new in zip(before, after, strict=True) for one, other in _figures(old, new))
     row("as when they ended", f"{apart:.1e} apart", f"{1000 * ended / world.tables:.2f} ms a table")
     storage.close()
+
+
+_waits: list[float] = []
+
+
+async def _beside(storage: Storage) -> None:
+    """Commit something every now and then, as moves do, and note how long each took."""
+    for number in itertools.count():
+        began = time.monotonic()
+        await storage.run(partial(queries.see, message=str(number), wall=BEGAN))
+        _waits.append(time.monotonic() - began)
+        await asyncio.sleep(0.02)
 
 
 def _figures(old: tuple[Any, ...], new: tuple[Any, ...]) -> Iterator[tuple[float, float]]:

@@ -9,13 +9,14 @@ from telegram import User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
-from adapters.telegram.api import Api, Keyboard
+from adapters.telegram.api import Api
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.greetings import Greetings
 from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
 from adapters.telegram.invitations import Invitations
+from adapters.telegram.links import Links
 from adapters.telegram.messages import Messages
 from adapters.telegram.news import Update
 from adapters.telegram.notes import PanelNotes, PostNotes
@@ -67,20 +68,19 @@ class TelegramAdapter:
         self._private = Private()
         self._turns = Turns()
         self._invitations = Invitations(self.network, self._api, self._chats, self._house)
+        links = Links(self._invitations, self._private, self.phrases, self._username)
         kept = PostNotes(self.network, self._house)
-        self._posts = Posts(
-            self._api, self._outgoing, self._chats, self._turns, self._links, self._look, kept, self.phrases
-        )
+        calls = self._api, self._outgoing, self._chats, self._turns
+        self._posts = Posts(*calls, links.below, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         reads, aside = (self._look, self._glance), (self._spawn, self._posts.has)
-        self._panels = Panels(self._api, self._outgoing, self._chats, self._turns, *reads, notes, *aside)
+        self._panels = Panels(*calls, *reads, notes, *aside)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
-        self._messages = Messages(
-            self._api, self._outgoing, self._chats, self._private, self.phrases, self.start_link, self._panels
-        )
+        ways = self._panels, self._presses
+        self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
         self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._updates: Updates | None = None
         self._bus: Bus | None = None
@@ -185,6 +185,7 @@ class TelegramAdapter:
         """Note that a table has changed, and by whom."""
         self._turns.changed(code, version)
         if self._bus is not None:
+            self._posts.changed(code)
             self._panels.changed(code)
             self._whispers.changed(code)
 
@@ -198,19 +199,8 @@ class TelegramAdapter:
         assert self._bus is not None
         return self._bus
 
-    async def _links(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
-        """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
-        links = await self._invitations.buttons(chat, table, look, self._username(), self.phrases(""))
-        if not self._private.closed_at(table):
-            return links
-        return (*links, *format.link(self.phrases("").let_me_write, self.start_link()))
-
     def _username(self) -> str:
         return (self._me.username or "") if self._me is not None else ""
-
-    def start_link(self) -> str:
-        """Give the address that opens a private chat with us."""
-        return f"https://t.me/{self._username()}?start=hello"
 
     # -- who is there and where -----------------------------------------------------------------------------------
 

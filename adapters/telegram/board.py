@@ -200,7 +200,7 @@ def _turn(look: Look, style: Style) -> list[Text]:
     """Say who is to do what, and until when; before a game who sits there, and when it begins."""
     if look.phase == "lobby":
         return list(_seated(look, style))
-    asked = [seat for seat in look.awaited if not (look.seats[seat].house or look.seats[seat].away)]
+    asked = asks(look)
     if not asked:
         return []
     names, clocks = [style.name(look.seats[seat].name) for seat in asked], _clocks(look, style, asked)
@@ -211,6 +211,11 @@ def _turn(look: Look, style: Style) -> list[Text]:
     call = style.glyph("👉") + _listed(names) + (words(": ") + what[0] if what else words(""))
     lines = [call, *what[1:]]
     return [*lines[:-1], lines[-1] + words(" ") + clocks[0]] if together and clocks[0].bare else lines
+
+
+def asks(look: Look) -> tuple[int, ...]:
+    """List whom a board asks: those who are awaited, and for whom the house does not move."""
+    return tuple(seat for seat in look.awaited if not (look.seats[seat].house or look.seats[seat].away))
 
 
 def _seated(look: Look, style: Style) -> Iterator[Text]:

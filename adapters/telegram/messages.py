@@ -9,6 +9,7 @@ from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY
 from adapters.telegram.panels import Panels
+from adapters.telegram.presses import Presses
 from adapters.telegram.private import Private
 from adapters.telegram.words import Phrases
 from croupier.network import Line, NotSent, Outbound, Span
@@ -28,9 +29,10 @@ class Messages:
         phrases: Callable[[str], Phrases],
         start_link: Callable[[], str],
         panels: Panels,
+        presses: Presses,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
-        self._phrases, self._start_link, self._panels = phrases, start_link, panels
+        self._phrases, self._start_link, self._panels, self._presses = phrases, start_link, panels, presses
 
     async def room(self, chat: Chat, message: Outbound) -> None:
         """Tell a chat something."""
@@ -38,7 +40,10 @@ class Messages:
         await self._say(chat, lines, format.keyboard(message), *_manner(message))
 
     async def person(self, chat: Chat, message: Outbound) -> None:
-        """Tell somebody something alone; who cannot be written to is told so where they spoke."""
+        """Tell somebody something alone.
+
+        Who cannot be written to reads it as the answer to their press, or is told so where they spoke.
+        """
         if not self._private.is_shut(chat.id):
             try:
                 if message.table:
@@ -50,6 +55,9 @@ class Messages:
                 if not self._private.is_shut(chat.id):
                     raise
         self._private.missed(chat.id, message.table)
+        if message.table:
+            text, alert = format.told(message)
+            await self._presses.tell(chat.id, message.table, text, alert=alert)
         if not message.table and not message.press:
             await self._hint(chat.id)
 

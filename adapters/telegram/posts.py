@@ -2,62 +2,29 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.board import MOST, TIME, Plan, Style, Told, happened, planned
+from adapters.telegram.board import MOST, TIME, Plan, Style, Told, asks, happened, planned
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import NEWS, PROMPT
-from adapters.telegram.standing import Standing, Standings
+from adapters.telegram.pace import NEWS, PROMPT, TIDY
+from adapters.telegram.post import Post
+from adapters.telegram.standing import Standings
 from adapters.telegram.turns import Turns
 from adapters.telegram.words import Phrases
-from adapters.telegram.written import Events, Text, line
-from croupier.network import Bounded, Choice, Line, Look, Outbound
+from adapters.telegram.written import Text, line
+from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24
 PUSHED = 8
 REMEMBERED = 2048
 MOST_PRESSED = 16
-
-
-@dataclass(eq=False)
-class Post(Standing):
-    """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
-
-    `drawn`: the version that it shows, and `choices` what was told with it. `lines` were told while the table could not
-    be read. `recalled`: what an earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it
-    stands. `moved_from`: the key that its chat had before; `moved_to`: the post where the chat goes on. `events`: what
-    happened, as it is written.
-    """
-
-    text: Text | None = None
-    seen: int | None = None
-    drawn: int = 0
-    lines: tuple[Line, ...] = ()
-    keyboard: Keyboard = ()
-    choices: tuple[tuple[Choice, ...], ...] = ()
-    owed: list[Outbound] = field(default_factory=list)
-    job: Job | None = None
-    plain: bool = False
-    recalled: bool = False
-    anew: bool = False
-    moved_from: str = ""
-    moved_to: "Post | None" = None
-    events: Events = field(default_factory=Events)
-
-    def owns(self, data: str) -> bool:
-        """Tell whether a button with such data belongs to its table."""
-        return data.startswith((f"{self.table} ", f"{self.table}."))
-
-    def restyle(self, plain: bool) -> None:
-        """Forget what was told with styles and glyphs once the chat is set to plain words."""
-        self.lines = () if plain and not self.plain else self.lines
-        self.plain = plain
+CALM = 1.0
+"""Seconds after a change in which news of it reach a post."""
 
 
 class Posts:
@@ -73,14 +40,16 @@ class Posts:
         look: Callable[[str, str], Awaitable[Look | None]],
         notes: PostNotes,
         phrases: Callable[[str], Phrases],
+        spawn: Callable[[Coroutine[None, None, None]], None],
     ) -> None:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
-        self._more, self._look, self._notes, self._phrases = more, look, notes, phrases
+        self._more, self._look, self._notes, self._phrases, self._spawn = more, look, notes, phrases, spawn
         self._standings = Standings(api, outgoing, chats)
         self._dated = True
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
+        self._changing: set[str] = set()
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
@@ -112,12 +81,27 @@ class Posts:
         post = self._posts[chat, table] = self._posts.get((chat, table)) or Post(chat, table)
         return post
 
+    def changed(self, code: str) -> None:
+        """Ask those who have done their part no more, also where nobody is told that they have."""
+        if code not in self._changing:
+            self._changing.add(code)
+            self._spawn(self._changed(code))
+
+    async def _changed(self, code: str) -> None:
+        await asyncio.sleep(CALM)
+        self._changing.discard(code)
+        for post in [post for (_, table), post in self._posts.items() if table == code]:
+            if post.asked and post.drawn != self._turns.version(code) and post.rests:
+                look = await self._look(code, self._chats.key(post.chat))
+                post.stale = look is not None and look.phase == "running" and asks(look) != post.asked
+                if post.stale and post.rests:
+                    self._put(post, TIDY)
+
     def pushed(self, chat: Chat) -> None:
         """Move what waits for somebody down again, if the chat has pushed it away."""
         for post in list(self._posts.values()):
-            if post.chat == chat and post.keyboard and self._is_away(post) and (not post.job or post.job.done.done()):
-                post.job = Job(lambda post=post: self._show(post), NEWS, tidy=True)  # type: ignore[misc]
-                self._outgoing.queue(chat.id).put(post.job)
+            if post.chat == chat and post.keyboard and self._is_away(post) and post.rests:
+                self._put(post, NEWS)
 
     def pressed(self, chat: Chat, message: int, data: str) -> None:
         """Note where a button was pressed: we may have been killed before we knew that this post stands."""
@@ -155,9 +139,13 @@ class Posts:
 
     def _renew(self, post: Post) -> None:
         post.anew = True
-        if post.job is None or post.job.done.done():
-            post.job = Job(lambda: self._show(post), NEWS, tidy=True)
-            self._outgoing.queue(post.chat.id).put(post.job)
+        if post.rests:
+            self._put(post, NEWS)
+
+    def _put(self, post: Post, rank: int) -> None:
+        """Have a post shown anew when there is time: nobody waits for it."""
+        post.job = Job(lambda: self._show(post), rank, tidy=True)
+        self._outgoing.queue(post.chat.id).put(post.job)
 
     def _is_away(self, post: Post) -> bool:
         return post.anew or (bool(post.message) and self._chats.behind(post.chat, post.message) > PUSHED)
@@ -182,7 +170,7 @@ class Posts:
         post.job = None  # what comes from here on is not in what is shown now
         await self._recall(post)
         owed = list(post.owed)
-        if not owed and not self._is_away(post):
+        if not owed and not (post.stale or self._is_away(post)):
             return
         prompted = any(message.kind == "prompt" for message in owed)
         if owed and not prompted and self._stands(post, owed[-1]):
@@ -236,6 +224,7 @@ class Posts:
     async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
         """Note what everybody has been told now."""
         post.seen, post.drawn, post.lines = look.version, look.version, ()
+        post.asked, post.stale = asks(look) if look.phase == "running" else (), False
         if prompted:
             self._turns.called(look)
         if look.phase in ("ended", "closed"):
@@ -261,6 +250,9 @@ class Posts:
         except ApiError as error:
             if error.verdict is Verdict.LOST:
                 self._standings.replace(post)
+                post.anew = True
+                if not post.owed:
+                    self._put(post, NEWS)
             self._note_refused(post, error, shown)
             raise
 

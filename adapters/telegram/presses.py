@@ -5,6 +5,7 @@ import logging
 
 from adapters.telegram.api import Api
 from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.inbound import Heard
 from croupier.network import Bounded, Tasks
 
 log = logging.getLogger(__name__)
@@ -20,16 +21,25 @@ class Presses:
     def __init__(self, api: Api) -> None:
         self._api = api
         self._open: Bounded[str, str] = Bounded(MOST)
+        self._newest: Bounded[int, Heard] = Bounded(MOST)
         self._tasks = Tasks()
 
-    def begin(self, inbound: str, query: str) -> None:
+    def begin(self, heard: Heard) -> None:
         """Note a press that must be answered."""
-        self._open[inbound] = query
+        self._open[heard.inbound.id] = heard.query
+        self._newest[heard.speaker] = heard
 
     async def answer(self, inbound: str, text: str, *, alert: bool) -> bool:
         """Answer a press, if it was not answered yet; tells whether it was this answer that the presser may see."""
         query = self._open.pop(inbound, None)
         return query is not None and await self._say(query, text, alert=alert)
+
+    async def tell(self, person: int, table: str, text: str, *, alert: bool) -> bool:
+        """Answer somebody's press at a table with what it brought them; tells whether there was one to answer."""
+        heard = self._newest.get(person)
+        if heard is None or not heard.inbound.text.startswith((f"{table} ", f"{table}.")):
+            return False
+        return await self.answer(heard.inbound.id, text, alert=alert)
 
     def release(self, inbound: str) -> None:
         """Answer a press empty in a moment, unless the core has words for it: it has dealt with it."""

@@ -115,7 +115,7 @@ class Updates:
         if heard is None:
             return None
         pressed = heard.inbound.id
-        self._presses.begin(pressed, query.id)
+        self._presses.begin(heard)
         dealt_with = self.publish(heard)
         dealt_with.add_done_callback(lambda _: self._presses.release(pressed))
         return dealt_with

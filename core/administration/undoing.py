@@ -50,6 +50,7 @@ async def undo(ctx: Context) -> None:
         raise Refused(ChangedSince(ctx.prefix + found.deed.deed))
     if "settings" in found.noted:
         room.settings, _ = load_settings(found.noted["settings"])
+    ctx.services.ratings.begin()
     await ctx.services.rooms.load_bans()
     voice = ctx.voice(public=True)
     who = markup.name(found.deed.name) if found.deed.name else voice.say("name-nobody")

@@ -10,7 +10,7 @@ from core.administration.deeds import record
 from core.commands import Context, stored
 from core.notices import CountsForNothing, NotOver, OtherRoomsTable, Refused, Usage
 from core.people import results
-from core.ratings import Void, rebuilding
+from core.ratings import Void, remaking
 from core.storage import queries
 
 
@@ -28,13 +28,14 @@ async def void(ctx: Context) -> None:
     if not await ctx.services.storage.run(partial(results.counts, table=row.id)):
         raise Refused(CountsForNothing(code))
     await record(ctx, room, f"void {code}", partial(_take_out, table=row.id, code=code))
+    ctx.services.ratings.begin()
     ctx.say("say-voided", public=True, code=code)
 
 
 def _take_out(connection: Connection, table: int, code: str) -> tuple[None, dict[str, Any]]:
     before = results.voids(connection, table)
     results.set_voids(connection, dict.fromkeys(before, Void.ADMIN))
-    rebuilding.rebuild(connection, queries.game_of(connection, table))
+    remaking.mark(connection, queries.game_of(connection, table))
     return None, {"void": list(before.items()), "table": table, "code": code}
 
 
@@ -44,7 +45,7 @@ def put_back(connection: Connection, noted: Mapping[str, Any]) -> bool:
     if set(results.voids(connection, noted["table"]).values()) != {Void.ADMIN}:
         return False
     results.set_voids(connection, before)
-    rebuilding.rebuild(connection, queries.game_of(connection, noted["table"]))
+    remaking.mark(connection, queries.game_of(connection, noted["table"]))
     return True
 
 

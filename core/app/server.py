@@ -117,6 +117,7 @@ class App:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
+            self.services.ratings.begin()
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
 
@@ -152,6 +153,7 @@ class App:
             async with table.lock:
                 pass
         self.services.proofs.drop()
+        self.services.ratings.drop()
         await self.services.outbox.close()
         try:
             await self.beat()

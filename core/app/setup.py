@@ -87,7 +87,7 @@ def export(code: str, config: str, database: str, output: str) -> int:
 
 def rebuild(config: str, database: str) -> int:
     """Make all ratings again from results; gives the exit code."""
-    from core.ratings import rebuilding  # with the library of ratings, which nothing else here needs
+    from core.ratings import remaking  # with the library of ratings, which nothing else here needs
 
     try:
         path = named(database, config)
@@ -99,7 +99,7 @@ def rebuild(config: str, database: str) -> int:
     except (AlreadyOpen, Unusable) as problem:
         return refuse(f"{problem}.")
     try:
-        made = asyncio.run(storage.run(rebuilding.rebuild))
+        made = asyncio.run(remaking.remake_all(storage))
     finally:
         storage.close()
     print(f"Made {made.ratings} ratings again from {made.tables} tables; {made.corrected} results say something else.")

@@ -29,6 +29,8 @@ from core.contract import (
 )
 from core.services import OWED, LocalBus
 from core.wire import (
+    OLDEST,
+    VERSION,
     Answer,
     Ask,
     AskGlance,
@@ -49,6 +51,7 @@ from core.wire import (
     Shown,
     Unsaid,
     Welcome,
+    speaks_with,
 )
 
 log = logging.getLogger(__name__)
@@ -114,7 +117,7 @@ class GatewayBus(LocalBus):
 
     async def _announce(self) -> None:
         """Let a house that is there say hello."""
-        own = Welcome(self._network, "", habits(self._adapter))
+        own = Welcome(self._network, "", habits(self._adapter), oldest=OLDEST, newest=VERSION)
         await self._link.announce("houses", Envelope(self._new(), own), self._queue)
 
     async def ready(self) -> None:
@@ -218,8 +221,8 @@ class GatewayBus(LocalBus):
     async def _hear(self, envelope: Envelope, back: str) -> None:
         """Deal with what the house says to the network's one process, which another one need not hear."""
         match envelope.item:
-            case Hello(house):
-                self._greet(house, back)
+            case Hello() as hello:
+                self._greet(hello, back)
             case Offer(menus, language):
                 if isinstance(self._adapter, Listing) and not self._offered.is_set():
                     self._adapter.offer(menus, language)
@@ -246,24 +249,20 @@ class GatewayBus(LocalBus):
         with contextlib.suppress(NobodyThere):  # that house is gone for long
             await self._link.publish(back, Envelope(f"{OF}{name}", outcome))
 
-    def _greet(self, house: str, back: str) -> None:
-        """Welcome a house, with all that was said of the network until now; what is said from now on comes after it."""
-        self._house = back
+    def _greet(self, hello: Hello, back: str) -> None:
+        """Welcome a house, with all that was said of the network until now; what is said from now on comes after it.
+
+        One that speaks no version of ours is only told which we speak: it sees by itself that it has nothing to say.
+        """
+        if speaks_with(hello):
+            self._house = back
+        else:
+            log.error("%s: a worker is there that speaks no version of this gateway's; upgrade one", self._network)
         if self._welcoming is not None:
             self._welcoming.cancel()
-        own, standing = self._new(), self._standing
-        welcome = Welcome(
-            self._network,
-            house,
-            habits(self._adapter),
-            standing.up,
-            frozenset(standing.seen),
-            tuple(standing.shut.values()),
-            frozenset(standing.torn),
-            frozenset(name for name in self._said if name.startswith(OWED)),
-            frozenset(name for name in self._sending if name.startswith(OWED)),
-        )
-        self._welcoming = asyncio.get_running_loop().create_task(self._welcome(Envelope(own, welcome), back))
+        sent, sending = ([name for name in names if name.startswith(OWED)] for names in (self._said, self._sending))
+        own = Envelope(self._new(), self._standing.welcome(self._adapter, hello.house, sent, sending))
+        self._welcoming = asyncio.get_running_loop().create_task(self._welcome(own, back))
 
     async def _welcome(self, envelope: Envelope, back: str) -> None:
         with contextlib.suppress(NobodyThere):

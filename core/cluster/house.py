@@ -135,6 +135,8 @@ class HouseBus(LocalBus):
                 waiting = self._unsaid.get(name)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(envelope.item)
+                else:
+                    self.networks.unread(name)
             case Welcome():
                 await self.networks.welcome(envelope, envelope.item)
                 await self._remember(envelope.item)

@@ -14,7 +14,7 @@ from core.cluster.link import PAUSE, Link
 from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS, NetworkState
 from core.contract import Incoming, Menu, Network
-from core.wire import Changed, Envelope, Hello, Offer, Welcome
+from core.wire import OLDEST, VERSION, Changed, Envelope, Hello, Offer, Welcome, speaks_with
 
 log = logging.getLogger(__name__)
 
@@ -22,14 +22,20 @@ LOOK = 0.5
 """Seconds between two looks at which networks' processes are there."""
 WELCOMED_WITHIN = 1.0
 """Seconds after which a hello that was not answered is said again."""
+UNREAD = "?"
+"""Stands for the run of a process that has said nothing which could be read."""
 
 
 class Met:
-    """What is known of one network: the run of the process that welcomed us (none: ""), and what it said since."""
+    """What is known of one network: the run of the process that welcomed us (none: ""), and what it said since.
+
+    `strange` is the run of one that speaks no version of ours, or could not read our hello (`UNREAD`).
+    """
 
     def __init__(self) -> None:
         """Have met nobody yet."""
         self.run, self.number = "", 0
+        self.strange = self.hello = ""
         self.watches, self.ups = False, 0
         self.standing = NetworkState()
         self.welcomed = asyncio.Event()
@@ -61,7 +67,10 @@ class Meetings:
 
     async def open(self) -> None:
         """Say hello to all networks' processes that there are."""
-        await self._link.announce("networks", self._said(Hello(self._house)), self.queue)
+        await self._link.announce("networks", self._said(self._hello()), self.queue)
+
+    def _hello(self) -> Hello:
+        return Hello(self._house, OLDEST, VERSION)
 
     async def watch(self) -> None:
         """Look again and again at who is there, until cancelled."""
@@ -73,7 +82,9 @@ class Meetings:
                 if not is_there and met.run:
                     log.warning("the process of %s is gone", network)
                     self._gone(network, met)
-                elif is_there and not met.run:
+                elif not is_there:
+                    met.strange = ""
+                elif not met.run:
                     self._meet(network, met)
 
     async def _there(self, network: str) -> bool:
@@ -110,11 +121,24 @@ class Meetings:
 
     async def _greet(self, network: str, met: Met) -> None:
         """Say hello until that is answered, or nobody is there to answer."""
-        while not met.run and await self._link.readers(f"out.{network}"):
+        while not met.run and not met.strange and await self._link.readers(f"out.{network}"):
+            hello = self._said(self._hello())
+            met.hello = hello.id
             with contextlib.suppress(NobodyThere):
-                await self._link.publish(self._to(network), self._said(Hello(self._house)), self.queue)
+                await self._link.publish(self._to(network), hello, self.queue)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(met.welcomed.wait(), WELCOMED_WITHIN)
+
+    def unread(self, name: str) -> None:
+        """Say hello no more to a network's process that could not read it, until another one is there."""
+        for network, met in self._met.items():
+            if met.hello == name and not met.run:
+                self._is_strange(network, met, UNREAD)
+
+    def _is_strange(self, network: str, met: Met, run: str) -> None:
+        if met.strange != run:
+            log.error("%s: its gateway speaks no version of this worker's; upgrade one of them", network)
+        met.strange = run
 
     async def welcome(self, envelope: Envelope, welcome: Welcome) -> None:
         """Take in a network's process, or say hello to one that has not heard of this house yet."""
@@ -123,14 +147,19 @@ class Meetings:
         if welcome.house != self._house:
             if run != met.run and met.run:
                 self._gone(network, met)
+            if run != met.strange:
+                met.strange = ""
             self._meet(network, met)
             return
+        if not speaks_with(welcome):
+            return self._is_strange(network, met, run)
         if run == met.run and number <= met.number:
             return
         if met.run != run:
             self._away(network, met)
         log.info("the process of %s is there", network)
         self.join(welcome)
+        met.strange = ""
         met.run, met.number, met.watches = run, number, welcome.habits.watches
         done = [self._tell(met, item) for item in met.standing.news(welcome)]
         met.welcomed.set()

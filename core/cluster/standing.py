@@ -1,9 +1,9 @@
 """How a network stands, by what it has said of itself: what a house that comes later needs to be told."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from core.contract import Adapter, Incoming, Listing, Moved, Network, Reach, Renamed, Sight, Split, Watcher
-from core.wire import Habits, Welcome
+from core.wire import OLDEST, VERSION, Habits, Welcome
 
 NEWS = (Network, Sight, Reach, Split)
 """What says how a network stands, and nothing else: of these a `Welcome` holds the sum."""
@@ -40,6 +40,22 @@ class NetworkState:
                 self.shut[room] = item
             case Reach(room) | Moved(room):
                 self.shut.pop(room, None)
+
+    def welcome(self, adapter: Adapter, house: str, sent: Collection[str], sending: Collection[str]) -> Welcome:
+        """Welcome a house with all that there is to know; these messages were sent, and these are being sent."""
+        return Welcome(
+            adapter.network,
+            house,
+            habits(adapter),
+            self.up,
+            frozenset(self.seen),
+            tuple(self.shut.values()),
+            frozenset(self.torn),
+            frozenset(sent),
+            frozenset(sending),
+            OLDEST,
+            VERSION,
+        )
 
     def news(self, welcome: Welcome) -> Iterator[Incoming]:
         """List what leads from here to how the network stands by now."""

@@ -60,11 +60,16 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
 
 async def check_stays(ctx: Context, room: Room) -> None:
     """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
-    if room.owner is not None or not room.settings.stats or not ctx.services.people.is_kept(ctx.person):
+    if not _counts_stays(room) or not ctx.services.people.is_kept(ctx.person):
         return
     asked = partial(staying.sits_out, room=room.id, person=ctx.person.id, wall=ctx.services.wall())
     if out := await ctx.services.storage.run(asked):
         raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.services.wall()) / HOUR))))
+
+
+def _counts_stays(room: Room) -> bool:
+    """Tell whether whoever misses too many tables of a room sits out its next one."""
+    return room.owner is None and room.settings.stats
 
 
 async def guest_room(ctx: Context, table: Table) -> int | None:
@@ -132,17 +137,33 @@ def _has_space(ctx: Context, room: Room) -> bool:
     return len(ctx.tables.of_room(room)) < room.settings.tables
 
 
-def company(ctx: Context, table: Table, home: Room) -> list[Called]:
-    """List who else sat to the end at a table that is over and may come to the next one, in a room of its own."""
-    sitters = [s for s in table.sheet.seats if s.person is not None and s.person != ctx.person.id and not s.gone]
-    rooms = {sitter.room or table.room.id for sitter in sitters} - {home.id}
+async def company(ctx: Context, table: Table, home: Room) -> tuple[list[Called], list[str]]:
+    """List who else sat to the end at a table that is over and may come to the next one, in a room of its own.
+
+    Beside them are named who would, but sit out the next table there.
+    """
+    meant = _company(ctx, table, home)
+    resting = set[int]()
+    if _counts_stays(home):
+        persons, wall = [entry.person for entry in meant], ctx.services.wall()
+        find = partial(staying.who_sit_out, room=home.id, persons=persons, wall=wall)
+        resting = await ctx.services.storage.run(find)
+    called = [entry for entry in meant if entry.person not in resting]
+    return called, [entry.name for entry in meant if entry.person in resting]
+
+
+def _company(ctx: Context, table: Table, home: Room) -> list[Called]:
+    sheet, people = table.sheet, ctx.services.people
+    sat = [Called(s.person, s.name, s.room) for s in sheet.seats if s.person is not None and not s.gone]
+    missed = [] if table.state else [entry for entry in sheet.called if not entry.wished]  # it closed before it began
+    meant = {entry.person: entry for entry in (*missed, *sat) if entry.person != ctx.person.id}
+    rooms = {entry.room or table.room.id for entry in meant.values()} - {home.id}
     welcome = {room for room in rooms if _may_come(ctx, ctx.services.rooms[room], home, table.loaded)}
     return [
-        Called(person, ctx.services.people[person].name, None if room == home.id else room)
-        for sitter in sitters
-        if (person := sitter.person) is not None and is_welcome(person, home)
-        if not ctx.services.people[person].forgotten
-        if (room := sitter.room or table.room.id) in welcome | {home.id}
+        Called(person, people[person].name, None if room == home.id else room)
+        for person, entry in meant.items()
+        if is_welcome(person, home) and not people[person].forgotten
+        if (room := entry.room or table.room.id) in welcome | {home.id}
     ]
 
 

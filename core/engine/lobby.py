@@ -95,10 +95,13 @@ class Lobby:
         seats = self.seat(person, name, words, room)
         self.events.append(lobby_events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
-    def call(self, host: str, company: Sequence[Called]) -> None:
-        """Call those who played together before; each sits down by their own word."""
-        self.sheet = replace(self.sheet, called=tuple(company))
-        self.events.append(lobby_events.PlayersCalled(self.sheet.code, host, tuple(entry.name for entry in company)))
+    def call(self, host: str, company: Sequence[Called], resting: Sequence[str] = ()) -> None:
+        """Call those who played together before; each sits down by their own word. Who is `resting` is named alone."""
+        self.sheet, code = replace(self.sheet, called=tuple(company)), self.sheet.code
+        if resting:
+            self.events.append(lobby_events.PlayersRest(code, tuple(resting)))
+        if company:
+            self.events.append(lobby_events.PlayersCalled(code, host, tuple(entry.name for entry in company)))
 
     def _mix(self, seat: Seat, words: str) -> None:
         """Take words from somebody who sat down without any, such as the host; they are given once."""

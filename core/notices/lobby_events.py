@@ -50,6 +50,14 @@ class PlayersCalled(OfSetup):
         return self.names
 
 
+class PlayersRest(OfSetup):
+    """Those who missed too many of their last tables in the room are not called to another one: they sit it out."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    names: tuple[Name, ...]
+
+
 class WishersCalled(OfSetup):
     """Those who wanted that are called to a table that starts in so many seconds (0: nobody knows), once.
 

@@ -3,7 +3,7 @@
 import string
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
@@ -28,31 +28,29 @@ class StoredPerson(NamedTuple):
     forgotten: bool
 
 
-# Made once: putting a statement together costs more than running it.
+# Made once: putting a statement together costs more than running it. What every newcomer's first words run is past
+# SQLAlchemy too.
 _PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
-_BY_ID = _PERSON.where(_persons.c.id == bindparam("who"))
+_READ = f"SELECT {', '.join(StoredPerson._fields)} FROM person WHERE id = "
+_BY_ID = Statement(f"{_READ}:who")
 _BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
 """As whom a person goes, who may be linked to another."""
-_BY_ACCOUNT = _PERSON.where(
-    _persons.c.id
-    == select(_WHO)
-    .join(_accounts, _accounts.c.person_id == _persons.c.id)
-    .where(_accounts.c.key == bindparam("who"))
-    .correlate(None)
-    .scalar_subquery()
+_BY_ACCOUNT = Statement(
+    f"{_READ}(SELECT coalesce(p.linked_to, p.id) FROM person p JOIN account a ON a.person_id = p.id WHERE a.key = :who)"
 )
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
-_NEWEST = select(func.max(_persons.c.id))
+_NEWEST = Statement("SELECT max(id) FROM person")
 _KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
 _NEWEST_ACCOUNT = select(func.max(_accounts.c.id))
 
 
 def newest_person(connection: Connection) -> int:
     """Read the highest id of a person, 0 if there is none."""
-    return int(connection.execute(_NEWEST).scalar() or 0)
+    row = _NEWEST.run(connection).fetchone()
+    return int(row[0] or 0) if row else 0
 
 
 class NewPerson(NamedTuple):
@@ -90,9 +88,12 @@ def get_persons(connection: Connection, persons: Iterable[int]) -> list[StoredPe
     return [StoredPerson(*row) for some in found for row in connection.execute(_BY_IDS, {"ids": some})]
 
 
-def _person(connection: Connection, query: Any, who: int | str) -> StoredPerson | None:
-    row = connection.execute(query, {"who": who}).first()
-    return StoredPerson(*row) if row else None
+def _person(connection: Connection, query: Statement, who: int | str) -> StoredPerson | None:
+    row = query.run(connection, {"who": who}).fetchone()
+    if row is None:
+        return None
+    found = StoredPerson(*row)
+    return found._replace(mentions=bool(found.mentions), forgotten=bool(found.forgotten))
 
 
 def update_person(connection: Connection, person: int, **values: str | bool | float | None) -> None:

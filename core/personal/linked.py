@@ -102,4 +102,5 @@ async def _follow(ctx: Context, given: list[tuple[Room, int]], persons: tuple[in
     for person in persons:
         services.given.pop(person, None)
         services.outbox.wake(("person", person))
+    services.ratings.begin()
     await services.rooms.load_bans()

@@ -22,7 +22,7 @@ from core.notices import (
     TooManyCodes,
 )
 from core.people import Person, codes, linking, register
-from core.personal import linked
+from core.personal import elsewhere, linked
 from core.text import markup, normalise
 
 YES = "yes"
@@ -52,8 +52,10 @@ async def unlink(ctx: Context) -> None:
     _check_account(ctx)
     if ctx.person.id not in ctx.services.people.linked.values():
         raise Refused(NotLinked(f"{ctx.prefix}link"))
+    accounts = await ctx.services.storage.run(partial(register.accounts_of, person=ctx.person.id))
     await linked.take_apart(ctx)
     ctx.say("say-unlinked")
+    elsewhere.tell(ctx, accounts, "say-unlinked-elsewhere")
 
 
 def _check_account(ctx: Context) -> None:
@@ -147,6 +149,7 @@ async def _link(ctx: Context) -> None:
     await _check(ctx, person)
     await linked.put_together(ctx, person, mark)
     ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
+    elsewhere.tell(ctx, [person.account], "say-linked-elsewhere")
 
 
 VERBS = {"link": link, "unlink": unlink}

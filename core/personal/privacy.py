@@ -6,6 +6,7 @@ from functools import partial
 from core.commands import Context
 from core.notices import NoSuchAccount, Refused, SayInPrivate, Usage
 from core.people import giving, register, waits_for
+from core.personal import elsewhere
 from core.services import forget_all_due
 from core.text import markup, normalise
 
@@ -33,6 +34,8 @@ async def forget(ctx: Context) -> None:
     if at is None:
         at = now + DAY
         await people.forget(person.id, at)
+        accounts = await storage.run(partial(register.accounts_of, person=person.id))
+        elsewhere.tell(ctx, accounts, "say-forget-elsewhere")
     ctx.say("say-forget", hours=max(0, math.ceil((at - now) / HOUR)))
 
 

@@ -1,7 +1,8 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, linked, rebuilding, standings, staying
+from core.ratings import ledger, linked, remaking, standings, staying
 from core.ratings.judging import PAIRED, Fared, Judgement, Void, judge, pair
+from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "SURE_AFTER",
     "Fared",
     "Judgement",
+    "Remaking",
     "Standing",
     "Void",
     "chain",
@@ -19,7 +21,7 @@ __all__ = [
     "ledger",
     "linked",
     "pair",
-    "rebuilding",
+    "remaking",
     "standings",
     "staying",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from core.ratings import rebuilding
+from core.ratings import remaking
 from core.ratings.judging import Void
 from core.storage import Statement
 
@@ -18,7 +18,7 @@ _GAMES = Statement("SELECT DISTINCT game FROM result WHERE person_id = :person")
 
 
 def follow(connection: Connection, person: int) -> None:
-    """Take out the seats of a person who sat at a table twice, and make the ratings of their games again."""
+    """Take out the seats of a person who sat at a table twice, and have the ratings of their games made again."""
     _TWICE.run(connection, {"person": person})
     make_again(connection, games(connection, person))
 
@@ -33,9 +33,9 @@ def release(connection: Connection, person: int) -> list[str]:
 
 
 def make_again(connection: Connection, played: Sequence[str]) -> None:
-    """Make the ratings at some games again."""
+    """Have the ratings at some games made again."""
     for game in played:
-        rebuilding.rebuild(connection, game)
+        remaking.mark(connection, game)
 
 
 def games(connection: Connection, person: int) -> list[str]:

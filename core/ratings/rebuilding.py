@@ -1,36 +1,33 @@
-"""All ratings made again from the results of tables, in the order in which they ended."""
+"""All ratings of a game made again in memory, from the results of tables in the order in which they ended."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
-
-from sqlalchemy import Connection
+from typing import NamedTuple
 
 from core.ratings.judging import OWN, Fared, Judgement, Void, judge, pair
-from core.ratings.ledger import WRITE, day, row
+from core.ratings.ledger import day
 from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
-from core.storage import Statement
-
-_ALL = Statement(
-    "SELECT id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot "
-    "FROM result WHERE :game IN ('', game) ORDER BY id"
-)
-_EMPTY = Statement("DELETE FROM rating WHERE :game IN ('', game) OR game = :house")
-_FORGOTTEN = Statement("SELECT id FROM person WHERE forgotten")
-_CORRECT = Statement("UPDATE result SET void = :void, gain = :gain WHERE id = :id")
-_AT_ONCE = 1000
 
 
-class Rebuilt(NamedTuple):
-    """How much was made again: tables read, ratings made, and results that say something else now."""
+class Key(NamedTuple):
+    """Whose rating, in which chain: of a room, or of everywhere, and a game."""
 
-    tables: int
-    ratings: int
-    corrected: int
+    room: int
+    game: str
+    person: int
 
 
-class _Row(NamedTuple):
+class Correction(NamedTuple):
+    """What a result should say of why it does not count, and of what it changed in its room."""
+
+    void: str
+    gain: float | None
+
+
+class Result(NamedTuple):
+    """What is read of a result, by the names of its columns in `COLUMNS`."""
+
     id: int
     table: int
     room: int
@@ -55,15 +52,25 @@ class _Row(NamedTuple):
         )
 
 
-class _Book:
-    """All chains in memory, while they are made again."""
+COLUMNS = "id, table_id, room_id, game, rated, at, seat, person_id, place, team, moves, auto, gone, void, gain, bot"
+
+
+class Book:
+    """All chains of a game while they are made again, and what the results that were entered say wrongly.
+
+    `touched` are the ratings, and `wrong` by id the results, that whoever reads the book has to look at; they may be
+    cleared.
+    """
 
     def __init__(self) -> None:
+        """Begin before the first table."""
         self.chains: dict[tuple[int, str], dict[int, Standing]] = defaultdict(dict)
+        self.touched: set[Key] = set()
+        self.wrong: dict[int, Correction] = {}
         self._met: dict[tuple[int, str, tuple[int, int]], int] = defaultdict(int)
 
-    def enter(self, rows: list[_Row]) -> Iterator[dict[str, Any]]:
-        """Enter a table; gives what its results say wrongly."""
+    def enter(self, rows: list[Result]) -> None:
+        """Enter a table by all of its results."""
         first, fared = rows[0], [each.fared() for each in rows]
         verdict, gains = Judgement({each.seat: each.void for each in fared}), dict[int, float]()
         # What no move was counted of is older than ratings are.
@@ -77,9 +84,9 @@ class _Book:
         for each in rows:
             void, gain = str(verdict.voids[each.seat]), gains.get(each.person or 0)
             if (void, gain) != (each.void, each.gain):
-                yield {"id": each.id, "void": void, "gain": gain}
+                self.wrong[each.id] = Correction(void, gain)
 
-    def _follow(self, verdict: Judgement, table: _Row) -> dict[int, float]:
+    def _follow(self, verdict: Judgement, table: Result) -> dict[int, float]:
         """Let a table count in both of its chains; gives by person what it changed in the room, as shown."""
         gains: dict[int, float] = {}
         name = chain(table.game, verdict.house)
@@ -89,34 +96,19 @@ class _Book:
             if room == table.room and not verdict.house:
                 gains = {who: float(now.number - stand.get(who, NEW).number) for who, now in after.items()}
             stand.update(after)
+            self.touched.update(Key(room, name, person) for person in after)
         return gains
 
+    def get(self, key: Key) -> Standing | None:
+        """Give a rating, None if nothing that was entered made one."""
+        return self.chains.get((key.room, key.game), {}).get(key.person)
 
-def rebuild(connection: Connection, game: str = "") -> Rebuilt:
-    """Make all ratings again, or those of a game, and correct what results say of them.
-
-    Of who was forgotten nothing is kept.
-    """
-    book, tables, wrong = _Book(), 0, list[dict[str, Any]]()
-    rows = (_Row(*found) for found in _each(connection, game))
-    for _, results in groupby(rows, key=lambda each: each.table):
-        tables += 1
-        wrong.extend(book.enter(list(results)))
-    forgotten = {number for (number,) in _FORGOTTEN.run(connection).fetchall()}
-    made = [
-        row(room, game, person, standing)
-        for (room, game), stand in book.chains.items()
-        for person, standing in stand.items()
-        if person not in forgotten
-    ]
-    _EMPTY.run(connection, {"game": game, "house": chain(game, house=True)})
-    for start in range(0, len(made), _AT_ONCE):
-        WRITE.run_all(connection, made[start : start + _AT_ONCE])
-    _CORRECT.run_all(connection, wrong)
-    return Rebuilt(tables, len(made), len(wrong))
+    def keys(self, chain: tuple[int, str]) -> Iterator[Key]:
+        """List whose ratings there are in a chain, by its room and game."""
+        return (Key(*chain, person) for person in self.chains[chain])
 
 
-def _each(connection: Connection, game: str) -> Iterator[Any]:
-    cursor = _ALL.run(connection, {"game": game})
-    while found := cursor.fetchmany(_AT_ONCE):
-        yield from found
+def tables(results: Iterable[Result]) -> Iterator[list[Result]]:
+    """Put the results of each table together; they follow one another."""
+    for _, found in groupby(results, key=lambda each: each.table):
+        yield list(found)

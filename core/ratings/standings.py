@@ -26,10 +26,8 @@ _LISTED = (
     "FROM rating r JOIN person p ON p.id = r.person_id WHERE r.room_id = :room AND r.game = :game "
     "AND r.last_at >= :since AND r.tables >= :least AND p.show <> 'nobody' AND p.show <> :hidden AND p.name <> ''"
 )
-_LEADERS = Statement(
-    "SELECT count(*) OVER (), p.name, r.person_id, r.mu, r.sigma, r.tables, r.wins, r.streak, r.best, r.last_at "
-    f"{_LISTED} ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most"
-)
+_LEADERS = Statement(f"SELECT p.name, r.person_id {_LISTED} ORDER BY r.mu - r.sigma DESC, r.person_id LIMIT :most")
+_COUNTED = Statement(f"SELECT count(*) {_LISTED}")
 _LISTED_ALL = Statement(f"SELECT r.person_id {_LISTED}")
 _AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
@@ -114,9 +112,8 @@ def _listed(room: int, game: str, now: float, everywhere: bool = False) -> dict[
 def leaders(connection: Connection, room: int, game: str, now: float, most: int) -> tuple[int, list[Leader]]:
     """Count who is on the list of a chain, and list the best."""
     listed = _listed(room, game, now)
-    rows = _LEADERS.run(connection, {**listed, "most": most}).fetchall()
-    found = [Leader(name, person, Standing(*values)) for _, name, person, *values in rows]
-    return int(rows[0][0]) if rows else 0, found
+    count = int(_COUNTED.run(connection, listed).fetchall()[0][0])
+    return count, list(_best(connection, listed, most))
 
 
 def ladder(
@@ -127,11 +124,18 @@ def ladder(
     for room in rooms:
         listed = _listed(room, game, now, everywhere=True)
         people.update(person for (person,) in _LISTED_ALL.run(connection, listed).fetchall())
-        for _, name, person, *values in _LEADERS.run(connection, {**listed, "most": most}).fetchall():
-            leader = Leader(name, person, Standing(*values))
-            if person not in best or _worth(best[person]) < _worth(leader):
-                best[person] = leader
+        for leader in _best(connection, listed, most):
+            if leader.person not in best or _worth(best[leader.person]) < _worth(leader):
+                best[leader.person] = leader
     return len(people), sorted(best.values(), key=lambda leader: (-_worth(leader), leader.person))[:most]
+
+
+def _best(connection: Connection, listed: dict[str, Any], most: int) -> Iterator[Leader]:
+    """List the best of a list."""
+    for name, person in _LEADERS.run(connection, {**listed, "most": most}).fetchall():
+        standing = of(connection, listed["room"], listed["game"], person)
+        if standing is not None:
+            yield Leader(name, person, standing)
 
 
 def _worth(leader: Leader) -> float:

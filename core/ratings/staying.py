@@ -1,7 +1,7 @@
 """Who left or slept through so many of their last tables in a room that they sit out the next one there."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -76,6 +76,11 @@ def sits_out(connection: Connection, room: int, person: int, wall: float) -> Sit
     if any(_whom(before) == person for (before,) in lifted):
         return None
     return SittingOut(count, last.at + LONGEST)
+
+
+def who_sit_out(connection: Connection, room: int, persons: Iterable[int], wall: float) -> set[int]:
+    """List who of these sit out the next table of a room."""
+    return {person for person in persons if sits_out(connection, room, person, wall) is not None}
 
 
 def _whom(before: str) -> int | None:

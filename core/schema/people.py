@@ -116,7 +116,7 @@ class RatingRow(SQLModel, table=True):
     """A person's rating at a game in a room, or everywhere (room 0); `last_at` is wall time."""
 
     __tablename__ = "rating"
-    __table_args__ = (Index("ix_rating_room_id", "room_id", "game", "last_at"),)
+    __table_args__ = (Index("ix_rating_leaders", "room_id", "game", "last_at", "tables", "mu", "sigma", "person_id"),)
     room_id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
     game: str = Field(primary_key=True)
     person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)

@@ -27,7 +27,7 @@ class Reply:
         """Tell whether one may stand for both."""
         mine, theirs = self.message, other.message
         same = (mine.lines, mine.name, mine.choices) == (theirs.lines, theirs.name, theirs.choices)
-        return same and not (mine.erase or theirs.erase)
+        return same and mine.account == theirs.account and not (mine.erase or theirs.erase)
 
 
 class Replies:
@@ -106,7 +106,13 @@ class Replies:
             reply.on_sent()
 
     async def _send(self, chat: Chat, message: Outbound) -> None:
-        """Send an answer to where whoever asked is, also when they went on under another account meanwhile."""
+        """Send an answer to where whoever asked is, also when they went on under another account meanwhile.
+
+        One that has an account already is for that one alone.
+        """
+        if message.account:
+            await self._publish(message)
+            return
         while True:
             address = self._address(chat)
             if address == nobodys(address):

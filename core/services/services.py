@@ -10,6 +10,7 @@ from core.contract import Bounded, Manner, Pages, Watcher, network_of
 from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
 from core.proofs import Proofs
+from core.ratings import Remaking
 from core.services.awake import Awake
 from core.services.outbox import Outbox
 from core.services.reach import Reach
@@ -95,6 +96,7 @@ class Services:
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
+        self.ratings = Remaking(self.storage)
 
     @property
     def languages(self) -> list[str]:

@@ -78,7 +78,7 @@ class File:
         try:
             _prepare(self.engine, path)
             if path != MEMORY:
-                _stretch(self.engine)
+                self._stretch()
         except BaseException:
             self.close()
             raise
@@ -115,6 +115,20 @@ class File:
         if self._lock:
             self._lock.close()
 
+    def _stretch(self) -> None:
+        """Give the log its whole length where the disk has it: a commit costs far less in a file that does not grow.
+
+        What is undone here is more than so small a cache holds, so it stands in the log, where later commits overwrite.
+        """
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA cache_size=10")
+            with suppress(DatabaseError):
+                _BEGIN.run(connection)
+                connection.exec_driver_sql("CREATE TABLE undone (bytes BLOB)")
+                connection.exec_driver_sql("INSERT INTO undone VALUES (zeroblob(:size))", {"size": LOG_BYTES})
+            _roll_back(connection)
+            connection.exec_driver_sql("PRAGMA cache_size=-2000")
+
 
 def claim(path: str) -> IO[str]:
     """Hold a file, made if there is none, until what this gives is closed; `AlreadyOpen` or `Unusable`."""
@@ -150,21 +164,6 @@ def _prepare(engine: Engine, path: str) -> None:
         raise
     with engine.connect() as connection, suppress(DatabaseError):  # the disk may be too full for it
         connection.exec_driver_sql("VACUUM")  # versions that did not overwrite what they deleted have left it there
-
-
-def _stretch(engine: Engine) -> None:
-    """Give the log its whole length where the disk has it, for a commit costs far less in a file that does not grow.
-
-    What is undone here is more than so small a cache holds, and so stands in the log, where later commits overwrite it.
-    """
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA cache_size=10")
-        with suppress(DatabaseError):
-            _BEGIN.run(connection)
-            connection.exec_driver_sql("CREATE TABLE undone (bytes BLOB)")
-            connection.exec_driver_sql("INSERT INTO undone VALUES (zeroblob(:size))", {"size": LOG_BYTES})
-        _roll_back(connection)
-        connection.exec_driver_sql("PRAGMA cache_size=-2000")
 
 
 def _copy(connection: Connection, path: str) -> None:

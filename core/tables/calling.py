@@ -102,7 +102,8 @@ class Calls:
         meant = {wish.person: wish for wish in (*found, *(w for w in found if w.room)) if wish not in tired}
         persons = [await services.people.meet(person) for person in meant if person not in asked]
         persons = [person for person in persons if self._may_be_called(table, person)]
-        sit_out = await services.storage.run(partial(_sit_out, room=room.id, persons=persons, wall=wall))
+        asked_for = [person.id for person in persons]
+        sit_out = await services.storage.run(partial(staying.who_sit_out, room=room.id, persons=asked_for, wall=wall))
         persons = [person for person in persons if person.id not in sit_out]
         here = [person for person in persons if meant[person.id].room is not None]
         apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
@@ -146,8 +147,3 @@ class Calls:
             return store(connection)
 
         done(await self._services.storage.run(work))
-
-
-def _sit_out(connection: Connection, room: int, persons: Sequence[Person], wall: float) -> set[int]:
-    """List who of these left or slept through so many tables in a room that they sit out the next one."""
-    return {one.id for one in persons if staying.sits_out(connection, room, one.id, wall) is not None}

@@ -25,8 +25,8 @@ REMEMBERED = 4096
 class Opening:
     """What somebody opens: in which room a table of which game, with the words and options that they want it to have.
 
-    `guest_room` is the host's room, None for the table's own; the `company` is called; `bots` are how many players of
-    the house sit there, and their level.
+    `guest_room` is the host's room, None for the table's own; the `company` is called; who is `resting` would
+    be called too, but sits this one out. `bots` are how many players of the house sit there, and their level.
     """
 
     room: Room
@@ -35,6 +35,7 @@ class Opening:
     words: Sequence[str] = ()
     guest_room: int | None = None
     company: Sequence[Called] = ()
+    resting: Sequence[str] = ()
     bots: tuple[int, Level] = (0, Level.STRONG)
     options: Mapping[str, Any] = field(default_factory=dict)
 

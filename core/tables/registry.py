@@ -108,8 +108,8 @@ class Tables:
                 lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
             if opening.bots[0]:
                 lobby.seat_bots(*opening.bots)
-            if opening.company:
-                lobby.call(host.name, opening.company)
+            if opening.company or opening.resting:
+                lobby.call(host.name, opening.company, opening.resting)
 
         await self._open_first(table, make, message_id)
         self.openings.note(host.id, room.id, number)

@@ -208,21 +208,33 @@ async def again(ctx: Context) -> None:
     if lobby is not None and any(entry.person == ctx.person.id for entry in lobby.sheet.still_called()):
         await guests.sit_down(ctx, lobby, "")
         return
+    if lobby is not None:
+        await guests.check_stays(ctx, lobby.room)
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
     check_opening(ctx, home)
     await guests.check_over(ctx, home)
+    company, resting = await guests.company(ctx, table, home)
     opening = Opening(
         home,
         table.loaded,
         ctx.person,
+        words=_chosen_time(ctx, table, home),
         guest_room=room,
-        company=guests.company(ctx, table, home),
+        company=company,
+        resting=resting,
         bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
         options=table.sheet.options,
     )
     await ctx.tables.open(opening, ctx.inbound.id)
+
+
+def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
+    """Give the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
+    seconds = table.sheet.seconds
+    usual = seconds == ctx.services.seconds(home) or (seconds == 0 and home.owner is not None)
+    return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
 
 
 async def back(ctx: Context) -> None:

@@ -1,6 +1,6 @@
 """What crosses between the house and its networks as bytes, version by version; whatever is unknown is put aside."""
 
-from core.wire.envelope import KINDS, LONGEST, VERSION, Envelope, Item, dump, load
+from core.wire.envelope import KINDS, LONGEST, OLDEST, VERSION, Envelope, Item, dump, load, speaks_with
 from core.wire.records import (
     Answer,
     Ask,
@@ -30,6 +30,7 @@ from core.wire.records import (
 __all__ = [
     "KINDS",
     "LONGEST",
+    "OLDEST",
     "VERSION",
     "Answer",
     "Ask",
@@ -58,4 +59,5 @@ __all__ = [
     "Welcome",
     "dump",
     "load",
+    "speaks_with",
 ]

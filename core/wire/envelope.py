@@ -6,11 +6,13 @@ from typing import Any, get_args
 
 from core.contract import Incoming, Outbound
 from core.errors import Misfit
-from core.wire.records import Answer, Ask, Greeting, Outcome
+from core.wire.records import EVER, Answer, Ask, Greeting, Hello, Outcome, Welcome
 from core.wire.shapes import shape
 
 VERSION = 1
 """Grows when a field means something else, is gone or has another type; a new field with a default keeps it."""
+OLDEST = 1
+"""The oldest version that is still spoken, so that processes of two versions run side by side during an upgrade."""
 LONGEST = 4_000_000
 """Bytes of one message; a network that has ten thousand people in sight, and told as much, says so in 1.4 million."""
 
@@ -33,7 +35,7 @@ def dump(envelope: Envelope) -> bytes:
     if KINDS.get(kind) is not made or type(envelope.id) is not str or not envelope.id:
         raise Misfit("something does not cross the seam, or has no id")
     body = shape(made).write(envelope.item)
-    whole = {"v": VERSION, "id": envelope.id, "kind": kind, "body": body}
+    whole = {"v": 1 if made in EVER else VERSION, "id": envelope.id, "kind": kind, "body": body}
     written = json.dumps(whole, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     data = written.encode("utf-8", "surrogatepass")
     if len(data) > LONGEST:
@@ -58,6 +60,11 @@ def load(data: bytes) -> Envelope:
     if kind is None:
         raise Misfit("a message is of a kind that this version does not know")
     return Envelope(name, shape(kind).read(whole["body"]))
+
+
+def speaks_with(greeting: Hello | Welcome) -> bool:
+    """Tell whether whoever says hello or welcomes us speaks a version that this process speaks too."""
+    return greeting.oldest <= VERSION and greeting.newest >= OLDEST
 
 
 def _parsed(data: bytes) -> Any:

@@ -33,9 +33,14 @@ class Unsaid:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A house that has opened, by a name that no other one has; it sends nothing before it is welcomed."""
+    """A house that has opened, by a name that no other one has; it sends nothing before it is welcomed.
+
+    `oldest` to `newest` are the versions of the seam that it speaks.
+    """
 
     house: str
+    oldest: int = 1
+    newest: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Welcome:
 
     `up` and `seen` as in `Network`; `shut` are the chats that cannot be written to, `torn` the accounts that a split
     tore off. Of an earlier house's messages that have ids of rows, these were `sent`, and these are being sent.
+    `oldest` and `newest` as in `Hello`.
     """
 
     network: str
@@ -67,6 +73,8 @@ class Welcome:
     torn: frozenset[str] = frozenset()
     sent: frozenset[str] = frozenset()
     sending: frozenset[str] = frozenset()
+    oldest: int = 1
+    newest: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +172,8 @@ class Broken:
     """The answer to what could not be answered; where and why is in the log of whoever was asked."""
 
 
+EVER = (Hello, Welcome, Habits)
+"""What all versions read: it is always written in version 1, and a field that is new to its reader is passed over."""
 Ask = AskLook | AskGlance | AskNote | KeepNote | AskIdle
 Answer = Shown | Glanced | Noted | Refused | Done | Broken
 Outcome = Dealt | Said | Unsaid

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 from core.contract import Fact
 from core.errors import Misfit
+from core.wire.records import EVER
 
 DEEPEST = 20
 """How deep the values of a fact may lie in one another."""
@@ -131,7 +132,10 @@ def _mapping(values: Shape) -> Shape:
 
 
 def _record(kind: Any) -> Shape:
-    """Write a dataclass's fields in their order; read exactly these, and those that are left out as their default."""
+    """Write a dataclass's fields in their order; read exactly these, and those that are left out as their default.
+
+    Of what all versions read, fields that are not known are passed over.
+    """
     known: dict[str, tuple[Field[Any], Shape]] = {}
 
     def filled() -> dict[str, tuple[Field[Any], Shape]]:
@@ -152,12 +156,13 @@ def _record(kind: Any) -> Shape:
     def read(value: Any) -> Any:
         if type(value) is not dict:
             raise Misfit(f"something is no {kind.__name__}")
-        if value.keys() - filled().keys():
+        if kind not in EVER and value.keys() - filled().keys():
             raise Misfit(f"{kind.__name__} has a field that this version does not know")
         for name, (field, _) in filled().items():
             if name not in value and field.default is MISSING and field.default_factory is MISSING:
                 raise Misfit(f"{kind.__name__} lacks {name}")
-        return kind(**{name: _named(kind, name, known[name][1].read, held) for name, held in value.items()})
+        held = {name: value[name] for name in filled() if name in value}
+        return kind(**{name: _named(kind, name, known[name][1].read, each) for name, each in held.items()})
 
     return Shape(write, read, lambda value: type(value) is dict)
 

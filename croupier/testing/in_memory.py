@@ -1,10 +1,11 @@
-"""Databases in memory for tests, which open hundreds of them."""
+"""Databases in memory, and in files that are soon gone, for tests, which open hundreds of them."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, event
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, Pool
 
 from core.storage import MEMORY, File, Storage
 
@@ -47,6 +48,13 @@ class InMemory(Copied):
         """Leave it to the loop."""
 
 
+class InFile(InMemory):
+    """The same in a file, for houses that are started again from what they stored."""
+
+    def _kept(self, path: str, *rest: object) -> File:
+        return _Filed(path)
+
+
 class _Kept(File):
     """Memory that is the connection's own, and goes with it."""
 
@@ -56,6 +64,35 @@ class _Kept(File):
 
     def close(self) -> None:
         """Leave the engine to the others."""
+
+
+class _Filed(File):
+    """A file that begins as a copy of an empty database; its log grows as it is written."""
+
+    def __init__(self, path: str) -> None:
+        """Open it."""
+        if not Path(path).exists():
+            Path(path).write_bytes(_empty_file())
+            Path(path).chmod(0o600)
+        super().__init__(path)
+
+    @staticmethod
+    def connecting(path: str, pool: type[Pool] | None) -> Engine:
+        """Give an engine of its own, which knows the statements that any other has compiled."""
+        made = File.connecting(path, pool)
+        made.dialect, made._compiled_cache = _engine().dialect, _engine()._compiled_cache
+        return made
+
+    def _stretch(self) -> None:
+        """Leave the log as short as it is."""
+
+
+@cache
+def _empty_file() -> bytes:
+    """Give the bytes of a file with the schema and nothing else."""
+    with File(MEMORY).engine.connect() as connection:
+        made: bytes = connection.connection.dbapi_connection.serialize()  # type: ignore[union-attr]
+    return made
 
 
 @cache

@@ -19,7 +19,7 @@ from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage
 from core.text import plain
-from croupier.testing.in_memory import InMemory
+from croupier.testing.in_memory import InFile, InMemory
 
 NETWORK = "stage"
 ROOM = f"{NETWORK}/#room"
@@ -195,6 +195,7 @@ class Stage:
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
         await self.app.services.proofs.finished()
+        await self.app.services.ratings.finished()
         await asyncio.wait_for(self.app.services.outbox.finish(), 10)
 
     async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
@@ -211,7 +212,7 @@ class Stage:
 
 
 def _stored_in(database: str) -> Callable[[str], Storage]:
-    return InMemory if database == MEMORY else Storage
+    return InMemory if database == MEMORY else InFile
 
 
 @cache

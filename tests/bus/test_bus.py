@@ -32,6 +32,20 @@ def test_a_chat_is_heard_in_order(between: Broker | None) -> None:
     play(between, scene)
 
 
+def test_what_is_handed_over_is_dealt_with_when_the_call_comes_back(between: Broker | None) -> None:
+    async def scene(pair: Pair) -> None:
+        pair.shut("a1")
+        handed = pair.net.publish_inbound(said("ann", "a1"))
+        await until(lambda: pair.begun == ["a1"])
+        await asyncio.sleep(0.2)
+        assert not handed.done()
+        pair.opens("a1")
+        await handed
+        assert pair.ended == ["a1"]
+
+    play(between, scene)
+
+
 def test_a_long_talk_keeps_its_order_in_every_chat(between: Broker | None) -> None:
     async def scene(pair: Pair) -> None:
         rooms = [f"{NET}/r{number}" for number in range(6)]

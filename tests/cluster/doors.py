@@ -31,7 +31,8 @@ class Lasting(Channels):
         self._struck, self._served_at = False, asyncio.get_running_loop().time()
 
     def pending(self, said: Said) -> bool:
-        return self._struck or asyncio.get_running_loop().time() < self._served_at + SOON
+        waited = asyncio.get_running_loop().time() - said.at
+        return self._struck or (said.at <= self._served_at and waited < SOON)
 
     def unsure(self, said: Said, life: int) -> bool:
         return said.life != life

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import time
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -73,6 +74,11 @@ class Outages(Evening):
     def _start(self, *words: str) -> Running:
         return Running(*words, folder=self._folder)
 
+    @property
+    def moved_by_clocks(self) -> int:
+        """Count the moves by clocks that were held against when they could begin."""
+        return sum(room.clocks.moved for room in self._rooms)
+
     async def run(self) -> None:
         """Live through every blow, then to the end of all games, and compare it all."""
         self._folder.chmod(0o755)
@@ -125,6 +131,9 @@ class Outages(Evening):
             while awaited:
                 line = await asyncio.to_thread(self._worker.until, f" is {how}")
                 awaited = {text for text in awaited if text not in line}
+                for room in self._rooms:
+                    if f"{room.door.network} is up" in line:
+                        room.clocks.served(logged_at(line))
         except Exception as error:
             parts = [self._worker, self._standby, *self._gateways.values()]
             logged = "\n".join(line for part in parts for line in ("--", *part.logged[-20:], *part.rest()[-20:]))
@@ -154,14 +163,16 @@ class Outages(Evening):
         waiting.cancel()
         self.irc.served()
         for room in self._rooms:
-            room.died()
+            room.served()
         self.audit.figures.kills += 1
 
     async def _wait_on(self) -> None:
+        before = time.monotonic()
         while True:
-            for room in self._rooms:
-                room.wait_on()
             await asyncio.sleep(0.1)
+            seconds, before = time.monotonic() - before, time.monotonic()
+            for room in self._rooms:
+                room.wait_on(seconds)
 
     async def _replaced(self, network: str) -> float:
         """Let a gateway die, and start the next one; gives when it died."""
@@ -238,6 +249,11 @@ class Outages(Evening):
         code = await asyncio.to_thread(part.stop)
         if code:
             self.audit.problems.append(f"a part ended with {code}: {part.logged[-3:]}")
+
+
+def logged_at(line: str) -> float:
+    """Read off a line of the log at which wall time it was logged."""
+    return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp()
 
 
 async def _held(channel: AbstractChannel, queue: str) -> int:

@@ -16,7 +16,8 @@ class Said:
 
     `stored` is an action in its stored form. `since` is how long the table's log was when it was said, `until` when
     its answer was there; `answers` are the lines of that. `pressed` holds the data of buttons in place of a text;
-    `public` is what all could read.
+    `public` is what all could read. It was said when the loop's time `began`; `at` is that too, and moves on while
+    nobody could answer.
     """
 
     life: int
@@ -34,6 +35,7 @@ class Said:
     answers: list[str] = field(default_factory=list)
     pressed: tuple[str, ...] = ()
     at: float = 0.0
+    began: float = 0.0
     public: bool = False
 
 
@@ -49,7 +51,8 @@ class Told:
 
 @dataclass
 class Account:
-    """Everything that was said and told in one evening, in order."""
+    """Everything that was said and told in one evening, in order; `amiss` is what people saw that should not be."""
 
     said: list[Said] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
+    amiss: list[str] = field(default_factory=list)

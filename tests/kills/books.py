@@ -16,6 +16,7 @@ from core.storage import queries
 Row = dict[str, Any]
 NEWEST = """SELECT id, code, room_id, phase, version, sheet, state FROM game_table
 WHERE room_id = ? AND phase != 'new' ORDER BY id DESC"""
+AUTOMATIC = "SELECT number, seat, wait FROM action WHERE table_id = ? AND number >= ? AND automatic ORDER BY number"
 MOVES = "SELECT number, seat FROM action WHERE table_id = ? AND number >= ? AND NOT automatic ORDER BY number"
 
 
@@ -89,6 +90,10 @@ class Books:
     def moves(self, table: int, since: int) -> list[tuple[int, int]]:
         """List (number, seat) of the actions from a number on that no clock made."""
         return self._rows(MOVES, table, since)
+
+    def automatic(self, table: int, since: int) -> list[tuple[int, int, int]]:
+        """List (number, seat, wait) of the actions from a number on that a clock made, and of the setup."""
+        return self._rows(AUTOMATIC, table, since)
 
     def moved_by_clock(self, table: int, seat: int) -> bool:
         """Tell whether a seat's last action was its clock's."""

@@ -15,6 +15,8 @@ from tests.kills.explain import draws, explain
 from tests.kills.replay import Replay, Speech, hand_told
 
 OVER = ("ended", "closed")
+AWAY = 3
+"""Moves by their clock in a row after which the house plays for somebody."""
 LAST = 6
 """How many lines that somebody was told say what became of a command without effect."""
 
@@ -127,6 +129,8 @@ class Audit:
                 told = [line.line for line in self.account.told if (line.who, line.life) == (one.who, one.life)][-LAST:]
                 what = f"{one.text or one.pressed!r} ({one.stored}, when {one.since} actions were done)"
                 self._lost(f"life {one.life}: {one.who} said {what}, and nothing came of it but {one.answers}; {told=}")
+        for amiss in self.account.amiss:
+            self._wrong(amiss)
         self._moves()
         self._lobbies(holdings)
         self._settings(holdings)
@@ -236,13 +240,22 @@ class Audit:
         outcome: Outcome = adapter(game.state).validate_json(kept.state).outcome
         return outcome
 
+    def _stood_in(self, kept: Kept, seat: int) -> bool:
+        """Tell whether the house won in somebody's place: they were away, and their clock made all their last moves."""
+        sitter, rows = kept.sheet.seats[seat], [row for row in kept.log if row["seat"] == seat]
+        if not sitter.away or sitter.gone:
+            return False
+        if not all(row["automatic"] for row in rows[-AWAY:]):
+            self._wrong(f"{kept.code}: {sitter.name} counts as away, and had moved")
+        return True
+
     def _tallies(self, holdings: Holdings) -> None:
         """Hold everybody's tallies against what all the outcomes come to."""
         expected: Counter[tuple[int, int, str]] = Counter()
         for kept in holdings.tables.values():
             amounts = self._outcome(kept).tallies if kept.phase == "ended" else ()
-            for sitter, amount in zip(kept.sheet.seats, amounts, strict=False):
-                if sitter.person is not None:
+            for seat, (sitter, amount) in enumerate(zip(kept.sheet.seats, amounts, strict=False)):
+                if sitter.person is not None and (amount < 0 or not self._stood_in(kept, seat)):
                     expected[kept.room, sitter.person, self._replays[kept.number].loaded.game.tally] += amount
         for key in expected.keys() | holdings.tallies.keys():
             here, there = holdings.tallies.get(key, 0), expected[key]

@@ -1,6 +1,7 @@
 """What the people of one room hear, and what became of what they said."""
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -9,6 +10,8 @@ from core.contract.codec import adapter
 from core.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept
+from tests.kills.clocks import Clocks
+from tests.kills.manners import RATIONED, Manners
 from tests.kills.phrases import phrases
 from tests.kills.replay import Speech, hand_told, shown
 
@@ -84,6 +87,11 @@ class Listening:
     _hands: dict[str, dict[int, list[str]]] = field(default_factory=dict)
     _waits: dict[str, float] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Begin knowing nothing of anybody."""
+        self.manners = Manners(self.account, self.key)
+        self.clocks = Clocks(self.books, self.account, self.key)
+
     @property
     def idle(self) -> bool:
         """Tell whether the last game is over and nothing is under way."""
@@ -98,7 +106,10 @@ class Listening:
         """Take down a line told to the room, or to one person; `answers` is whom it answers."""
         self.account.told.append(Told(self.life, self.key, line, who))
         said = self._under_way.get(answers or who)
-        if said is not None and self._fits(said, line, bool(answers)):
+        if answers and self.manners.hear(answers, line, asyncio.get_running_loop().time()):
+            if said is not None and said.kind in RATIONED:
+                said.answers.append(line)
+        elif said is not None and self._fits(said, line, bool(answers)):
             said.answers.append(line)
         self.news.set()
 
@@ -133,10 +144,15 @@ class Listening:
         """List what nothing has come of yet."""
         return list(self._under_way.values())
 
-    def wait_on(self) -> None:
-        """Let nobody's patience run out: there is nobody who could answer."""
+    def wait_on(self, seconds: float) -> None:
+        """Let nobody's patience run while there is nobody who could answer, for so many more seconds."""
         for said in self._under_way.values():
-            said.at = asyncio.get_running_loop().time()
+            said.at = min(asyncio.get_running_loop().time(), said.at + seconds)
+
+    def served(self) -> None:
+        """Somebody answers again: what had an effect before that has had it."""
+        if self._look():
+            self._settle()
 
     def lose(self, some: list[Said]) -> None:
         """Know that nothing more comes of these: what carried them is dead, and all that it had handed on is over."""
@@ -151,7 +167,10 @@ class Listening:
     def _look(self) -> bool:
         self._number = self._number or self.books.rooms().get(self.key, 0)
         if self._number:
+            begun, before = time.time(), self.kept
             self.kept = self.books.newest(self._number, self.kept)
+            if self.kept is not None:
+                self.clocks.look(before, self.kept, begun)
         return bool(self._number) or self.door.there(self.key)
 
     def _settle(self) -> None:
@@ -181,6 +200,9 @@ class Listening:
             self._end(said, "gone")
         elif seconds > self.soon and said.kind == "act" and said.public and not same:
             self._end(said, "refused")  # the word of a game that is over may be meant for another bot
+        elif seconds > self.soon and (words := self.manners.dropped(said)):
+            said.answers.append(words)
+            self._end(said, "refused")
         elif seconds > self.patience:
             self._end(said, "swallowed")
 
@@ -217,7 +239,8 @@ class Listening:
         del self._under_way[said.who]
         self._hands.pop(said.who, None)
         if fate == "refused":
-            self._waits[said.who] = asyncio.get_running_loop().time() + REFUSED_SECONDS
+            self.manners.refused(said, self.kept)
+            self._waits[said.who] = self.manners.pause(said.who, asyncio.get_running_loop().time(), REFUSED_SECONDS)
 
     def _has_happened(self, said: Said) -> bool:
         kept = self.kept
@@ -236,7 +259,7 @@ class Listening:
                 return kept.number == said.table and said.who in self._seated(kept)
             case "bots" | "start":
                 begun = kept.number > said.table or kept.phase != "lobby"
-                return begun or (said.kind == "bots" and kept.sheet.bots == self.bots)
+                return begun or (said.kind == "bots" and said.text == f"bots {kept.sheet.bots}")
             case "act":
                 until = kept.sheet.actions if kept.number == said.table else None  # what is newer is looked at next
                 moves = self.books.moves(said.table, said.since)

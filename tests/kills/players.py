@@ -64,7 +64,7 @@ class Room(Listening):
         if kind in ("open", "join", "bots", "start") and data in self.door.offered(self.key, who):
             more["pressed"] = (data,)
         wait = self.kept.sheet.waits if self.kept else 0
-        told = {"table": table, "wait": wait, "at": at, "public": not private, **more}
+        told = {"table": table, "wait": wait, "at": at, "began": at, "public": not private, **more}
         said = Said(self.life, self.key, who, kind, text, **told)
         self._under_way[who] = said
         self.account.said.append(said)
@@ -75,8 +75,9 @@ class Room(Listening):
         return [who for who in self.people if who not in self._under_way and self._waits.get(who, 0.0) <= now]
 
     def _go_on(self) -> None:
-        kept, host = self.kept, self.people[0]
+        kept = self.kept
         if kept is None or kept.phase in ("ended", "closed"):
+            host = next(iter(self._present(kept)), "")
             if not self.closing and host in self._free():
                 again = kept is not None and kept.phase == "ended" and self.chance.random() < 0.5
                 self._say(host, "open", "again" if again else self.loaded.name)
@@ -86,15 +87,19 @@ class Room(Listening):
         elif kept.phase == "running":
             self._play(kept)
 
+    def _present(self, kept: Kept | None) -> list[str]:
+        """List who may sit down at a table, or open one."""
+        return [who for who in self.people if not self.manners.sits_out(who, kept)]
+
     def _sit_down(self, kept: Kept) -> None:
-        seated = self._seated(kept)
+        seated, present = self._seated(kept), self._present(kept)
         for who in self._free():
-            if who not in seated:
+            if who not in seated and who in present:
                 self._say(who, "join", f"join {self.chance.choice(('', 'lucky seven', 'blue moon'))}".strip())
-        host = self.people[0]
-        if seated >= set(self.people) and host in self._free():
-            if kept.sheet.bots < self.bots:
-                self._say(host, "bots", f"bots {self.bots}")
+        host, bots = kept.sheet.seats[0].name, max(self.bots, self.loaded.game.seats[0] - len(present))
+        if seated >= set(present) and host in self._free():
+            if kept.sheet.bots < bots:
+                self._say(host, "bots", f"bots {bots}")
             else:
                 self._say(host, "start", "start")
 
@@ -105,25 +110,25 @@ class Room(Listening):
                 self._turn(kept, state, seat, sitter.name)
 
     def _turn(self, kept: Kept, state: Any, seat: int, who: str) -> None:
-        since = kept.sheet.actions
+        since, calm = kept.sheet.actions, self.manners.calm(who, asyncio.get_running_loop().time())
         if who in self._curious:
             self._curious.discard(who)
             data = f"{kept.code} hand"
             pressed = (data,) if data in self.door.offered(self.key, who) and self.chance.random() < 0.5 else ()
             self._say(who, "hand", "hand", private=True, seat=seat, since=since, pressed=pressed)
-        elif who == self.people[0] and self.chance.random() < SETTING:
+        elif who == self.people[0] and not calm and self.chance.random() < SETTING:
             deed = f"set window {self.chance.randint(30, 600)}"
             self._say(who, "set", deed, stored=deed, since=self.books.deeds(self._number, who))
         elif state.wait is not None and seat in state.wait.seats:
             self._move(kept, state, seat, who)
-        elif self.chance.random() < NONSENSE:
+        elif not calm and self.chance.random() < NONSENSE:
             self._say(who, "ask", self.chance.choice(PLAIN))
 
     def _move(self, kept: Kept, state: Any, seat: int, who: str) -> None:
         game, since = self.loaded.game, kept.sheet.actions
         if self._sleeps(who):
             return
-        tired = self.breaking_up and who != self.people[0]
+        tired = self.breaking_up and who != kept.sheet.seats[0].name
         leaves = tired or who in self._leaving or (len(kept.sheet.seats) > 2 and self.chance.random() < LEAVING)
         if leaves and seat not in state.out:
             self._leaving.discard(who)

@@ -207,6 +207,8 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "an action twice": (double_action, ("lost", "doubled")),
     "an action that nobody asked for": (lambda e: e.account.said.remove(e.said("act", 3)), ("doubled",)),
     "a command without an effect": (lambda e: setattr(e.said("act"), "fate", "swallowed"), ("lost", "doubled")),
+    "a join without an effect": (lambda e: setattr(e.said("join"), "fate", "swallowed"), ("lost",)),
+    "somebody moved too early": (lambda e: e.account.amiss.append("ann was moved after 2 s of 5"), ("wrong",)),
     "a wrong hand": (change_hand, ("wrong",)),
     "a wrong secret": (lambda e: e.retell("Your dice", lambda line: f"{line} 6", private=True), ("lost",)),
     "a line from nowhere": (lambda e: e.retell(" bids ", lambda line: "bob bids twelve 6s."), ("lost",)),

@@ -67,7 +67,7 @@ def test_two_accounts_are_one_person_everywhere(tmp_path: Path) -> None:
         await match(stage, "b2", "kaito", "eve", on="far")
         await stage.say("kai", "!lang ja")
         told = await linked(stage)
-        assert [who for who, _ in told] == ["kaito@far"]
+        assert {who for who, _ in told} == {"kai", "kaito@far"}
         assert len(await rows(stage, "SELECT id FROM result WHERE person_id = 1")) == 2
         export = line(await stage.say("kaito", "export me", private=True, on="far"))
         assert "stage/kai" in export and "far/kaito" in export
@@ -248,6 +248,24 @@ def test_no_two_are_linked_who_sit_at_one_table_or_are_to_be_forgotten(tmp_path:
     played(scene, str(tmp_path / "house.db"))
 
 
+def test_each_account_hears_what_another_has_done(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "kai", "bob")
+        told = dict(await linked(stage))
+        assert "unlink" in told["kai"] and "kaito (far)" in told["kai"]
+        told = dict(await stage.say("kaito", "forget me", private=True, on="far"))
+        assert set(told) == {"kai", "kaito@far"} and "forget stop" in told["kai"]
+        told = dict(await stage.say("kai", "forget me", private=True))
+        assert set(told) == {"kai"}  # it was asked already
+        await stage.say("kai", "forget stop", private=True)
+        told = dict(await stage.say("kai", "unlink", private=True))
+        assert "kai (stage)" in told["kaito@far"] and set(told) == {"kai", "kaito@far"}
+        told = dict(await stage.say("kai", "forget me", private=True))
+        assert set(told) == {"kai"}  # nobody else is concerned any more
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 
@@ -280,9 +298,9 @@ def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: i
         given = code(await stage.say("kai", "link", private=True))
         await stage.say("kaito", f"link {given}", private=True, on="far")
         if failing:
-            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE rating RENAME TO away"))
+            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE note RENAME TO away"))
             assert "went wrong" in line(await stage.say("kaito", "link yes", private=True, on="far"))
-            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE away RENAME TO rating"))
+            await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE away RENAME TO note"))
             assert [await rows(stage, f"SELECT * FROM {name} ORDER BY 1") for name in kept] == before
             assert stage.app.services.people.linked == {}
             await stage.say("kaito", f"link {given}", private=True, on="far")

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from core.plugins.loading import load_all
-from core.ratings import rebuilding
+from core.ratings import remaking
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
 
@@ -120,7 +120,7 @@ def test_made_again_they_are_the_same(tmp_path: Path) -> None:
             await table(stage, "ann", "bob", *(["cara"] if turn % 3 else []), idle="bob" if turn == 2 else "")
         everything = "SELECT * FROM rating ORDER BY room_id, game, person_id"
         before = await rows(stage, everything)
-        made = await stage.app.storage.run(rebuilding.rebuild)
+        made = await remaking.remake_all(stage.app.storage)
         assert (made.tables, made.ratings, made.corrected) == (6, len(before), 0)
         for old, new in zip(before, await rows(stage, everything), strict=True):
             assert tuple(old)[:3] == tuple(new)[:3] and tuple(old)[3:] == pytest.approx(tuple(new)[3:], abs=1e-9)

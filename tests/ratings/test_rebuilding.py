@@ -4,17 +4,17 @@ import asyncio
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
 from sqlalchemy import Connection, text
 
-from core.ratings import Fared, ledger, rebuilding, standings, staying
+from core.ratings import Fared, ledger, remaking, standings, staying
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
@@ -25,19 +25,28 @@ SMALL = World(tables=400, people=60, rooms=8)
 NOW = BEGAN + APART * SMALL.tables
 DAY = 86400.0
 ALL = "SELECT * FROM rating ORDER BY room_id, game, person_id"
+RESULTS = "SELECT id, void, gain FROM result ORDER BY id"
 
 
-def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY) -> T:
-    """Do something in a database where these people are."""
+def house(
+    scene: Callable[[Storage], Awaitable[T]], path: str = MEMORY, world: World = SMALL, filled: bool = False
+) -> T:
+    """Do something with a database where these people are."""
 
     async def done() -> T:
         storage = (InMemory if path == MEMORY else Storage)(path)
-        await storage.run(partial(people, world=world))
-        found = await storage.run(work)
+        if not filled:
+            await storage.run(partial(people, world=world))
+        found = await scene(storage)
         storage.close()
         return found
 
     return asyncio.run(done())
+
+
+def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY) -> T:
+    """Do something in one transaction of it."""
+    return house(lambda storage: storage.run(work), path, world)
 
 
 def rows(connection: Connection, sql: str = ALL) -> list[tuple[Any, ...]]:
@@ -50,21 +59,125 @@ def alike(old: list[tuple[Any, ...]], new: list[tuple[Any, ...]], keys: int = 3)
     )
 
 
-def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
-    def compared(connection: Connection) -> None:
-        end(connection, list(tables(SMALL, "rebuilt")))
-        before, results = rows(connection), rows(connection, "SELECT id, void, gain FROM result ORDER BY id")
-        voids = {void for _, void, _ in results}
-        assert voids >= {"", "account", "alone"} and len(before) > 500
-        connection.execute(text("UPDATE rating SET mu = 7 WHERE person_id > 20"))
-        connection.execute(text("DELETE FROM rating WHERE person_id < 9"))
-        connection.execute(text("UPDATE result SET gain = 1000, void = 'pair' WHERE id % 7 = 0 AND void <> 'account'"))
-        made = rebuilding.rebuild(connection)
-        assert (made.tables, made.ratings) == (SMALL.tables, len(before)) and made.corrected > 100
-        assert alike(before, rows(connection))
-        assert rows(connection, "SELECT id, void, gain FROM result ORDER BY id") == results
+SPOILED = (
+    "UPDATE rating SET mu = 7 WHERE person_id > 20",
+    "DELETE FROM rating WHERE person_id < 9",
+    "UPDATE result SET gain = 1000, void = 'pair' WHERE id % 7 = 0 AND void <> 'account'",
+    "INSERT INTO rating SELECT 4711, game, person_id, mu, sigma, tables, wins, streak, best, last_at FROM rating "
+    "WHERE room_id = 0",
+)
 
-    on(compared)
+
+def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
+    async def compared(storage: Storage) -> None:
+        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        before, results = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
+        assert {void for _, void, _ in results} >= {"", "account", "alone"} and len(before) > 500
+        await storage.run(spoil)
+        made = await remaking.remake_all(storage)
+        assert (made.tables, made.ratings) == (SMALL.tables, len(before)) and made.corrected > 100
+        assert alike(before, await storage.run(rows))
+        assert await storage.run(partial(rows, sql=RESULTS)) == results
+        assert await remaking.remake(storage) == remaking.Remade()  # nothing is noted any more
+
+    house(compared)
+
+
+def spoil(connection: Connection) -> None:
+    for sql in SPOILED:
+        connection.execute(text(sql))
+
+
+@pytest.mark.parametrize("change", ["end", "void"])
+def test_what_ends_or_changes_while_they_are_made_again_counts_too(
+    change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After each unit of work of the one that makes them again, a table ends or one of those read long ago is void."""
+    played = [table._replace(game=GAMES[0]) for table in tables(SMALL, "rebuilt")]
+    cut = SMALL.tables - 15
+
+    async def meanwhile(storage: Storage) -> None:
+        await storage.run(partial(end, played=played[:cut]))
+        await storage.run(spoil)
+        units = Interrupted(storage, between)
+        await remaking.remake_all(cast(Storage, units))
+        assert not left, "all of it came between"
+        made = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
+        again = await remaking.remake_all(storage)
+        assert (again.tables, again.corrected) == (ended(), 0)
+        assert made == (await storage.run(rows), await storage.run(partial(rows, sql=RESULTS)))
+
+    left = played[cut:]
+
+    def ended() -> int:
+        return cut if change == "void" else SMALL.tables
+
+    def between(connection: Connection) -> None:
+        one = left.pop(0)
+        if change == "end":
+            end(connection, [one])
+        else:
+            connection.execute(text(f"UPDATE result SET void = 'admin' WHERE table_id = {played[len(left)].number}"))
+            remaking.mark(connection, played[len(left)].game)
+
+    class Interrupted:
+        """A database in which something else happens after every third unit of work."""
+
+        def __init__(self, storage: Storage, happens: Callable[[Connection], None]) -> None:
+            self._storage, self._happens, self._units = storage, happens, 0
+
+        async def run(self, work: Callable[[Connection], T]) -> T:
+            self._units += 1
+            found = await self._storage.run(work)
+            if left and self._units % 3 == 0:
+                await self._storage.run(self._happens)
+            return found
+
+    monkeypatch.setattr(remaking, "WRITTEN", 20)
+    house(meanwhile)
+
+
+@pytest.mark.sqlite
+def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+
+    async def killed(storage: Storage) -> list[tuple[Any, ...]]:
+        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        right = await storage.run(rows)
+        await storage.run(spoil)
+        await storage.run(remaking.mark_all)
+        making = remaking.Remaking(storage)
+        making.begin()
+        for _ in range(12):
+            await storage.run(partial(rows, sql="SELECT 1"))
+        making.drop()
+        await making.finished()
+        assert not alike(right, await storage.run(rows))
+        return right
+
+    async def opened(storage: Storage) -> list[tuple[Any, ...]]:
+        making = remaking.Remaking(storage)
+        making.begin()
+        await making.finished()
+        return await storage.run(rows)
+
+    right = house(killed, path)
+    assert alike(right, house(opened, path, filled=True))
+
+
+def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
+    async def forgotten(storage: Storage) -> None:
+        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        before = await storage.run(rows)
+        await storage.run(spoil)
+        task = asyncio.create_task(remaking.remake_all(storage))
+        await storage.run(
+            lambda connection: connection.execute(text("UPDATE person SET forgotten = true WHERE id = 5"))
+        )
+        await task
+        assert alike([row for row in before if row[2] != 5], await storage.run(rows))
+
+    house(forgotten)
 
 
 @pytest.mark.sqlite

@@ -102,6 +102,32 @@ def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
     played(scene)
 
 
+def test_again_calls_nobody_who_sits_out_and_says_so() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await table(stage, "ann", "bob", "cara", idle="bob")
+        told = [line for who, line in await stage.say("ann", "!again") if who == "room"]
+        assert told[-2:] == [
+            "bob left or slept through too many tables here, and sits this one out.",
+            "cara: ann wants another game: say !join to play.",
+        ]
+        assert "sit out" in (await stage.say("bob", "!again"))[0][1]
+        assert not any("bob" in line for _, line in await stage.advance(16)), "nor is he called at half-time"
+
+    played(scene)
+
+
+def test_who_sits_out_is_named_where_nobody_else_is_called() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await table(stage, "ann", "bob", idle="bob")
+        await stage.say("ann", "!set language ja")
+        told = [line for _, line in await stage.say("ann", "!again")]
+        assert told[-1].endswith("bobさんは途中で抜けたり放置したりが続いたので、この卓はお休みです。")
+
+    played(scene)
+
+
 def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
     async def scene(stage: Stage) -> None:
         for number in range(2):

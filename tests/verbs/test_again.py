@@ -91,6 +91,31 @@ def test_again_is_an_answer_too_and_also_a_pressed_one() -> None:
     played(scene)
 
 
+def test_who_did_not_come_is_called_to_the_one_after_that_too() -> None:
+    async def scene(stage: Stage) -> None:
+        await three_have_played(stage)
+        await stage.say("ann", "!again")
+        await stage.say("kai", "!join")
+        await stage.say("ann", "!cancel")
+        told = await said(stage, "ann", "!again")
+        assert told[-1] == "room| bob,kai: ann wants another game: say !join to play."
+
+    played(scene)
+
+
+def test_the_time_that_was_chosen_is_chosen_again() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker seconds 45")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        await stage.say("ann", "!end a2")
+        assert "Options: seconds 45." in (await said(stage, "ann", "!again"))[0]
+        await stage.say("bob", "!join")
+        assert "(45 s)" in (await said(stage, "ann", "!start"))[0]
+
+    played(scene)
+
+
 def test_a_duel_waits_for_the_other_one() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!duelists")

@@ -11,7 +11,20 @@ from hypothesis import strategies as st
 
 from core.contract import Fact, Inbound, Incoming, Look, Network, Outbound, SeatClock, Span
 from core.errors import Misfit, describe
-from core.wire import KINDS, LONGEST, VERSION, Envelope, Shown, dump, load
+from core.wire import (
+    KINDS,
+    LONGEST,
+    VERSION,
+    Envelope,
+    Habits,
+    Hello,
+    Shown,
+    Welcome,
+    dump,
+    envelope,
+    load,
+    speaks_with,
+)
 from tests.wire.values import drawn, sample, samples
 
 GOLDEN = Path(__file__).parent / "version1.jsonl"
@@ -47,14 +60,14 @@ def test_what_is_not_compared_crosses_too() -> None:
 def test_version_1_is_written_as_ever() -> None:
     """Whoever changes these bytes changes what running processes say to one another: that is a new version."""
     lines = GOLDEN.read_bytes().splitlines()
-    assert [dump(envelope) for envelope in samples()] == lines
+    assert [dump(each) for each in samples()] == lines
     assert [load(line) for line in lines] == samples()
 
 
 def test_the_samples_fill_every_field() -> None:
-    for envelope in samples():
-        body = json.loads(dump(envelope))["body"]
-        assert set(body) == {field.name for field in fields(envelope.item)}
+    for each in samples():
+        body = json.loads(dump(each))["body"]
+        assert set(body) == {field.name for field in fields(each.item)}
 
 
 def test_what_holds_its_default_is_left_out() -> None:
@@ -111,6 +124,46 @@ def test_what_is_unknown_is_put_aside_in_a_sentence_without_values(data: bytes, 
     assert sentence in told
     assert not any(part in told for part in ("hunter2", "5 5"))
     assert caught.value.__context__ is None or caught.value.__suppress_context__
+
+
+NEWER = [
+    b'{"v":1,"id":"h:1","kind":"Hello","body":{"house":"h","newest":2,"colour":"red"}}',
+    b'{"v":1,"id":"n:1","kind":"Welcome","body":{"network":"n","house":"h","habits":{"prefix":"!","private_prefix":"",'
+    b'"buttons":false,"spare":1.0,"voices":3},"mood":["good"],"oldest":2,"newest":3}}',
+]
+
+
+def test_a_newer_greeting_is_read_though_it_says_more() -> None:
+    hello, welcome = (load(data).item for data in NEWER)
+    assert hello == Hello("h", 1, 2)
+    assert welcome == Welcome("n", "h", Habits("!", "", False, 1.0), oldest=2, newest=3)
+
+
+def test_a_greeting_from_before_versions_were_told_is_of_the_first() -> None:
+    hello = load(b'{"v":1,"id":"h:1","kind":"Hello","body":{"house":"h"}}').item
+    assert hello == Hello("h", 1, 1) and dump(Envelope("h:1", hello)) == dump(Envelope("h:1", Hello("h")))
+
+
+@pytest.mark.parametrize(
+    ("oldest", "newest", "spoken"),
+    [(1, 1, True), (1, 2, True), (VERSION, 9, True), (VERSION + 1, 9, False), (0, 0, False)],
+)
+def test_two_processes_talk_if_they_have_a_version_in_common(oldest: int, newest: int, spoken: bool) -> None:
+    assert speaks_with(Hello("h", oldest, newest)) is spoken
+    assert speaks_with(Welcome("n", "h", Habits("", "", False, 1.0), oldest=oldest, newest=newest)) is spoken
+
+
+def test_a_newer_process_greets_so_that_an_older_one_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    welcome = Welcome("n", "h", Habits("", "", False, 1.0), oldest=1, newest=2)
+    older = dump(Envelope("m", ANN))
+    with monkeypatch.context() as newer:
+        newer.setattr(envelope, "VERSION", VERSION + 1)
+        greetings = [dump(Envelope("g", greeting)) for greeting in (Hello("h", 1, 2), welcome)]
+        told = dump(Envelope("m", ANN))
+        assert load(older).item == ANN
+    assert [load(data).item for data in greetings] == [Hello("h", 1, 2), welcome]
+    with pytest.raises(Misfit):
+        load(told)
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,10 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-players-rest = {$names} left or slept through too many tables here, and { $names_count ->
+    [one] sits
+   *[other] sit
+} this one out.
 event-wishers-called = { $seconds ->
     [0] {$game} `{$code}` is open ({$seated} of {$most}).
     [one] {$game} `{$code}` starts in one second ({$seated} of {$most}).
@@ -508,6 +512,9 @@ say-link-sure = { $tables ->
 }
 say-linked = You and {$name} ({$network}) are one person now. What's for you alone comes to where you spoke last; `{$p}unlink` undoes this.
 say-unlinked = Each of your accounts is on its own again, with its own results. Bans from meanwhile hold for all of them.
+say-linked-elsewhere = {$name} ({$network}) has used your code: you're one person now, with the same seats, results and bans. If that wasn't you, say `{$p}unlink`.
+say-unlinked-elsewhere = As {$name} ({$network}), you've unlinked your accounts: each is on its own again.
+say-forget-elsewhere = As {$name} ({$network}), you've asked me to forget you: in 24 hours, all I keep of you is gone, here too. If that wasn't you, say `{$p}forget stop`.
 say-notify = { $where ->
     [here] I'll call you here when { $seats ->
         [0] a table { $named ->

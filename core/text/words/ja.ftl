@@ -70,6 +70,7 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-players-rest = {$names}さんは途中で抜けたり放置したりが続いたので、この卓はお休みです。
 event-wishers-called = { $seconds ->
     [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
    *[other] {$game}の卓 `{$code}` が{$seconds}秒後に始まります（{$seated}／{$most}人）。
@@ -406,6 +407,9 @@ say-link-code = 一緒に使いたいもう一方のネットワークで、{$mi
 say-link-sure = これで{$name}さん（{$network}、{$tables}卓）と同じ人になります。結果も参加禁止も共通です。よければ {$typed} と送ってください。
 say-linked = {$name}さん（{$network}）と同じ人になりました。あなただけに見せるものは、最後に発言した場所に届きます。元に戻すには：`{$p}unlink`
 say-unlinked = アカウントは元どおり別々になり、結果もそれぞれに戻りました。その間の参加禁止は、すべてのアカウントに残ります。
+say-linked-elsewhere = {$name}さん（{$network}）があなたのコードを使い、同じ人になりました。席も結果も参加禁止も共通です。心当たりがなければ `{$p}unlink` と送ってください。
+say-unlinked-elsewhere = {$name}さん（{$network}）として連携を解除しました。アカウントは元どおり別々です。
+say-forget-elsewhere = {$name}さん（{$network}）として、記録を消すように頼まれました。24時間後に、ここの分もすべて消えます。心当たりがなければ `{$p}forget stop` と送ってください。
 say-notify = { $named ->
     [yes] {$game}の卓
    *[no] 卓

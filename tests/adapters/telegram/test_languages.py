@@ -26,3 +26,19 @@ def test_a_clients_language_speaks_until_its_person_chooses_one() -> None:
         assert "reroll" in private.bots()[-1].text
 
     play(scene)
+
+
+def test_all_buttons_of_a_post_are_in_the_language_of_its_group() -> None:
+    async def scene(stage: House) -> None:
+        stage.fake.says(stage.ann, stage.group, "/set@croupier_bot language ja")
+        await stage.shown(stage.group.bots)
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        await stage.shown(lambda: stage.button(" join"))
+        lobby = stage.post()
+        assert not [label for label in lobby.labels() if label.isascii()], lobby.labels()
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        await stage.shown(lambda: "DMで受け取る" in stage.post().labels())
+        assert "Let me write to you" not in stage.post().labels()
+
+    play(scene)

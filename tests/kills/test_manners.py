@@ -1,0 +1,188 @@
+"""People hold back when they are told to; what else comes to nothing is lost, and clocks that run too fast are seen."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from core.plugins.loading import load_all
+from croupier.testing.stage import Stage
+from tests.kills.account import Account, Fate, Kind, Said
+from tests.kills.books import Books
+from tests.kills.compare import Audit
+from tests.kills.manners import BURST
+from tests.kills.players import Room
+from tests.kills.replay import Speech
+
+KEY = "stage/#room"
+SLOWER = "That was a lot at once. I'll answer again in 2 seconds; at a table, moves and !hand always work."
+CROWDED = "Many people are asking at once, and games go first. Ask again in 2 seconds."
+SITS_OUT = (
+    "You left or slept through two tables here in a row, so you sit out the next one: you can join again when it's "
+    "over, or in 24 hours at the latest. An admin can end that with !unban."
+)
+
+
+class Silence:
+    """A door behind which nobody hears anything."""
+
+    network, speech, redelivers = "stage", Speech("!", "", buttons=False), False
+
+    def there(self, room: str) -> bool:
+        return True
+
+    def say(self, said: Said, private: bool) -> None:
+        pass
+
+    def offered(self, room: str, who: str) -> set[str]:
+        return set()
+
+    def ticked(self, room: str, who: str) -> set[str]:
+        return set()
+
+    def answers(self, said: Said) -> list[str]:
+        return []
+
+    def pending(self, said: Said) -> bool:
+        return False
+
+    def unsure(self, said: Said, life: int) -> bool:
+        return False
+
+
+async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]]) -> Audit:
+    """Let ann open a table which bob and cara see behind a door that carries nothing; gives what is wrong."""
+    plugins = load_all()
+    async with Stage(plugins, database=str(path / "house.db")) as stage:
+        await stage.say("ann", "!liarsdice")
+        books = Books(path / "house.db")
+        loaded, people = plugins.games["liarsdice"], ["ann", "bob", "cara"]
+        room = Room(Silence(), KEY, loaded, people, 0, books, Account(), Random(1), patience=0.04, soon=0.02)
+        room._look()
+        await play(room, stage)
+        audit = Audit(plugins, room.account, {"stage": room.door.speech})
+        audit.conclude(books.holdings())
+        books.close()
+    return audit
+
+
+async def joins(room: Room, who: str) -> Fate:
+    """Let somebody say `join`, which nobody hears, and wait as long as people do."""
+    room._say(who, "join", "join")
+    said = room.account.said[-1]
+    await asyncio.sleep(0.06)
+    room._look()
+    room._settle()
+    return said.fate
+
+
+def asked(room: Room, who: str, often: int) -> None:
+    """Let somebody have asked so often in the last minute."""
+    now = asyncio.get_running_loop().time()
+    room.account.said += [Said(0, KEY, who, "ask", "status", fate="refused", at=now) for _ in range(often)]
+
+
+def test_a_join_that_nobody_answers_is_lost(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        assert await joins(room, "bob") == "swallowed"
+
+    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+
+
+@pytest.mark.parametrize("words", [SLOWER, CROWDED])
+def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, words: str) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        asked(room, "bob", BURST)
+        room.heard(words, "bob", "bob")
+        assert await joins(room, "bob") == "refused"
+        assert room._waits["bob"] > asyncio.get_running_loop().time() + 2
+        assert await joins(room, "cara") == "swallowed"  # it was bob who was told to wait
+
+    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+
+
+def test_what_is_said_after_the_announced_time_is_lost(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        asked(room, "bob", BURST)
+        room.heard(SLOWER.replace("2 seconds", "0 seconds"), "bob", "bob")
+        await asyncio.sleep(0.01)
+        assert await joins(room, "bob") == "swallowed"
+
+    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+
+
+def test_a_move_is_never_dropped(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        asked(room, "bob", BURST)
+        room.heard(SLOWER, "bob", "bob")
+        now = asyncio.get_running_loop().time()
+        kinds: list[Kind] = ["open", "join", "bots", "start", "set", "ask", "act", "hand"]
+        dropped = {k for k in kinds if room.manners.dropped(Said(0, KEY, "bob", k, k, began=now + 1))}
+        assert dropped == {"open", "join", "bots", "start", "set", "ask"}
+        room._say("bob", "act", "bid 2 3", stored=["Bid", {"count": 2, "face": 3}], seat=1)
+        room.heard(SLOWER, "bob", "bob")
+        assert room.waiting()[0].answers == []
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
+def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        asked(room, "bob", BURST - 1)
+        room.heard(SLOWER, "bob", "bob")
+
+    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.wrong == 1
+
+
+def test_who_sits_out_waits_for_the_end_of_that_table(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        room._say("bob", "join", "join")
+        room.heard(SITS_OUT, "bob", "bob")
+        room._settle()
+        kept = room.kept
+        assert kept is not None and room._present(kept) == ["ann", "cara"]
+        room._waits.clear()
+        room._sit_down(kept)
+        assert [said.who for said in room.waiting()] == ["cara"]
+        assert room._present(replace(kept, phase="running")) == ["ann", "cara"]
+        assert room._present(replace(kept, phase="ended")) == room.people
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
+def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        kept = room.kept
+        assert kept is not None
+        room.kept = ended = replace(kept, phase="ended")
+        room._say("ann", "open", "liarsdice")
+        room.heard(SITS_OUT, "ann", "ann")
+        room._end(room.waiting()[0], "refused")
+        assert room._present(ended) == ["bob", "cara"]
+        assert room._present(replace(kept, number=kept.number + 1)) == ["bob", "cara"]
+        assert room._present(replace(kept, number=kept.number + 1, phase="ended")) == room.people
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
+@pytest.mark.parametrize(("since", "wrong"), [(1000.0, 0), (2.0, 1)])
+def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(tmp_path: Path, since: float, wrong: int) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room._look()
+        assert room.kept is not None and room.kept.sheet.running is not None
+        key = (room.kept.number, room.kept.sheet.running.number)
+        begun, seconds = room.clocks._asked[key]
+        room.clocks._asked[key] = (begun - 1000, seconds)
+        await stage.advance(400)
+        room.clocks.served(time.time() - since)
+        room._look()
+        assert room.clocks.moved >= 1
+
+    audit = asyncio.run(at_a_lobby(tmp_path, play))
+    assert bool(audit.figures.wrong) is bool(wrong)
