@@ -159,6 +159,22 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
     asyncio.run(play())
 
 
+def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
+    """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
+
+    async def play() -> None:
+        async with Buttons(load_all()) as stage:
+            await stage.told("ann", "- new thoth", pressed=True)
+            await stage.told("bob", stage.data(" join"), pressed=True)
+            dice = [
+                number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]
+            ]
+            assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
+            assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
+
+    asyncio.run(play())
+
+
 def test_a_name_stands_on_its_button_as_it_is() -> None:
     async def play() -> None:
         async with Buttons(loaded_once("plugins.liarsdice")) as stage:
