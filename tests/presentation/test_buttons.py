@@ -70,7 +70,7 @@ def test_dice_poker_by_taps() -> None:
             assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
             assert await stage.press("bob", first) == ["It's not your turn: ann to move."]
             assert await stage.press("cyd", first) == [
-                "You're not playing at this table. When the next one opens, !join."
+                "You're not playing at this table. When the next one opens, tap “Join”."
             ]
             told = await stage.told("ann", stage.data("?r go"), pressed=True)
             assert told[0][1].startswith("ann rerolls 3: ")
