@@ -211,7 +211,7 @@ class TelegramAdapter:
         if heard.post:
             self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
         if heard.inbound.room:
-            self._private.met(heard.speaker, heard.chat, heard.inbound.name)
+            self._private.met(heard.speaker, heard.chat, heard.inbound.name, heard.language)
         if heard.inbound.room and heard.message:
             self._said[heard.inbound.id] = (heard.chat.id, heard.message)
 

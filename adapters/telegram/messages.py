@@ -65,8 +65,8 @@ class Messages:
         found = self._private.hint(person)
         if found is None:
             return
-        chat, name = found
-        phrases = self._phrases("")
+        chat, name, language = found
+        phrases = self._phrases(language)
         lines = _filled(phrases.cannot_write, name)
         await self._say(chat, lines, format.link(phrases.let_me_write, self._start_link()))
 

@@ -15,7 +15,7 @@ class Private:
 
     def __init__(self) -> None:
         self._shut: Bounded[int, float] = Bounded(REMEMBERED)
-        self._met: Bounded[int, tuple[Chat, str]] = Bounded(REMEMBERED)
+        self._met: Bounded[int, tuple[Chat, str, str]] = Bounded(REMEMBERED)
         self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
         self._tables: Bounded[str, set[int]] = Bounded(REMEMBERED)
 
@@ -41,12 +41,12 @@ class Private:
         """Whether somebody at a table still cannot be written to."""
         return any(person in self._shut for person in self._tables.get(table, ()))
 
-    def met(self, person: int, chat: Chat, name: str) -> None:
-        """Note where somebody spoke last."""
-        self._met[person] = (chat, name)
+    def met(self, person: int, chat: Chat, name: str, language: str) -> None:
+        """Note where somebody spoke last, and their client's language."""
+        self._met[person] = (chat, name, language)
 
-    def hint(self, person: int) -> tuple[Chat, str] | None:
-        """Say where to tell somebody, once in a while, that we cannot write to them."""
+    def hint(self, person: int) -> tuple[Chat, str, str] | None:
+        """Say where to tell whom, once in a while and in which language, that we cannot write to them."""
         if person not in self._met or _now() - self._hinted.get(person, -HINT_SECONDS) < HINT_SECONDS:
             return None
         self._hinted[person] = _now()

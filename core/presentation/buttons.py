@@ -75,17 +75,24 @@ def turn(rows: Rows, sheet: Sheet, voice: Voice) -> Rows:
 def actions(forms: Sequence[Form], voice: Voice) -> Rows:
     """Lay out forms in rows: actions that are whole, then a row or more for each part of the others."""
     lone = [_choice(form.label, form.data, voice, "primary") for form in forms if not (form.fields or form.asks)]
-    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice)]
+    several = sum(len(form.fields) for form in forms if not _is_list(form)) > 1
+    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice, several)]
     return (*_wrapped(lone, 2), *rows)
 
 
-def _rows(form: Form, voice: Voice) -> list[tuple[Choice, ...]]:
-    if len(form.fields) == 1 and all(value.press for value in form.fields[0].values):
+def _is_list(form: Form) -> bool:
+    """Tell whether each value of a form is an action, whose button says it."""
+    return len(form.fields) == 1 and all(value.press for value in form.fields[0].values)
+
+
+def _rows(form: Form, voice: Voice, headed: bool) -> list[tuple[Choice, ...]]:
+    """Lay out a form; `headed`: above the values of each part stands its name, for there are others."""
+    if _is_list(form):
         return list(_wrapped([_choice(value.action, value.press, voice) for value in form.fields[0].values], 2))
     rows: list[tuple[Choice, ...]] = []
     for field in form.fields:
         part = f"{form.data} {field.name}"
-        if len(form.fields) > 1:
+        if headed:
             rows.append((_button(voice, _heading(field, voice), form.data),))
         values = [_choice(_ticked(value, field, voice), f"{part} {value.typed}", voice) for value in field.values]
         rows.extend(_wrapped(values, WIDEST))

@@ -128,7 +128,7 @@ def test_a_table_that_cannot_be_joined_says_why() -> None:
     async def scene(stage: Stage) -> None:
         await seated(stage)
         assert await far(stage, "/join #z9", "eve") == ["eve@far| No table has the code z9."]
-        late = "Table a2 is already playing. When it's over, /again opens another."
+        late = "Table a2 is already playing. When it's over, “Play again” opens another."
         assert await far(stage, "/join #a2", "eve") == [f"eve@far| {late}"]
         assert await far(stage, "/join", "eve") == [f"eve@far| {late}"]
         await stage.say("dora", "!duelists")

@@ -70,7 +70,7 @@ def test_dice_poker_by_taps() -> None:
             assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
             assert await stage.press("bob", first) == ["It's not your turn: ann to move."]
             assert await stage.press("cyd", first) == [
-                "You're not playing at this table. When the next one opens, !join."
+                "You're not playing at this table. When the next one opens, tap “Join”."
             ]
             told = await stage.told("ann", stage.data("?r go"), pressed=True)
             assert told[0][1].startswith("ann rerolls 3: ")
@@ -155,6 +155,22 @@ def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
             told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
             assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
             assert "Reveal" not in " ".join(stage.labels())
+
+    asyncio.run(play())
+
+
+def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
+    """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
+
+    async def play() -> None:
+        async with Buttons(load_all()) as stage:
+            await stage.told("ann", "- new thoth", pressed=True)
+            await stage.told("bob", stage.data(" join"), pressed=True)
+            dice = [
+                number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]
+            ]
+            assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
+            assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
 
     asyncio.run(play())
 

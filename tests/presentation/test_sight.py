@@ -298,7 +298,7 @@ def test_of_two_tables_a_room_is_told_of_its_own() -> None:
 def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set guests on")
-        late = "Table c2 is already playing. When it's over, /again opens another."
+        late = "Table c2 is already playing. When it's over, “Play again” opens another."
         assert await stage.say("eve", "/join #c2", on="far") == [("eve@far", late)]
         assert await stage.say("eve", "join #e2", **PRIVATE) == [
             ("eve", "Say join #e2 in a room where I am, so that you can follow the table there.")

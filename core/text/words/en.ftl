@@ -302,10 +302,16 @@ action-leave = leave
 ## What cannot be done, and what would work
 
 refusal-not-your-turn = It's not your turn yet.
-refusal-not-now = That's not possible now; `{$p}status` shows what is.
+refusal-not-now = That's not possible now; { $buttons ->
+    [yes] the buttons show what is.
+   *[no] `{$p}status` shows what is.
+}
 refusal-to-move = It's not your turn: {$seats} to move.
 refusal-open-now = That's not possible now; you can say {$verbs}.
-refusal-game-over = That game is over. `{$p}again` opens another.
+refusal-game-over = That game is over. { $buttons ->
+    [yes] Whoever wants another taps “Play again”.
+   *[no] `{$p}again` opens another.
+}
 refusal-unknown = { $nearest_key ->
     [none] I don't know “{$word}”. `{$p}help` lists what I understand.
    *[other] I don't know “{$word}”. Did you mean `{$nearest}`?
@@ -319,11 +325,17 @@ refusal-no-table = No table is open. `{$p}games` lists what you can play; say a 
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
 refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
-refusal-not-seated = You're not playing at this table. When the next one opens, `{$p}join`.
+refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
+    [yes] tap “Join”.
+   *[no] `{$p}join`.
+}
 refusal-already-seated = You're already at table `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
-refusal-already-running = Table `{$code}` is already playing. When it's over, `{$p}again` opens another.
+refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
+    [yes] “Play again” opens another.
+   *[no] `{$p}again` opens another.
+}
 refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
     [none] { $reason_key ->
         [none] {""}
@@ -350,7 +362,10 @@ refusal-no-guests = Table `{$code}` belongs to another room, which takes no gues
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
 refusal-guests-need-account = To play from another room you need an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
 refusal-options-stand = The options of `{$code}` were fixed when it started; at the next table, say `{$p}option` before it starts.
-refusal-lobby-is-open = Table `{$code}` is still waiting for players: `{$p}join`, or wait until it starts.
+refusal-lobby-is-open = Table `{$code}` is still waiting for players: { $buttons ->
+    [yes] tap “Join”, or wait until it starts.
+   *[no] `{$p}join`, or wait until it starts.
+}
 refusal-too-many-tables = { $most ->
     [one] This room allows only one table at a time.
    *[other] This room allows only {$most} tables at a time.
@@ -359,8 +374,14 @@ refusal-room-only = That only works in a room, where others can see it.
 refusal-host-only = Only the host, {$host}, can do that.
 refusal-admin-only = Only an admin of this room can do that.
 refusal-too-few = { $needed ->
-    [one] One more player is needed: wait for somebody to `{$p}join`, or say `{$p}bots 1` to add a house player.
-   *[other] {$needed} more players are needed: wait for them to `{$p}join`, or say `{$p}bots {$needed}` to add house players.
+    [one] One more player is needed: { $buttons ->
+        [yes] wait for somebody to join, or add a house player.
+       *[no] wait for somebody to `{$p}join`, or say `{$p}bots 1` to add a house player.
+    }
+   *[other] {$needed} more players are needed: { $buttons ->
+        [yes] wait for them to join, or add house players.
+       *[no] wait for them to `{$p}join`, or say `{$p}bots {$needed}` to add house players.
+    }
 }
 refusal-too-many-bots = { $free ->
     [0] Every seat is taken.
@@ -424,7 +445,10 @@ refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
 refusal-no-invitation = Anybody in the room of `{$code}` can `{$p}join`; people elsewhere can once an admin says `{$p}set guests on`.
 refusal-up-and-down = You've left table `{$code}` {$times} times. You can join the next one.
-refusal-arranged-enough = The setup of table `{$code}` has been changed {$times} times. `{$p}start` it as it is, or `{$p}cancel` it.
+refusal-arranged-enough = The setup of table `{$code}` has been changed {$times} times. { $buttons ->
+    [yes] Start it as it is, or leave it.
+   *[no] `{$p}start` it as it is, or `{$p}cancel` it.
+}
 refusal-not-away = { $away_count ->
     [0] Nobody at this table is away; the house can only take the seat of somebody who is.
    *[other] “{$word}” isn't away here. Away: {$away}.
@@ -619,7 +643,10 @@ why-clock = Your clock at `{$code}` ran out {$ago}, so the house moved for you.
 why-shut = I can't speak in {$room} right now, so its tables wait.
 why-none = You haven't said anything to me here in the last ten minutes. `{$p}status` tells what a table waits for.
 say-taken-off = The guests from this room have left table `{$code}`, and this room no longer follows it.
-hand-nothing = You have nothing hidden; `{$p}status` shows the table.
+hand-nothing = You have nothing hidden{ $buttons ->
+    [yes] .
+   *[no] ; `{$p}status` shows the table.
+}
 try-would = That would do this:
     {$what}
 rating-shown = { $sure ->

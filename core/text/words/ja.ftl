@@ -231,10 +231,16 @@ outcome-ended = 管理者がゲームを終了しました。
 action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
-refusal-not-now = 今はできません。卓の状況は `{$p}status` で見られます。
+refusal-not-now = 今はできません。{ $buttons ->
+    [yes] できることはボタンにあります。
+   *[no] 卓の状況は `{$p}status` で見られます。
+}
 refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
 refusal-open-now = 今はできません。今できるのは {$verbs} です。
-refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
+refusal-game-over = そのゲームは終わりました。{ $buttons ->
+    [yes] 「もう一度」を押せば、また遊べます。
+   *[no] `{$p}again` でもう一度遊べます。
+}
 refusal-unknown = { $nearest_key ->
     [none] 「{$word}」は分かりません。使えるコマンドは `{$p}help` で見られます。
    *[other] 「{$word}」は分かりません。`{$nearest}` のことですか？
@@ -248,11 +254,17 @@ refusal-no-table = 開いている卓がありません。遊べるゲームは 
 refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
 refusal-which-table = どの卓ですか：{$codes}。このように卓を先に書いてください：{$example}
-refusal-not-seated = この卓には参加していません。次の卓が開いたら `{$p}join` でどうぞ。
+refusal-not-seated = この卓には参加していません。次の卓が開いたら{ $buttons ->
+    [yes] 「参加」を押してください。
+   *[no] { " " }`{$p}join` でどうぞ。
+}
 refusal-already-seated = もう `{$code}` に参加しています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
-refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら `{$p}again` で次を開けます。
+refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
+    [yes] 「もう一度」で次を開けます。
+   *[no] { " " }`{$p}again` で次を開けます。
+}
 refusal-unwelcome = その部屋の管理者が{ $until_key ->
     [none] {""}
    *[some] {$until}まで
@@ -273,12 +285,18 @@ refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は�
 refusal-guests-need-room = わたしのいる部屋で `join #{$code}` と送ってください。卓の様子はその部屋で見られます。
 refusal-guests-need-account = よその部屋の卓に参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と送るか、その卓の部屋で参加してください。
 refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
-refusal-lobby-is-open = 卓 `{$code}` が受付中です。`{$p}join` するか、始まるまでお待ちください。
+refusal-lobby-is-open = 卓 `{$code}` が受付中です。{ $buttons ->
+    [yes] 「参加」を押すか、始まるまでお待ちください。
+   *[no] `{$p}join` するか、始まるまでお待ちください。
+}
 refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
 refusal-room-only = それは、みんなが見える部屋で送ってください。
 refusal-host-only = それができるのはホストの{$host}さんだけです。
 refusal-admin-only = それができるのはこの部屋の管理者だけです。
-refusal-too-few = あと{$needed}人必要です。`{$p}join` を待つか、`{$p}bots {$needed}` でハウスに入ってもらえます。
+refusal-too-few = あと{$needed}人必要です。{ $buttons ->
+    [yes] 参加を待つか、ハウスのプレイヤーを加えられます。
+   *[no] `{$p}join` を待つか、`{$p}bots {$needed}` でハウスに入ってもらえます。
+}
 refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
    *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
@@ -337,7 +355,10 @@ refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
 refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で参加できます。よその人が参加できるのは、管理者が `{$p}set guests on` と送ってからです。
 refusal-up-and-down = 卓 `{$code}` から{$times}回退席したので、もう参加できません。次の卓でどうぞ。
-refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま `{$p}start` するか、`{$p}cancel` で閉じてください。
+refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま{ $buttons ->
+    [yes] 始めるか、抜けてください。
+   *[no] { " " }`{$p}start` するか、`{$p}cancel` で閉じてください。
+}
 refusal-not-away = { $away_count ->
     [0] この卓に離席中の人はいません。ハウスに任せられるのは、離席中の人の席だけです。
    *[other] 「{$word}」という離席中の人はいません。離席中：{$away}さん
@@ -494,7 +515,10 @@ why-clock = {$ago}に卓 `{$code}` であなたの時間が切れて、代わり
 why-shut = 今は {$room} で発言できないので、そこの卓は待っています。
 why-none = この10分、ここでわたしに何も言っていません。卓が何を待っているかは `{$p}status` で見られます。
 say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
-hand-nothing = あなただけに見えるものはありません。卓の状況は `{$p}status` で見られます。
+hand-nothing = あなただけに見えるものはありません。{ $buttons ->
+    [yes] { "" }
+   *[no] 卓の状況は `{$p}status` で見られます。
+}
 try-would = こうなります：
     {$what}
 rating-shown = { $sure ->

@@ -207,7 +207,10 @@ refusal-bid-too-low = { $count } × { $face } isn't higher than the current bid,
        *[no] { $next_face }
     }`.
 }
-refusal-nothing-higher = No bid is higher than this one, so all you can say is `{ $p }bluff`.
+refusal-nothing-higher = No bid is higher than this one, so all you can { $buttons ->
+    [yes] do is call the bluff.
+   *[no] say is `{ $p }bluff`.
+}
 refusal-more-than-dice = There are only { $total } dice in play, so bid { $total } at most.
 refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
 refusal-no-such-face = The faces are 1 to 5 and ★, which you type as `*`, as in `{ $p }bid 2 *`.

@@ -203,7 +203,10 @@ refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standi
        *[no] { $next_face }
     }`
 } です。
-refusal-nothing-higher = これより上のビッドはありません。できるのは `{ $p }bluff` だけです。
+refusal-nothing-higher = これより上のビッドはありません。できるのは{ $buttons ->
+    [yes] ブラフの宣言だけです。
+   *[no] { " " }`{ $p }bluff` だけです。
+}
 refusal-more-than-dice = サイコロは全部で{ $total }個なので、ビッドも{ $total }個までです。
 refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
 refusal-no-such-face = 目は1～5と★です。★は `*` か「星」と打ちます（例：`{ $p }bid 2 *`）。

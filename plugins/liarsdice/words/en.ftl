@@ -178,7 +178,10 @@ outcome-left = The others have left, so *{ $winners }* { $winners_count ->
    *[other] win.
 }
 
-refusal-bid-too-low = That doesn't beat { said-bid }. The lowest that does is `{ $p }bid { $least_count } { $least_face }`.
+refusal-bid-too-low = That doesn't beat { said-bid }. The lowest that does is { $buttons ->
+    [yes] { $least_count } × { $least_face }.
+   *[no] `{ $p }bid { $least_count } { $least_face }`.
+}
 refusal-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
 refusal-count-too-small = A bid needs at least one die, as in `{ $p }bid 1 5`.
 refusal-nothing-to-challenge = There's no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
@@ -263,10 +266,16 @@ refusal-not-free = { $who } can't be chosen. You can choose { $free_choice }.
 refusal-already-revealed = Everybody can already see die { $place }.
 refusal-one-reveal = You've already revealed a die this turn; now bid.
 refusal-now-bid = After a reveal you can only bid.
-refusal-no-higher-bid = No bid is higher, so say `{ $p }liar`.
+refusal-no-higher-bid = No bid is higher, so { $buttons ->
+    [yes] call it a lie.
+   *[no] say `{ $p }liar`.
+}
 refusal-no-such-die-behind = { $who } has no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-die-is-locked = Die { $place } stays as it is: it was shown or learnt.
-refusal-reroll-or-learn = After a reveal, reroll or learn something too: `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+refusal-reroll-or-learn = After a reveal, reroll or learn something too: { $buttons ->
+    [yes] choose dice to reroll, or whose die to learn.
+   *[no] `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+}
 refusal-cannot-learn = You can't learn a die of { $who }: nothing there is hidden from you, or the dice are your own.{ $others_count ->
     [0] { "" }
    *[other] { "" } You can learn one of { $others_choice }.
@@ -436,7 +445,10 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
 
 outcome-won = *{ $winners }* wins the duel.
 
-refusal-claim-too-low = That doesn't beat { said-bid }. The lowest that does is `{ $p }claim { $least_count } { $least_face }`.
+refusal-claim-too-low = That doesn't beat { said-bid }. The lowest that does is { $buttons ->
+    [yes] { $least_count } × { $least_face }.
+   *[no] `{ $p }claim { $least_count } { $least_face }`.
+}
 refusal-claim-count-too-small = A claim needs at least one die, as in `{ $p }claim 1 5`.
 refusal-claim-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }claim 2 5`.
 refusal-not-in-play = { $anomaly } isn't part of this duel.

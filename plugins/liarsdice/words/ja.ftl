@@ -125,7 +125,10 @@ gap-cup-row = 、
 outcome-last = 最後までダイスが残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
-refusal-bid-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて `{ $p }bid { $least_count } { $least_face }` です。
+refusal-bid-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて{ $buttons ->
+    [yes] 「{ $least_face }が{ $least_count }個」です。
+   *[no] { " " }`{ $p }bid { $least_count } { $least_face }` です。
+}
 refusal-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }bid 2 5`）。
 refusal-count-too-small = 1個以上でビッドしてください（例：`{ $p }bid 1 5`）。
 refusal-nothing-to-challenge = まだビッドがありません。まずビッドしてください（例：`{ $p }bid 2 5`）。
@@ -213,10 +216,16 @@ refusal-not-free = { $who }さんは選べません。選べるのは{ $free_cho
 refusal-already-revealed = { $place }番はもうみんなに見えています。
 refusal-one-reveal = この番ではもう見せました。ビッドしてください。
 refusal-now-bid = 見せたあとにできるのは、ビッドだけです。
-refusal-no-higher-bid = もう上はありません。できるのは `{ $p }challenge` だけです。
+refusal-no-higher-bid = もう上はありません。{ $buttons ->
+    [yes] できるのはダウトだけです。
+   *[no] できるのは `{ $p }challenge` だけです。
+}
 refusal-no-such-die-behind = { $who }さんに{ $place }番はありません。見えている順に1～{ $dice }番です。
 refusal-die-is-locked = { $place }番は見せたか知られたので、振り直せません。
-refusal-reroll-or-learn = 見せたら、もう1つできます：`{ $p }reveal 1 reroll 2 3` か `{ $p }reveal 1 learn 名前`
+refusal-reroll-or-learn = 見せたら、もう1つできます：{ $buttons ->
+    [yes] 振り直すダイスか、知りたい相手も選んでください。
+   *[no] `{ $p }reveal 1 reroll 2 3` か `{ $p }reveal 1 learn 名前`
+}
 refusal-cannot-learn = { $who }さんのダイスは知ることができません。自分のダイスか、もう全部見えています。{ $others_count ->
     [0] { "" }
    *[other] 知ることができるのは{ $others_choice }さんです。
@@ -390,7 +399,10 @@ event-panel = あなたのダイス：{ $dice }{ $shown_count ->
 
 outcome-won = *{ $winners }*さんの勝ちです。
 
-refusal-claim-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて `{ $p }claim { $least_count } { $least_face }` です。
+refusal-claim-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて{ $buttons ->
+    [yes] 「{ $least_face }が{ $least_count }個」です。
+   *[no] { " " }`{ $p }claim { $least_count } { $least_face }` です。
+}
 refusal-claim-count-too-small = 1個以上でビッドしてください（例：`{ $p }claim 1 5`）。
 refusal-claim-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }claim 2 5`）。
 refusal-not-in-play = この勝負に{ $anomaly }はありません。

@@ -384,22 +384,40 @@ refusal-already-done = You've already finished this phase.
 refusal-only-when-rolling = Rolling is over for this round; the next one starts after the actions.
 refusal-only-when-rigging = You can only do that in the rigging phase, between rolling and acting.
 refusal-only-when-acting = You can play dice after rolling: while you rig, or in the action phase.
-refusal-nothing-to-roll = You have no dice left to roll: `{ $p }done`.
+refusal-nothing-to-roll = You have no dice left to roll: { $buttons ->
+    [yes] finish the phase.
+   *[no] `{ $p }done`.
+}
 refusal-nothing-to-take-back = There's nothing to take back: rolls and bluffs stand, and so does everything from earlier phases.
-refusal-once-bluffing = After a bluff you can't roll any more this round: bluff the others too, or `{ $p }done`.
+refusal-once-bluffing = After a bluff you can't roll any more this round: bluff the others too, or { $buttons ->
+    [yes] finish the phase.
+   *[no] `{ $p }done`.
+}
 refusal-die-twice = You named { $die } twice.
 refusal-already-rolled = Your { $die } shows { $value } and can't be rolled again until you've used it.
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
 refusal-die-not-rolled = Your { $die } isn't rolled.
 refusal-die-not-removed = Your { $die } isn't removed, so it doesn't need to come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
-refusal-value-missing = What should the { $die } show, 1 to { $most }? Say it like this: `{ $p }bluff { $die } { $example }`
-refusal-dice-missing = Which dice? Say it like this: `{ $p }play { $deed } { $example }`
+refusal-value-missing = What should the { $die } show, 1 to { $most }? { $buttons ->
+    [yes] Choose a value, too.
+   *[no] Say it like this: `{ $p }bluff { $die } { $example }`
+}
+refusal-dice-missing = Which dice? { $buttons ->
+    [yes] Choose those for { $deed }, too.
+   *[no] Say it like this: `{ $p }play { $deed } { $example }`
+}
 refusal-tool-not-here = { $tool } isn't available this round; you have { $first } and { $second }.
-refusal-sign-missing = Up or down? Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
+refusal-sign-missing = Up or down? { $buttons ->
+    [yes] Choose that, too.
+   *[no] Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
+}
 refusal-sign-too-much = { $tool } has no up or down: leave the sign out.
 refusal-out-of-range = { $tool } would make the { $die } a { $result }, but it only shows 1 to { $most }. Nothing was used.
-refusal-die-is-wagered = You've bet your { $die }, so it must stay rolled. Bet another die, or `{ $p }unrig`.
+refusal-die-is-wagered = You've bet your { $die }, so it must stay rolled. Bet another die, or { $buttons ->
+    [yes] take this phase back.
+   *[no] `{ $p }unrig`.
+}
 refusal-deed-not-open = { $deed } isn't open now; { $short }, { $medium } and { $long } are.
 refusal-wrong-die = { $deed } doesn't take a { $die }, only { $allowed }.
 refusal-deed-full = { $room ->

@@ -389,22 +389,40 @@ refusal-already-done = このフェイズはもう終えています。
 refusal-only-when-rolling = このラウンドの振るフェイズは終わりました。行動のあと、次のラウンドまでお待ちください。
 refusal-only-when-rigging = それができるのは、振ったあとの細工フェイズです。
 refusal-only-when-acting = ダイスを出せるのは振ったあと、細工か行動のフェイズです。
-refusal-nothing-to-roll = 振れるダイスはありません。`{ $p }done` で終えてください。
+refusal-nothing-to-roll = 振れるダイスはありません。{ $buttons ->
+    [yes] このフェイズを終えてください。
+   *[no] `{ $p }done` で終えてください。
+}
 refusal-nothing-to-take-back = 取り消せるものがありません。振った目、ブラフ、前のフェイズでしたことは取り消せません。
-refusal-once-bluffing = 一度ブラフしたら、このラウンドはもう振れません。残りもブラフするか、`{ $p }done` で終えてください。
+refusal-once-bluffing = 一度ブラフしたら、このラウンドはもう振れません。残りもブラフするか、{ $buttons ->
+    [yes] このフェイズを終えてください。
+   *[no] `{ $p }done` で終えてください。
+}
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
 refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2つそろうと戻ります。
 refusal-die-not-rolled = { $die }にはまだ目がありません。
 refusal-die-not-removed = { $die }は除外されていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
-refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）？　このように送ってください：`{ $p }bluff { $die } { $example }`
-refusal-dice-missing = どのダイスを出しますか？　このように送ってください：`{ $p }play { $deed } { $example }`
+refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）？　{ $buttons ->
+    [yes] 目も選んでください。
+   *[no] このように送ってください：`{ $p }bluff { $die } { $example }`
+}
+refusal-dice-missing = どのダイスを出しますか？　{ $buttons ->
+    [yes] { $deed }に出すダイスも選んでください。
+   *[no] このように送ってください：`{ $p }play { $deed } { $example }`
+}
 refusal-tool-not-here = { $tool }はこのラウンドでは使えません。使えるのは{ $first }と{ $second }です。
-refusal-sign-missing = 足すか引くかを付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`（引くなら `-`）
+refusal-sign-missing = 足すか引くかを{ $buttons ->
+    [yes] 選んでください。
+   *[no] 付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`（引くなら `-`）
+}
 refusal-sign-too-much = { $tool }では足すか引くかを選べません。符号は付けないでください。
 refusal-out-of-range = { $tool }では{ $die }が{ $result }になりますが、目は1～{ $most }です。何も使っていません。
-refusal-die-is-wagered = { $die }は賭けているので、目を残してください。別のダイスを賭けるか、`{ $p }unrig` で取り消せます。
+refusal-die-is-wagered = { $die }は賭けているので、目を残してください。別のダイスを賭けるか、{ $buttons ->
+    [yes] このフェイズでしたことを取り消せます。
+   *[no] `{ $p }unrig` で取り消せます。
+}
 refusal-deed-not-open = { $deed }は今はありません。あるのは{ $short }、{ $medium }、{ $long }です。
 refusal-wrong-die = { $deed }に{ $die }は出せません。出せるのは{ $allowed }だけです。
 refusal-deed-full = { $room ->

@@ -1,6 +1,7 @@
 """Every button of every fresh post does something for somebody, and whoever is refused is told what is true."""
 
 import asyncio
+import re
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram
 from tests.telegram_fake.world import Message, User
 
+COMMAND = re.compile(r"(?<![\w/<])/[a-z]+")
+TAPS = 60
 WAITS, FEWER = 16, 6
 """Waits that are tried of a game of two in English; of others, which have the same buttons in other words."""
 SAID = {
@@ -108,3 +111,38 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
                 await stage.close()
 
     assert asyncio.run(run()) or game == "roulettepoker"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_to_a_tap_tells_what_to_type(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
+
+    async def scene(stage: Tapping, chance: Random) -> None:
+        eve = stage.fake.user("Eve", language=language)
+        stage.group.members[eve.id] = "member"
+        for user in stage.people:
+            user.language = language
+        table, seen = await stage.begin(game), dict[str, None]()
+        for turn in range(TAPS):
+            await stage.app.services.outbox.quiet.wait()
+            if table.sheet.phase != "running":
+                break
+            mover = stage.awaited(chance) or eve
+            post, moves = stage.choices()
+            seen |= dict.fromkeys(data for data in stage.data() if data[:1] not in ("", "-") and " leave" not in data)
+            for user, data in [(mover, chance.choice(moves)), (chance.choice((eve, mover)), chance.choice([*seen]))]:
+                if table.sheet.phase == "running" and (user is mover or turn % 4 == 0):
+                    answer = await press(stage, user, post, data)
+                    assert not COMMAND.search(answer), (data, answer)
+
+    async def run() -> None:
+        async with telegram(limits=Limits(None, None, False)) as fake:
+            stage = Tapping(fake, MEMORY, game, language)
+            await stage.open()
+            try:
+                await scene(stage, Random(game))
+            finally:
+                await stage.close()
+
+    asyncio.run(run())

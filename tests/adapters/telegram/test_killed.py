@@ -74,6 +74,32 @@ def test_killed_between_a_press_and_its_confirmation(tmp_path: Path, killed_afte
     play(scene)
 
 
+@pytest.mark.crash
+def test_five_kills_in_one_game_leave_one_board_with_buttons(tmp_path: Path) -> None:
+    """Each kill comes while a press is under way, which is heard again; all presses together make one game."""
+
+    async def scene(table: Table) -> None:
+        configure(tmp_path, table.fake.base_url)
+        bot = await asyncio.to_thread(lambda: Running("run", folder=tmp_path))
+        table.fake.says(table.ann, table.group, "/dicepoker@croupier_bot")
+        presses = [(table.bob, " join"), (table.ann, " start"), (table.ann, " r"), (table.bob, " r"), (table.ann, " k")]
+        for user, ending in presses:
+            message, data = await table.find(ending)
+            table.fake.press(user, message, data)
+            await asyncio.to_thread(bot.__exit__)
+            bot = await asyncio.to_thread(lambda: Running("run", folder=tmp_path))
+        while f"👉 \u2068{table.bob.first_name}" not in table.group.bots()[-1].text:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        await table.tap(table.bob, " k")
+        await table.find(" again")
+        await asyncio.sleep(3)
+        live = [post for post in table.group.bots() if post.keyboard]
+        assert len(live) == 1, [post.text for post in live]
+        await asyncio.to_thread(bot.__exit__)
+
+    play(scene)
+
+
 def play(scene: Callable[[Table], Awaitable[None]]) -> None:
     async def run() -> None:
         async with telegram(limits=Limits(None, None, False)) as fake:

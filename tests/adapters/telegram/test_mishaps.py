@@ -11,7 +11,7 @@ from adapters.telegram import adapter, outgoing, polling, presses
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import hasty
-from tests.adapters.telegram.test_taps import Tapping
+from tests.adapters.telegram.test_taps import GAMES, Tapping
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Fault, telegram
 
@@ -66,6 +66,14 @@ def offers(stage: Tapping, mark: str) -> bool:
 
 
 Mishap = Callable[[Tapping, Table], Awaitable[None]]
+HAPPENS: list[tuple[Mishap, str, int]] = [
+    (deleted, "supergroup", 0),
+    (put_out, "supergroup", 0),
+    (made_a_supergroup, "group", 0),
+    (nothing, "supergroup", TOPIC),
+    (deleted, "supergroup", TOPIC),
+    (unlucky, "supergroup", 0),
+]
 
 
 @pytest.fixture
@@ -78,21 +86,14 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("hasty", "patient")
+@pytest.mark.parametrize(("mishap", "kind", "thread"), HAPPENS)
 @pytest.mark.parametrize(
-    ("mishap", "kind", "thread"),
-    [
-        (deleted, "supergroup", 0),
-        (put_out, "supergroup", 0),
-        (made_a_supergroup, "group", 0),
-        (nothing, "supergroup", TOPIC),
-        (deleted, "supergroup", TOPIC),
-        (unlucky, "supergroup", 0),
-    ],
+    "game", [GAME, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game != GAME)]
 )
-def test_a_game_goes_on(mishap: Mishap, kind: str, thread: int, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_game_goes_on(game: str, mishap: Mishap, kind: str, thread: int, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(stage: Tapping, chance: Random) -> None:
         stage.group = stage.fake.group("Small", *stage.people, type=kind, forum=bool(thread), topics={thread} - {0})
-        table = await stage.begin(GAME, thread)
+        table = await stage.begin(game, thread)
         for turn in range(3):
             await mishap(stage, table)
             moved, waits = False, table.sheet.waits
@@ -106,7 +107,7 @@ def test_a_game_goes_on(mishap: Mishap, kind: str, thread: int, caplog: pytest.L
 
     async def run() -> None:
         async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, GAME)
+            stage = Tapping(fake, MEMORY, game)
             await stage.open()
             try:
                 async with asyncio.timeout(60):

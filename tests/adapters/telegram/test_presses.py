@@ -217,8 +217,8 @@ def test_who_asked_by_typing_and_cannot_be_written_to_is_told_so_once() -> None:
             await stage.adapter.send(stage.to(stage.bob, "5 5", "answer"))
         [message] = stage.group.bots()
         assert "5 5" not in message.text
-        assert message.text.startswith("\u2068Bob\u2069, ")
-        assert message.labels() == ["Let me write to you"]
+        assert message.text.startswith("\u2068Bob\u2069さん、"), "his client speaks Japanese"
+        assert message.labels() == ["DMで受け取る"]
 
     play(scene)
 
