@@ -117,6 +117,22 @@ def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said() -
     played(scene)
 
 
+def test_who_is_to_move_and_types_nonsense_is_told_what_to_say() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!roulettepoker")
+        await stage.say("bob", "!join")
+        told = await stage.say("ann", "hmm", addressed=True)
+        assert told == [
+            ("ann", "I don't know “hmm”. You can say !check, !raise 9 and !allin 39 now; !help lists the rest.")
+        ]
+        assert await stage.say("ann", "!raise") == [("ann", "I can't read that. It goes like this: !raise 9")]
+        assert await stage.say("ann", "chek", addressed=True) == [("ann", "I don't know “chek”. Did you mean !check?")]
+        told = await stage.say("bob", "hmm", addressed=True)
+        assert told == [("bob", "I don't know “hmm”. !help lists what I understand.")]
+
+    played(scene)
+
+
 def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set quiet on")

@@ -304,6 +304,7 @@ action-leave = leave
 refusal-not-your-turn = It's not your turn yet.
 refusal-not-now = That's not possible now; `{$p}status` shows what is.
 refusal-to-move = It's not your turn: {$seats} to move.
+refusal-unknown-now = I don't know “{$word}”. You can say {$verbs} now; `{$p}help` lists the rest.
 refusal-open-now = That's not possible now; you can say {$verbs}.
 refusal-game-over = That game is over. `{$p}again` opens another.
 refusal-unknown = { $nearest_key ->

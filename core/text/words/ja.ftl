@@ -233,6 +233,7 @@ action-leave = 抜ける
 refusal-not-your-turn = まだあなたの番ではありません。
 refusal-not-now = 今はできません。卓の状況は `{$p}status` で見られます。
 refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
+refusal-unknown-now = 「{$word}」は分かりません。今できるのは {$verbs} です。ほかのコマンドは `{$p}help` で見られます。
 refusal-open-now = 今はできません。今できるのは {$verbs} です。
 refusal-game-over = そのゲームは終わりました。`{$p}again` でもう一度遊べます。
 refusal-unknown = { $nearest_key ->
