@@ -115,6 +115,22 @@ def test_the_room_may_speak_japanese(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("environ", "words", "begun"),
+    [
+        ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, (), "クルーピエへようこそ"),
+        ({"LC_ALL": "ja_JP.UTF-8", "LANG": "en_GB.UTF-8"}, (), "クルーピエへようこそ"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr_FR.UTF-8"}, (), "Welcome"),
+        ({"LC_ALL": "ja_JP.UTF-8"}, ("--lang", "en"), "Welcome"),
+    ],
+)
+def test_the_terminal_speaks_as_its_environment_says(
+    tmp_path: Path, environ: dict[str, str], words: tuple[str, ...], begun: str
+) -> None:
+    played = called("play", "--name", "ann", *words, folder=tmp_path, said="", environ=environ)
+    assert played.stdout.startswith(begun)
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         (["dicepokr"], "There is no game called 'dicepokr'. Did you mean dicepoker?"),
