@@ -45,7 +45,7 @@ def test_help_lists_tallies_and_options_and_explains_both() -> None:
         assert await asked(stage, "!help garnets") == [
             "!garnets: how many garnets everybody here has from Liar's dice in teams."
         ]
-        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own"]
+        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own."]
         assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
 
     played(scene)

@@ -836,7 +836,7 @@ hour-words = h, hr, hrs, hour, hours
 day-words = d, day, days
 week-words = w, wk, week, weeks
 month-words = mo, month, months
-option-seconds = seconds to act, instead of the game's own
+option-seconds = seconds to act, instead of the game's own.
 
 ## At a terminal
 

@@ -94,7 +94,7 @@ wait-act = { $openly ->
 outcome-won = *{ $winners }* wins.
 outcome-left = The other player has left, so *{ $winners }* wins.
 
-option-length = start with 30, 21 or 15 health instead of 45
+option-length = start with 30, 21 or 15 health instead of 45.
 value-full = full
 value-short = short
 value-quick = quick

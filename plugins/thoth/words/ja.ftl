@@ -125,6 +125,7 @@ value-d6 = d6
 value-d8 = d8
 value-d12 = d12
 value-d20 = d20
+typed-value-balance = 天秤
 typed-value-d4 = テトラ, 四面
 typed-value-d6 = キューブ, 六面
 typed-value-d8 = オクト, オクタ, 八面
