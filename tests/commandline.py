@@ -26,7 +26,13 @@ COMMAND = [sys.executable, "-m", "croupier"]
 
 def environment(**more: str) -> dict[str, str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "PYTEST_"))}
-    return {**clean, "PYTHONPATH": str(Path(__file__).resolve().parents[1]), "PYTHONIOENCODING": "utf-8", **more}
+    return {
+        **clean,
+        "PYTHONPATH": str(Path(__file__).resolve().parents[1]),
+        "PYTHONIOENCODING": "utf-8",
+        "LC_ALL": "C.UTF-8",
+        **more,
+    }
 
 
 def croupier(

@@ -25,7 +25,8 @@ class Listed(BaseModel):
 class ConsoleSettings(BaseModel):
     """Who sits at the keyboard, the language there, what is said for them first, lines to greet them, and the games.
 
-    `ready` reminds them, while a table is being set up, of how to begin; `numbers` says which games have one.
+    `ready` reminds them, while a table is being set up, of how to begin; `numbers` says which games have one, and
+    `several` how each of several people at the keyboard is heard, also by the house alone.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -37,6 +38,7 @@ class ConsoleSettings(BaseModel):
     games: tuple[Listed, ...] = ()
     ready: str = ""
     numbers: tuple[Line, ...] = ()
+    several: tuple[Line, ...] = ()
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:

@@ -11,8 +11,10 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
+from rich.text import Text
 
 from adapters.console.desk import SIGNS, Desk, Interrupted
+from adapters.console.wrapping import wrapped
 
 
 class Words(Completer):
@@ -41,6 +43,11 @@ async def above(show: Callable[[], None]) -> None:
     await run_in_terminal(show)
 
 
+def below(desk: Desk, wall: float, columns: int) -> str:
+    """Say how the table stands at a wall time in lines of so many columns, none of which is cut."""
+    return "\n".join(line.plain for line in wrapped(Text(desk.status(wall)), columns))
+
+
 async def typed_lines(prompt: str, desk: Desk) -> AsyncIterator[str]:
     """Read lines at the keyboard while what the house says appears above them; `Interrupted` at Ctrl-C."""
     keys = KeyBindings()
@@ -57,7 +64,7 @@ async def typed_lines(prompt: str, desk: Desk) -> AsyncIterator[str]:
         complete_while_typing=False,
         history=InMemoryHistory(),
         style=PROMPT,
-        bottom_toolbar=lambda: desk.status(time.time()),
+        bottom_toolbar=lambda: below(desk, time.time(), session.app.output.get_size().columns),
         refresh_interval=1.0,
     )
     with patch_stdout(raw=True):

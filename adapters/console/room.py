@@ -84,7 +84,10 @@ class ConsoleAdapter:
             await bus.publish_inbound(self._inbound(said))
         try:
             async for typed in self._keyboard.lines:
+                was_alone = len(self._speakers) == 1
                 inbound = self._inbound(typed.strip())
+                if was_alone and len(self._speakers) > 1 and not self._keyboard.patient:
+                    await self._print(self._settings.several)
                 if not self._keyboard.patient and self._desk.is_no_number(inbound.text, self._settings.games):
                     await self._print(self._settings.numbers)
                 elif inbound.text:
@@ -147,7 +150,7 @@ class ConsoleAdapter:
             patient=self._keyboard.patient,
             present=frozenset((ROOM,)),  # all who speak here hear the room
             overheard=len(self._speakers) > 1,
-            whisper=WHISPER,
+            whisper=WHISPER if name == self.speaker else f"@{name} {WHISPER}",
         )
 
     async def _print(self, lines: Sequence[Line], mark: str = "", plain: bool = False) -> None:

@@ -14,6 +14,8 @@ _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 CONTROLS = re.compile(f"[{_CONTROL}]+")
 _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff]*")
 _LONGEST_TARGET = 200
+_NAMED = re.compile(r"[\x02\"]?#[a-z0-9]+[\x02\"]? ")
+"""What names a table before what is said of it."""
 _UNSAYABLE = re.compile(r"[\x01\x03-\x1f\x7f-\x9f\u2028\u2029]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
 _OUR_TAGS = re.compile(rf"@(?:label=|\+draft/)[^ {_CONTROL}]{{,4000}} ")
@@ -136,12 +138,17 @@ def split(text: str, size: int) -> list[str]:
 
 
 def pack(texts: list[str], size: int, between: str = BETWEEN) -> list[str]:
-    """Let short texts that follow one another share a line; one that starts with a space is a row and stands alone."""
+    """Let short texts that follow one another share a line; one that starts with a space is a row and stands alone.
+
+    Where all begin with the code of one table, a line that they share names it once.
+    """
     packed: list[str] = []
-    open_line = False
+    open_line, named = False, ""
     for text in texts:
-        row = text.startswith(" ")
-        joined = f"{packed[-1]}{between}{text}" if open_line else ""
+        before, code = named, _NAMED.match(text)
+        named = code[0] if code else ""
+        row = text.startswith(" ", len(named))
+        joined = f"{packed[-1]}{between}{text.removeprefix(before)}" if open_line else ""
         if open_line and not row and len(joined.encode("utf-8", "replace")) <= size:
             packed[-1] = joined
         else:

@@ -48,7 +48,7 @@ def croupier(
 def play(
     game: Annotated[Optional[list[str]], typer.Argument(help="The game to open right away, with its options.")] = None,  # noqa: UP045
     bots: Annotated[Optional[int], typer.Option(help="How many house players join.")] = None,  # noqa: UP045
-    lang: Annotated[str, typer.Option(help="The language of the room: en or ja.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language: en or ja; unless you say, that of your terminal.")] = "",
     seed: Annotated[str, typer.Option(help="Derive the dice from this text, so that they can be repeated.")] = "",
     fast: Annotated[bool, typer.Option(help="House players don't pause to think.")] = False,
     clock: Annotated[bool, typer.Option(help="Play by the clock, as in a chat.")] = False,

@@ -4,6 +4,8 @@ import asyncio
 import hashlib
 import itertools
 import logging
+import os
+import re
 import secrets
 import signal
 import sys
@@ -20,6 +22,8 @@ from core.plugins import Plugins, load_all
 from core.services import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
 
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Where people have written how their programs are to speak, the strongest first."""
 BOTS = 2
 PAUSE = 1.5
 """Seconds in which a player of the house thinks."""
@@ -31,6 +35,7 @@ def play_here(
     """Play in this terminal, or in a browser (`web`); gives the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     plugins = load_all()
+    lang = lang or _language_here(plugins)
     problem = _problem(plugins, game, lang)
     if problem:
         print(problem, file=sys.stderr)
@@ -60,6 +65,13 @@ def play_here(
         print(refused, file=sys.stderr)
         return 2
     return 0
+
+
+def _language_here(plugins: Plugins) -> str:
+    """Tell the language of whoever sits here, as their environment has it, if it is one of ours."""
+    said = next(filter(None, (os.environ.get(name) for name in LOCALES)), "")
+    code = re.split("[_.@]", said)[0].casefold()
+    return code if code in plugins.house.languages else Defaults.language
 
 
 def _problem(plugins: Plugins, game: str, lang: str) -> str:

@@ -41,6 +41,7 @@ def this_terminal(
         greeting=_greeting(plugins, house, choose),
         ready=house.say("choose-ready") if waits else "",
         numbers=house.lines(house.say("choose-numbers", most=len(plugins.games))),
+        several=house.lines(house.say("choose-several")),
         games=[
             {
                 "name": loaded.name,
@@ -84,7 +85,8 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
         another = min(company + 1, most - 1)
         rows.append((voice.command(f"bots {another}"), house.say("choose-bots", most=most - 1)))
     if loaded.game.levels:
-        rows.append((voice.command(f"bots {max(1, company)} {Level.EASY}"), house.say("choose-level")))
+        count = max(1, company)
+        rows.append((voice.command(f"bots {count} {Level.EASY}"), house.say("choose-level", count=count)))
     for typed, key in described(loaded.game.options):
         if not typed.startswith(OFFERED):
             words = [voice.choice(word) for word in _examples(typed, loaded)]

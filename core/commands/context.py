@@ -103,7 +103,8 @@ class Context:
         language = self.services.room_language(self.room) if public and self.room else self.language
         texts = loaded.texts if loaded else self.services.texts
         plain = self.services.plain(self.home)
-        return Voice(texts, language, (), self.prefix, plain=plain, buttons=self.buttons, strict=False)
+        openly = not self.inbound.overheard
+        return Voice(texts, language, (), self.prefix, plain=plain, buttons=self.buttons, openly=openly, strict=False)
 
     @property
     def is_overheard(self) -> bool:

@@ -5,23 +5,29 @@ from collections.abc import Sequence
 
 from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb, in_private
 from core.engine import in_time
-from core.notices import OpenNow, ToMove
+from core.notices import OpenNow, ToMove, Unknown, UnknownNow
 from core.presentation import GLANCE_SECONDS, grouped
 from core.tables import Table
 from core.text import Reading, Texts, read, usage, write
 
 
 def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -> Refusal:
-    """Say of a move out of turn, or of none that there is, what stands in its way; any other refusal as it is."""
-    if table is None or table.sheet.phase != "running" or not isinstance(refusal, NotNow | NotYourTurn):
+    """Say of a move out of turn, or of none that there is, what stands in its way; any other refusal as it is.
+
+    Who is to move, and types a word that is like none, is told what to say.
+    """
+    lost = isinstance(refusal, Unknown) and not refusal.nearest
+    if table is None or table.sheet.phase != "running" or not (lost or isinstance(refusal, NotNow | NotYourTurn)):
         return refusal
     seat, awaited = table.sheet.seat_of(person), table.now.awaited()
     if seat is None or seat in table.state.out:
         return refusal
     if seat not in awaited:
-        return ToMove(awaited) if awaited else refusal
-    verbs = _open_to(table, seat)
-    return OpenNow(tuple(prefix + verb for verb in verbs)) if verbs else refusal
+        return ToMove(awaited) if awaited and not lost else refusal
+    verbs = tuple(prefix + verb for verb in _open_to(table, seat))
+    if not verbs:
+        return refusal
+    return UnknownNow(refusal.word, verbs) if isinstance(refusal, Unknown) else OpenNow(verbs)
 
 
 def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:

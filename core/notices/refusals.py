@@ -218,6 +218,13 @@ class OpenNow(Refusal):
     verbs: tuple[Option, ...]
 
 
+class UnknownNow(Refusal):
+    """No such verb, from somebody who is to move; one of these would do."""
+
+    word: str
+    verbs: tuple[Option, ...]
+
+
 class ClockRanOut(Refusal):
     """The words came just after the house had moved."""
 

@@ -20,8 +20,8 @@ from core.text import Voice
 
 log = logging.getLogger(__name__)
 
-Manner = tuple[str, str, bool, bool]
-"""How an audience is spoken to: language, prefix, plainly or not, with buttons beside the words or not."""
+Manner = tuple[str, str, bool, bool, bool]
+"""How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 
 
 class Presenter:
@@ -120,7 +120,9 @@ class Presenter:
         else:
             player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
             language, prefix = services.language(player, room), services.private_prefix(player.account)
-        return self._speaking(table, (language, prefix, services.plain(room), self._has_buttons(table, audience)))
+        openly = services.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
+        has_buttons = self._has_buttons(table, audience)
+        return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
@@ -128,8 +130,8 @@ class Presenter:
         names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
         voice = self._voices.get(manner)
         if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
-            language, prefix, plain, buttons = manner
-            voice = Voice(texts, language, names, prefix, codec, plain=plain, buttons=buttons, strict=False)
+            language, prefix, plain, buttons, openly = manner
+            voice = Voice(texts, language, names, prefix, codec, plain, buttons, openly, strict=False)
             self._voices[manner] = voice
         return voice
 
@@ -258,12 +260,10 @@ class Presenter:
         services = self._services
         if "choices" in self._failed:
             return False
-        key = (
-            services.rooms[audience.room].key
-            if isinstance(audience, RoomAudience)
-            else self._player(table, audience).account
-        )
-        manner = services.manners.get(network_of(key))
+        if isinstance(audience, RoomAudience):
+            manner = services.manners.get(network_of(services.rooms[audience.room].key))
+        else:
+            manner = services.manners.get(network_of(self._player(table, audience).account))
         return manner is not None and manner.buttons
 
 

@@ -238,7 +238,8 @@ def _written(shape: Sequence[Part], action: Action, texts: Texts) -> Iterator[st
                 yield word
             case Optional(inner):
                 named = [field for field in inner if isinstance(field, Field)]
-                if all(getattr(action, field.name) not in ((), None) for field in named):
+                noise = all(isinstance(entry, Keyword) for entry in inner)  # `raise [to] 9`
+                if not noise and all(getattr(action, field.name) not in ((), None) for field in named):
                     yield from _written(inner, action, texts)
             case Field(name, many):
                 value = getattr(action, name)

@@ -84,8 +84,8 @@ def bare(text: str) -> str:
 
 
 def last(text: str) -> str:
-    """Give the last character of text without what marks glyphs and rows; "" if there is none."""
-    end = text.rstrip("\ue012\ue015")[-1:]
+    """Give the last character of text without what marks glyphs, rows and what is strong; "" if there is none."""
+    end = text.rstrip("\ue012\ue015*")[-1:]
     return end if end not in "\ue011\ue014" else bare(text)[-1:]
 
 

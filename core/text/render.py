@@ -21,7 +21,7 @@ class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
-    `stood_in`: the seats that the house plays for.
+    `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too.
     `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
@@ -34,6 +34,7 @@ class Voice:
     codec: Codec | None = None
     plain: bool = False
     buttons: bool = False
+    openly: bool = False
     stood_in: frozenset[int] = frozenset()
     table: str = ""
     lying: tuple[int, ...] = ()
@@ -64,10 +65,10 @@ class Voice:
 
     @cached_property
     def _always(self) -> dict[str, str | int]:
-        """Give what every message may say: `$p`, `$buttons`, and what is drawn, also as it begins a sentence."""
-        chance = self.texts.chance(self.language)
-        begun = chance[:1].upper() + chance[1:]
-        return {"p": self.prefix, "buttons": "yes" if self.buttons else "no", "chance": chance, "Chance": begun}
+        """Give what every message may say: `$p`, `$buttons`, `$openly`, and what is drawn, also to begin a sentence."""
+        chance, known = self.texts.chance(self.language), {"buttons": self.buttons, "openly": self.openly}
+        marks = {name: "yes" if holds else "no" for name, holds in known.items()}
+        return {"p": self.prefix, **marks, "chance": chance, "Chance": chance[:1].upper() + chance[1:]}
 
     def command(self, typed: str) -> str:
         """Mark what is to be typed, in the words of the language."""

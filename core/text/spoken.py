@@ -4,7 +4,7 @@ import re
 
 from core.text.catalogue import FALLBACK, Texts
 
-_COMMAND = re.compile(r"([^\w#@]*(?:[#@]\w+ )?)(\S+)(.*)")
+_COMMAND = re.compile(r"([^\w#@]*(?:[#@]\w+ [^\w#@]*)?)(\S+)(.*)")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
 _FIRST = ("typed-{}", "typed-option-{}", "typed-keyword-{}", "typed-value-{}")
 _CHOSEN = ("typed-option-{}", "typed-setting-{}", "value-{}", "typed-value-{}")

@@ -92,6 +92,22 @@ def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: 
     assert asyncio.run(typed()) == [answer]
 
 
+@pytest.mark.parametrize(("language", "whispered"), [("en", ">hand"), ("ja", ">手元")])
+def test_several_at_the_keyboard_are_told_once_how_each_is_heard(language: str, whispered: str) -> None:
+    async def typed() -> list[str]:
+        async with keyboard(House(language, "several", "ann", "bob", alike=KEYBOARD)) as door:
+            for line in ("5", "@bob join", "@bob join", "@kai join"):
+                await door.type(door.people[0], line, alone=False)
+                await door.settle()
+            return [shown.text for shown in door.people[0].screen.lines]
+
+    told = asyncio.run(typed())
+    (line,) = [line for line in told if f"`{whispered}`" in line]
+    assert f"`@bob {whispered}`" in line
+    joined = next(at for at, text in enumerate(told) if "bob joins" in text or "bobさんが参加" in text)
+    assert told.index(line) < joined
+
+
 def test_a_name_is_the_game_of_that_name_whatever_others_are_called() -> None:
     listed = (Listed(name="copy", title="Thoth"), *LISTED)
     assert chosen("thoth short", listed) == "thoth short" and chosen("Thoth", listed) == "thoth"

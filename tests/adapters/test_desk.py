@@ -7,9 +7,10 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from rich.cells import cell_len
 
 from adapters.console.desk import Desk, standing, words
-from adapters.console.prompting import typed_lines
+from adapters.console.prompting import below, typed_lines
 from croupier.network import Look
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -76,6 +77,17 @@ def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> Non
         await stage.say("ann", "!end a2")
         assert standing(await look(stage), read.at) == "Liar's dice #a2"
         assert Desk("stage/ann", "en").status(0) == ""
+
+    played(scene)
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_the_line_below_is_broken_and_never_cut(columns: int) -> None:
+    async def scene(stage: Stage, desk: Desk) -> None:
+        status = desk.status((await look(stage)).at)
+        shown = below(desk, (await look(stage)).at, columns).split("\n")
+        assert max(map(cell_len, shown)) <= columns
+        assert "".join("".join(shown).split()) == "".join(status.split())
 
     played(scene)
 

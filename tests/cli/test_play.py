@@ -115,6 +115,22 @@ def test_the_room_may_speak_japanese(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("environ", "words", "begun"),
+    [
+        ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, (), "クルーピエへようこそ"),
+        ({"LC_ALL": "ja_JP.UTF-8", "LANG": "en_GB.UTF-8"}, (), "クルーピエへようこそ"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr_FR.UTF-8"}, (), "Welcome"),
+        ({"LC_ALL": "ja_JP.UTF-8"}, ("--lang", "en"), "Welcome"),
+    ],
+)
+def test_the_terminal_speaks_as_its_environment_says(
+    tmp_path: Path, environ: dict[str, str], words: tuple[str, ...], begun: str
+) -> None:
+    played = called("play", "--name", "ann", *words, folder=tmp_path, said="", environ=environ)
+    assert played.stdout.startswith(begun)
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         (["dicepokr"], "There is no game called 'dicepokr'. Did you mean dicepoker?"),
@@ -137,6 +153,7 @@ def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(t
     told = play(tmp_path, "thoth\nbots 1\nroll\ndone\n", "--seed", "a")
     assert "You roll d4" in told and "Ada challenges" in told
     assert "Others would see" not in told and "(only" not in told
+    assert "n private" not in told, "there is nobody to hide it from"
     assert " s)" not in told and "seconds left" not in told and "Time is up" not in told
 
 
@@ -145,6 +162,8 @@ def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> N
     refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that is for me alone.\n"
     assert told.count(refused) == 1 and told.count("Others would see") == 1
     assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
+    told = play(tmp_path, "thoth\n@bob join\n@bob roll\n@bob >roll\n", "--seed", "a")
+    assert "(only bob) Others would see that here, so it did nothing. Say `@bob >roll`: that is for me alone." in told
 
 
 def test_options_go_with_the_name(tmp_path: Path) -> None:

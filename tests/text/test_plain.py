@@ -254,3 +254,7 @@ def test_a_plain_room_hears_no_style_and_no_glyph_in_any_game(game: str, languag
         assert any(span.style for message in sent for line in message.lines for span in line)
 
     on_stage(scene, language=language)
+
+
+def test_what_is_strong_ends_in_its_last_sign() -> None:
+    assert [markup.last(text) for text in ("*勝ちです。*", "勝ちです。", "*wins*", "")] == ["。", "。", "s", ""]

@@ -45,7 +45,7 @@ def test_help_lists_tallies_and_options_and_explains_both() -> None:
         assert await asked(stage, "!help garnets") == [
             "!garnets: how many garnets everybody here has from Liar's dice in teams."
         ]
-        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own"]
+        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own."]
         assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
 
     played(scene)
@@ -113,6 +113,22 @@ def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said() -
         assert await stage.say("bob", "!k") == [("bob", "It's not your turn: ann to move.")]
         told = await stage.say("ann", "bid 3 4", addressed=True)
         assert told == [("ann", "That's not possible now; you can say !r 1 3 and !k.")]
+
+    played(scene)
+
+
+def test_who_is_to_move_and_types_nonsense_is_told_what_to_say() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!roulettepoker")
+        await stage.say("bob", "!join")
+        told = await stage.say("ann", "hmm", addressed=True)
+        assert told == [
+            ("ann", "I don't know “hmm”. You can say !check, !raise 9 and !allin 39 now; !help lists the rest.")
+        ]
+        assert await stage.say("ann", "!raise") == [("ann", "I can't read that. It goes like this: !raise 9")]
+        assert await stage.say("ann", "chek", addressed=True) == [("ann", "I don't know “chek”. Did you mean !check?")]
+        told = await stage.say("bob", "hmm", addressed=True)
+        assert told == [("bob", "I don't know “hmm”. !help lists what I understand.")]
 
     played(scene)
 

@@ -307,6 +307,7 @@ refusal-not-now = That's not possible now; { $buttons ->
    *[no] `{$p}status` shows what is.
 }
 refusal-to-move = It's not your turn: {$seats} to move.
+refusal-unknown-now = I don't know “{$word}”. You can say {$verbs} now; `{$p}help` lists the rest.
 refusal-open-now = That's not possible now; you can say {$verbs}.
 refusal-game-over = That game is over. { $buttons ->
     [yes] Whoever wants another taps “Play again”.
@@ -865,7 +866,7 @@ hour-words = h, hr, hrs, hour, hours
 day-words = d, day, days
 week-words = w, wk, week, weeks
 month-words = mo, month, months
-option-seconds = seconds to act, instead of the game's own
+option-seconds = seconds to act, instead of the game's own.
 
 ## At a terminal
 
@@ -885,7 +886,8 @@ choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
-choose-level = house players who make mistakes; with `bots 1 fair` they make fewer, with `bots 1 strong` hardly any.
+choose-level = house players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
+choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for bob `@bob >hand`.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 

@@ -236,6 +236,7 @@ refusal-not-now = 今はできません。{ $buttons ->
    *[no] 卓の状況は `{$p}status` で見られます。
 }
 refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
+refusal-unknown-now = 「{$word}」は分かりません。今できるのは {$verbs} です。ほかのコマンドは `{$p}help` で見られます。
 refusal-open-now = 今はできません。今できるのは {$verbs} です。
 refusal-game-over = そのゲームは終わりました。{ $buttons ->
     [yes] 「もう一度」を押せば、また遊べます。
@@ -815,7 +816,8 @@ choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
-choose-level = ハウスを弱めにします。`bots 1 fair` でほどほど、`bots 1 strong` で本気になります。
+choose-level = ハウスを弱めにします。`bots {$count} fair` でほどほど、`bots {$count} strong` で本気になります。
+choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前につけると、わたしだけに届きます：`>hand`（2人目からは `@bob >hand`）。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 

@@ -174,7 +174,7 @@ event-you-won = You have the last dice: you win.
 
 row-seat-row = { $seat } { $dice }{ $shown_count ->
     [0] { "" }
-   *[other] { "" } [{ $shown }]
+   *[other] { "" } ({ $shown })
 }{ $gone ->
     [yes] { "" } (left)
    *[no] { "" }

@@ -170,7 +170,7 @@ event-you-won = 最後まで残りました。あなたの勝ちです。
 
 row-seat-row = { $seat } { $dice }{ $shown_count ->
     [0] { "" }
-   *[other] { "" } [{ $shown }]
+   *[other] （{ $shown }）
 }{ $gone ->
     [yes] （抜けました）
    *[no] { "" }

@@ -330,7 +330,10 @@ event-anomalies-in-play =
 row-anomaly-row = { $anomaly_key ->
     [cheat] *Cheat*: in two rounds you can { $buttons ->
         [yes] cheat in private and see your opponent's dice. Accusing your opponent on your turn
-       *[no] say `cheat` to me in private and see your opponent's dice. On your turn, `{ $p }accuse`
+       *[no] say `cheat`{ $openly ->
+            [yes] { "" }
+           *[no] { "" } to me in private
+        } and see your opponent's dice. On your turn, `{ $p }accuse`
     } wins the round if your opponent cheated in it, and loses it if not.
     [doubleface] *Double-Face*: each round three faces are twice as likely as the others, on all dice.
     [freshstart] *Fresh Start*: both start with one die, with 30 s a move and 30 s of reserve.
@@ -357,7 +360,10 @@ option-anomalies = draw that many of these at random.
 
 event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
     [yes] , or keep them all.
-   *[no] : say in private `mulligan 1 3`, or just `mulligan` to keep them.
+   *[no] : say { $openly ->
+        [yes] { "" }
+       *[no] in private{ " " }
+    }`mulligan 1 3`, or just `mulligan` to keep them.
 }
 event-to-claim = { $seat } opens: { $buttons ->
     [yes] at least how many of all dice show which face?{ $shows ->
@@ -438,7 +444,10 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
 }{ $may_cheat ->
     [yes] { "" } { $buttons ->
         [yes] Cheats
-       *[no] `cheat` in private:
+       *[no] `cheat`{ $openly ->
+            [yes] :
+           *[no] { "" } in private:
+        }
     } { $cheats } left.
    *[no] { "" }
 }
@@ -465,4 +474,7 @@ refusal-already-shown = Your opponent has already seen your die { $place }: show
 refusal-no-such-die = You have no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-too-many-dice = You can reroll five dice at most.
 refusal-already-chosen = You've already chosen.
-refusal-choose-first = The round starts once both of you have chosen what to reroll, in private: `mulligan 1 3`, or just `mulligan`.
+refusal-choose-first = The round starts once both of you have chosen what to reroll{ $openly ->
+    [yes] { "" }
+   *[no] , in private
+}: `mulligan 1 3`, or just `mulligan`.

@@ -279,7 +279,10 @@ event-anomalies-in-play =
 row-anomaly-row = { $anomaly_key ->
     [cheat] *イカサマ*：2ラウンドまで、{ $buttons ->
         [yes] こっそり相手のダイスを見られます。自分の番に告発すると、
-       *[no] DMで `cheat` と送ると相手のダイスが見えます。自分の番に `{ $p }accuse` と送ると、
+       *[no] { $openly ->
+            [yes] { "" }
+           *[no] DMで{ " " }
+        }`cheat` と送ると相手のダイスが見えます。自分の番に `{ $p }accuse` と送ると、
     }相手がそのラウンドでイカサマをしていれば勝ち、していなければ負けです。
     [doubleface] *ダブルフェイス*：毎ラウンド、3つの目がほかの2倍出やすくなります（全部のダイス）。
     [freshstart] *フレッシュスタート*：1個から始めます。1手30秒、予備30秒です。
@@ -314,7 +317,10 @@ option-anomalies = この中からその数だけ抽選します。
 
 event-to-choose = 自分のダイスを{ $most }個まで振り直せます。{ $buttons ->
     [yes] そのままでもかまいません。
-   *[no] DMで `mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
+   *[no] { $openly ->
+        [yes] { "" }
+       *[no] DMで{ " " }
+    }`mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
 }
 event-to-claim = { $seat }さんから：{ $buttons ->
     [yes] 2人のダイスで、どの目が何個以上あるかをビッドしてください。{ $shows ->
@@ -392,7 +398,10 @@ event-panel = あなたのダイス：{ $dice }{ $shown_count ->
 }{ $may_cheat ->
     [yes] 　{ $buttons ->
         [yes] イカサマ
-       *[no] DMで `cheat`
+       *[no] { $openly ->
+            [yes] { "" }
+           *[no] DMで{ " " }
+        }`cheat`
     }：あと{ $cheats }回
    *[no] { "" }
 }
@@ -419,4 +428,7 @@ refusal-already-shown = { $place }番はもう相手に見せました。別の�
 refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～{ $dice }番です。
 refusal-too-many-dice = 振り直せるのは5個までです。
 refusal-already-chosen = もう決めました。
-refusal-choose-first = 2人が振り直すダイスを決めるとラウンドが始まります。DMで `mulligan 1 3` か `mulligan` とだけ送ってください。
+refusal-choose-first = 2人が振り直すダイスを決めるとラウンドが始まります。{ $openly ->
+    [yes] { "" }
+   *[no] DMで{ " " }
+}`mulligan 1 3` か `mulligan` とだけ送ってください。

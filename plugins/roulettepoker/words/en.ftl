@@ -51,7 +51,7 @@ outcome-ruined = *{ $winners }* has every chip and wins.
 outcome-practised = No match this time.
 outcome-left = *{ $winners }* is the only one left and wins.
 
-option-practice = a game with 10 chips each first, which doesn't count, then the match
+option-practice = a game with 10 chips each first, which doesn't count, then the match.
 
 card-1 = 1️⃣
 card-2 = 2️⃣

@@ -58,7 +58,7 @@ outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、�
 outcome-practised = 今回は試合をしません。
 outcome-left = 最後まで卓に残った*{ $winners }*さんの勝ちです。
 
-option-practice = 最初に10チップずつで練習し（記録に残りません）、続けて試合をします
+option-practice = 最初に10チップずつで練習し（記録に残りません）、続けて試合をします。
 typed-option-practice = 練習
 typed-roulettepoker = ルーレットポーカー, ルーレット
 

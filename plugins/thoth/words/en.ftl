@@ -60,21 +60,30 @@ action-submit = play { $dice } for { $deed }
 action-unrig = take this phase back
 action-done = finish the phase with what was entered
 
-wait-roll = In private: { $buttons ->
+wait-roll = { $openly ->
+    [yes] { "" }
+   *[no] In private:{ " " }
+}{ $buttons ->
     [yes] roll all; or some, or bluff, then finish the phase
    *[no] `{ $p }roll` for all; or `{ $p }roll d6`, `{ $p }bluff d8 7`, then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-rig = In private: { $buttons ->
+wait-rig = { $openly ->
+    [yes] { "" }
+   *[no] In private:{ " " }
+}{ $buttons ->
     [yes] rig dice or challenge, then finish the phase
    *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
-wait-act = In private: { $buttons ->
+wait-act = { $openly ->
+    [yes] { "" }
+   *[no] In private:{ " " }
+}{ $buttons ->
     [yes] play dice for the actions, then finish the phase
    *[no] `{ $p }play ACTION d6`; then `{ $p }done`
 }{ $seconds ->
@@ -85,7 +94,7 @@ wait-act = In private: { $buttons ->
 outcome-won = *{ $winners }* wins.
 outcome-left = The other player has left, so *{ $winners }* wins.
 
-option-length = start with 30, 21 or 15 health instead of 45
+option-length = start with 30, 21 or 15 health instead of 45.
 value-full = full
 value-short = short
 value-quick = quick

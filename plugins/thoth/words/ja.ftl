@@ -67,23 +67,41 @@ action-submit = { $deed }に{ $dice }を出す
 action-unrig = このフェイズでしたことを取り消す
 action-done = 出した分だけでこのフェイズを終える
 
-wait-roll = { $buttons ->
-    [yes] DMで、全部振るか、選んで振るかブラフして、このフェイズを終えてください
-   *[no] DMで `{ $p }roll` なら全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
+wait-roll = { $openly ->
+    [yes] { "" }
+   *[no] DMで{ $buttons ->
+        [yes] 、
+       *[no] { " " }
+    }
+}{ $buttons ->
+    [yes] 全部振るか、選んで振るかブラフして、このフェイズを終えてください
+   *[no] `{ $p }roll` なら全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-rig = { $buttons ->
-    [yes] DMで、細工かダウトをして、このフェイズを終えてください
-   *[no] DMで `{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
+wait-rig = { $openly ->
+    [yes] { "" }
+   *[no] DMで{ $buttons ->
+        [yes] 、
+       *[no] { " " }
+    }
+}{ $buttons ->
+    [yes] 細工かダウトをして、このフェイズを終えてください
+   *[no] `{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
-wait-act = { $buttons ->
-    [yes] DMで、技にダイスを出して、このフェイズを終えてください
-   *[no] DMで `{ $p }play 技 d6`。済んだら `{ $p }done`
+wait-act = { $openly ->
+    [yes] { "" }
+   *[no] DMで{ $buttons ->
+        [yes] 、
+       *[no] { " " }
+    }
+}{ $buttons ->
+    [yes] 技にダイスを出して、このフェイズを終えてください
+   *[no] `{ $p }play 技 d6`。済んだら `{ $p }done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -107,6 +125,7 @@ value-d6 = d6
 value-d8 = d8
 value-d12 = d12
 value-d20 = d20
+typed-value-balance = 天秤
 typed-value-d4 = テトラ, 四面
 typed-value-d6 = キューブ, 六面
 typed-value-d8 = オクト, オクタ, 八面

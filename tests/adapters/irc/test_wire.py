@@ -119,3 +119,14 @@ def test_mode_lines_are_read_with_their_arguments() -> None:
         (True, "o", "ann"),
     ]
     assert isupport.mode_changes("+o", ()) == [(True, "o", "")]
+
+
+def test_a_line_that_several_texts_share_names_their_table_once() -> None:
+    name, other = f"{BOLD}#c2{BOLD} ", f"{BOLD}#d2{BOLD} "
+    texts = [f"{name}Actions", f"{name}Tools", f"{name} 2 Pebble", f"{name} 3 Needle", f"{name}Go on", f"{other}News"]
+    assert pack(texts, 400) == [
+        f"{name}Actions · Tools",
+        f"{name} 2 Pebble",
+        f"{name} 3 Needle",
+        f"{name}Go on · {other}News",
+    ]
