@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.sources import parsed, walked
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("core", "croupier", "plugins", "adapters")
 
@@ -102,12 +104,12 @@ def place(path: Path) -> str:
 @cache
 def trees(package: str) -> dict[Path, ast.Module]:
     paths = sorted((ROOT / package).rglob("*.py"))
-    return {path: ast.parse(path.read_text("utf-8")) for path in paths if MIGRATIONS not in path.parents}
+    return {path: parsed(path) for path in paths if MIGRATIONS not in path.parents}
 
 
 def nodes(package: str) -> Iterator[tuple[Path, ast.AST]]:
-    for path, tree in trees(package).items():
-        for node in ast.walk(tree):
+    for path in trees(package):
+        for node in walked(path):
             yield path, node
 
 

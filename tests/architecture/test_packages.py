@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.sources import parsed, walked
+
 ROOT = Path(__file__).resolve().parents[2]
 CORE = ROOT / "core"
 MIGRATIONS = CORE / "storage" / "migrations"
@@ -45,7 +47,7 @@ def imports(path: Path) -> tuple[tuple[int, str, str], ...]:
 
 
 def _imports(path: Path) -> Iterator[tuple[int, str, str]]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in walked(path):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, name.name, "") for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -63,7 +65,7 @@ def test_few_modules_are_loose() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_package_has_a_charter_a_door_and_a_size(package: str) -> None:
-    charter = ast.get_docstring(ast.parse((CORE / package / "__init__.py").read_text("utf-8")))
+    charter = ast.get_docstring(parsed(CORE / package / "__init__.py"))
     assert charter and charter in PAGE, f"docs/architecture.md says something else of core/{package}"
     if package not in NO_DOOR:
         module = importlib.import_module(f"core.{package}")
@@ -195,7 +197,7 @@ def test_no_modules_of_the_core_import_one_another_in_a_circle() -> None:
     graph: dict[str, set[str]] = {}
     for name, path in modules.items():
         graph[name] = set()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in walked(path):
             if isinstance(node, ast.ImportFrom) and node.module:
                 found = {node.module, *(f"{node.module}.{part.name}" for part in node.names)}
                 graph[name] |= found & modules.keys()

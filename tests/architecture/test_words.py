@@ -37,6 +37,7 @@ from core.text.kinds import field_types, key, tag
 from core.text.render import Voice
 from core.verbs.helping import USAGES
 from croupier.testing import samples
+from tests.architecture.sources import parsed, walked
 from tests.loaded import loaded_once
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,9 +97,8 @@ def variables(message: Message) -> set[str]:
     return found
 
 
-@cache
-def nodes() -> tuple[tuple[Path, ast.AST], ...]:
-    return tuple((path, node) for path in SOURCES for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+def nodes() -> Iterator[tuple[Path, ast.AST]]:
+    return ((path, node) for path in SOURCES for node in walked(path))
 
 
 def calls() -> Iterator[tuple[str, str, set[str] | None]]:
@@ -240,7 +240,7 @@ def test_verbs_that_take_words_show_how() -> None:
 def verbs_that_read() -> Iterator[str]:
     packages = ("verbs", "personal", "administration")
     for path in (path for package in packages for path in (ROOT / "core" / package).glob("[a-z]*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
+        tree = parsed(path)
         functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
         for node in tree.body:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "VERBS":

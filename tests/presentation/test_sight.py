@@ -10,6 +10,7 @@ import peek
 import pytest
 
 from core.contract.messages import Inbound
+from core.people import codes
 from core.plugins.loading import Plugins
 from core.services.services import Defaults
 from core.tables.steps import Steps
@@ -56,6 +57,12 @@ async def prepare(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
     phases = {table.code: table.sheet.phase for table in stage.app.tables}
     assert phases == {code: phase for code, phase in STATES.items() if phase not in ("ended", "closed")}
+
+
+@pytest.fixture(autouse=True)
+def cheap_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let codes be digested fast: thousands of strangers ask for one here, and nobody guesses any."""
+    monkeypatch.setattr(codes, "_MEMORY", 2)
 
 
 # -- everybody else ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The house bluffs and challenges from its view alone, learns from challenges, and stands up to hard players."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -111,13 +112,14 @@ def test_a_decision_looks_at_few_sharings(monkeypatch: pytest.MonkeyPatch) -> No
     ids=["bluffs-all", "honest-challenges", "honest", "never-bluffs"],
 )
 def test_the_house_stands_up_to(rival: Player, least: int) -> None:
-    """Of 20 seeded matches; the figures themselves are those of `benchmarks/thoth_strength.py`."""
-    won = 0
-    for number in range(20):
+    """Of 20 seeded matches, until enough are won; the figures are those of `benchmarks/thoth_strength.py`."""
+
+    def won(number: int) -> bool:
         seat = number % 2
         players = (strategy.bot, rival) if seat == 0 else (rival, strategy.bot)
-        won += winner(match(players, number, Length.BLITZ)) == seat
-    assert won >= least
+        return winner(match(players, number, Length.BLITZ)) == seat
+
+    assert len(list(islice(filter(won, range(20)), least))) == least
 
 
 def test_a_sure_bluffer_is_challenged() -> None:
