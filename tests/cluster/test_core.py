@@ -1,6 +1,8 @@
 """The tests of the core as they are, with a PostgreSQL schema in place of each SQLite file."""
 
+import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -27,26 +29,43 @@ WHERE = (
 )
 CHOSEN = "not sqlite and not server and not crash and not soak and not cluster"
 """Those of every day, but for what is about SQLite alone; each of them is tried on SQLite."""
-FEWEST = 350
-"""Tests that have to have passed."""
-LONGEST = 600
+PATIENT = "two_thousand_changes"
+"""Takes two thousand writes in a row, each some round trips long; fewer of them are in other tests."""
+FEWEST = 10
+"""Tests of each folder that have to have passed."""
+STUCK, LONGEST = 60, 400
+"""Seconds after which a test shows where it stands, and after which a folder's are ended, who then show it too."""
 
 
-def test_the_core_passes_on_postgresql(postgres: Postgres) -> None:
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-m", CHOSEN, "-n", "2", "-p", "no:cacheprovider"),
-            *(f"tests/{name}" for name in WHERE),
-        ],
-        cwd=ROOT,
-        env=environment(CROUPIER_TESTS_ON=postgres.url()),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=LONGEST,
-        check=False,
-    )
-    said = done.stdout[-4000:]
-    found = re.search(r"(\d+) passed", said)
+@pytest.mark.parametrize("folder", WHERE)
+def test_the_core_passes_on_postgresql(folder: str, postgres: Postgres, tmp_path: Path) -> None:
+    words = ("-m", CHOSEN, "-k", f"not {PATIENT}", "-n", "2", f"tests/{folder}")
+    code, said = ended(tmp_path, *words, tests_on=postgres.url())
+    found = re.search(r"(\d+) passed.*", said)
     print(found and found[0])
-    assert done.returncode == 0, said
+    assert code == 0, said
     assert found and int(found[1]) >= FEWEST and "skipped" not in said, said
+
+
+def test_a_run_that_hangs_shows_where(tmp_path: Path) -> None:
+    test = tmp_path / "test_hanging.py"
+    test.write_text("import time\n\n\ndef test_it() -> None:\n    time.sleep(600)\n")
+    with pytest.raises(AssertionError, match=r'test_hanging\.py", line 5 in test_it'):
+        ended(tmp_path, "-n", "2", "--confcutdir", str(tmp_path), str(test), longest=15)
+
+
+def ended(folder: Path, *words: str, tests_on: str = "", longest: float = LONGEST) -> tuple[int, str]:
+    """Run tests in processes of their own; gives their code and last words, or fails with where they are stuck."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-o", f"faulthandler_timeout={STUCK}", *words]
+    environ = environment(CROUPIER_TESTS_ON=tests_on, PYTHONFAULTHANDLER="1")
+    with (folder / "said").open("w+", encoding="utf-8", errors="replace") as file:
+        tests = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=file, stderr=file, start_new_session=True)
+        try:
+            tests.wait(longest)
+        except subprocess.TimeoutExpired:
+            os.killpg(tests.pid, signal.SIGABRT)  # at which each of them shows where it stands
+        stuck = tests.wait() == -signal.SIGABRT
+        file.seek(0)
+        said = file.read()
+    assert not stuck, f"after {longest:.0f} s they are still here:\n{said[-30_000:]}"
+    return tests.returncode, said[-4000:]
