@@ -262,6 +262,7 @@ class GatewayBus(LocalBus):
             frozenset(standing.torn),
             frozenset(name for name in self._said if name.startswith(OWED)),
             frozenset(name for name in self._sending if name.startswith(OWED)),
+            frozenset(standing.away),
         )
         self._welcoming = asyncio.get_running_loop().create_task(self._welcome(Envelope(own, welcome), back))
 

@@ -55,7 +55,8 @@ class Welcome:
     """A network's process, and all that the network has said of itself so far; `house` said hello, "" unasked.
 
     `up` and `seen` as in `Network`; `shut` are the chats that cannot be written to, `torn` the accounts that a split
-    tore off. Of an earlier house's messages that have ids of rows, these were `sent`, and these are being sent.
+    tore off, `away` those that say they are. Of an earlier house's messages that have ids of rows, these were `sent`,
+    and these are being sent.
     """
 
     network: str
@@ -67,6 +68,7 @@ class Welcome:
     torn: frozenset[str] = frozenset()
     sent: frozenset[str] = frozenset()
     sending: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
