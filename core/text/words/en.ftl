@@ -95,6 +95,12 @@ event-wishers-called = { $seconds ->
         [yes] You wanted to be called: join to play.
        *[no] You wanted to be called: `{$p}join` to play.
     }
+}{ $last_count ->
+    [0] {""}
+   *[other] {" "}That's the last call for {$last}, who missed the four before, unless they play now or say `{$p}notify` again.
+}{ $final ->
+    [yes] {" "}You missed the four calls before: this is the last one, unless you play now or say `notify` again.
+   *[no] {""}
 }
 event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
     [yes] All { $chance }, even hidden ones, are revealed at the end.
