@@ -8,7 +8,7 @@ from core.text import Voice, markup
 
 
 def tell(ctx: Context, accounts: Iterable[str], key: str, **values: str | int) -> None:
-    """Say to each of these accounts but the asker's, in private, what was done, by whom and where; once, if it can be."""
+    """Say to these accounts but the asker's, in private, what was done, by whom and where; once, if it can be."""
     services, person, here = ctx.services, ctx.person, ctx.inbound.account
     who = {"name": markup.name(person.name), "network": markup.code(network_of(here))}
     for number, account in enumerate(sorted(set(accounts) - {here})):
