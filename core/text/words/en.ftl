@@ -400,6 +400,7 @@ refusal-no-such-zone = { $nearest_key ->
    *[other] I don't know a time zone called “{$word}”. Did you mean {$nearest}?
 }
 refusal-nothing-to-undo = There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours.
+refusal-just-undone = {$name} has just undone {$deed}. To undo the change before it too, say `{$p}undo` again.
 refusal-changed-since = That can't be undone any more: something has changed since {$deed}, so it wouldn't be as it was.
 refusal-openers-only = { $openers ->
     [accounts] To open a table here you need an account that nobody else can take: log in to yours first. You can join tables that others open.
@@ -597,6 +598,7 @@ undone-ban = { $banned ->
     [yes] {$name} is banned again
    *[no] {$name} can join tables in this room again
 }
+undone-sat-out = {$name} sits out the next table here again
 undone-void = Table `{$code}` counts for ratings again
 undone-other = That is as it was
 why-line = “{$typed}”, {$ago}: {$reason}

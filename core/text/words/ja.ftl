@@ -319,6 +319,7 @@ refusal-no-such-zone = { $nearest_key ->
    *[other] 「{$word}」というタイムゾーンはわかりません。{$nearest} のことですか？
 }
 refusal-nothing-to-undo = 元に戻せるものがありません。この24時間、管理者は設定も参加禁止もレートも変えていません。
+refusal-just-undone = たったいま{$name}さんが {$deed} を元に戻しました。その前の変更も戻すなら、もう一度 `{$p}undo` と送ってください。
 refusal-changed-since = もう元に戻せません。{$deed} のあとで別の変更があったので、前と同じにはなりません。
 refusal-openers-only = { $openers ->
     [accounts] ここで卓を開くには、ほかの人に使われないアカウントが必要です。先にログインしてください。ほかの人が開いた卓には参加できます。
@@ -475,6 +476,7 @@ undone-ban = { $banned ->
     [yes] {$name}さんをまた参加禁止にしました
    *[no] {$name}さんはこの部屋の卓にまた参加できます
 }
+undone-sat-out = {$name}さんはこの部屋の次の卓をまた休みます
 undone-void = 卓 `{$code}` をまたレートに数えます
 undone-other = 元に戻しました
 why-line = {$ago}の「{$typed}」：{$reason}
