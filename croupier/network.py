@@ -3,6 +3,7 @@
 from core.contract import (
     Adapter,
     AdapterKind,
+    Away,
     Bounded,
     Bus,
     CannotExamine,
@@ -58,6 +59,7 @@ from core.contract import (
 __all__ = [
     "Adapter",
     "AdapterKind",
+    "Away",
     "Bounded",
     "Bus",
     "CannotExamine",

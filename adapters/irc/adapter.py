@@ -18,6 +18,7 @@ from adapters.irc.sights import Sights
 from adapters.irc.sts import Policies
 from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
+    Away,
     Bus,
     Inbound,
     Incoming,
@@ -230,6 +231,10 @@ class IrcAdapter:
     def split(self, keys: frozenset[str], up: bool) -> None:
         """Tell the core that people were torn off with a part of the network, or are back."""
         self._put(Split(keys, up))
+
+    def away(self, keys: frozenset[str], away: bool) -> None:
+        """Tell the core who says that they are away, or no longer."""
+        self._put(Away(keys, away))
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Tell the core that somebody goes on under another key."""

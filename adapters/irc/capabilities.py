@@ -13,6 +13,7 @@ WANTED = frozenset(
     {
         "account-notify",
         "account-tag",
+        "away-notify",
         "batch",
         "chghost",
         "extended-join",

@@ -63,6 +63,7 @@ class Channels:
         self._on_settled = settled
         self._pending: set[str] = set()
         self._present: dict[str, str] = {}
+        self._unread: set[str] = set()
         self._delays: dict[str, float] = {}
         self._kicked: dict[str, float] = {}
         self._coming: set[str] = set()
@@ -121,12 +122,22 @@ class Channels:
         folded = self._session.isupport.fold(channel)
         self._present[folded] = channel
         self._delays.pop(folded, None)
+        self._unread.add(folded)
+        self._ask_who(channel)
+
+    def ask_again(self) -> None:
+        """Ask who is in our channels, and whether they are away."""
+        for channel in self._present.values():
+            self._ask_who(channel)
+
+    def _ask_who(self, channel: str) -> None:
         self._session.queue(f"WHO {channel} %tcuhnfa,42" if self._session.isupport.whox else f"WHO {channel}")
 
     def who_ended(self, line: Received) -> None:
         """315: we know who is in a channel."""
         folded = self._session.isupport.fold(line.param(1))
-        if folded in self._present:
+        if folded in self._present and folded in self._unread:
+            self._unread.discard(folded)
             self._on_known(folded)
         self._pending.discard(folded)
         self._settle_if_done()

@@ -19,6 +19,7 @@ class Client:
     host: str = ""
     account: str = ""
     bot: bool = False
+    away: bool = False
     introduced: bool = False
     followed: bool = False
     spoke: float = -math.inf

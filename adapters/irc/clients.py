@@ -128,7 +128,7 @@ class Clients:
                 self._strangers.discard(client)
                 self._appeared(client)
 
-    def described(self, source: str, account: str | None, bot: bool) -> None:
+    def described(self, source: str, account: str | None, bot: bool, away: bool) -> None:
         """Take in a line of WHO about somebody in one of our channels."""
         client = None if CONTROLS.search(source) else self.get(split_source(source)[0])
         if client is None:
@@ -136,8 +136,14 @@ class Clients:
         if account is not None:  # before the address: nobody who is logged in goes by that
             self._log_in(client, account, live=client.introduced)
         client = self._see(source)
-        client.bot = bot
+        client.bot, client.away = bot, away
         self._appeared(client)
+
+    def away(self) -> frozenset[str]:
+        """List the keys whose clients all say that they are away."""
+        away = {self.key(client) for client in self._clients.values() if client.away} - {""}
+        here = {self.key(client) for client in self._clients.values() if not client.away} if away else set()
+        return frozenset(away - here)
 
     def found_bot(self, nick: str) -> None:
         """The server calls somebody a bot."""

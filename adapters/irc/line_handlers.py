@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Callable
 
+from adapters.irc.aways import Aways
 from adapters.irc.channels import Channels
 from adapters.irc.clients import Clients
 from adapters.irc.netsplits import Netsplits, is_split
@@ -57,11 +58,12 @@ class LineHandlers:
         silences: Silences,
         netsplits: Netsplits,
         recipients: Recipients,
+        aways: Aways,
     ) -> None:
         self._session, self._isupport = session, session.isupport
         self._clients, self._registration, self._channels = clients, registration, channels
         self._silences = silences
-        self._netsplits, self._recipients = netsplits, recipients
+        self._netsplits, self._recipients, self._aways = netsplits, recipients, aways
         self._handlers = self._tracking() | self._joining() | self._registering()
 
     def read(self, line: Received) -> None:
@@ -71,6 +73,7 @@ class LineHandlers:
             self._silences.refused(line)
         elif handler is not None:
             handler(line)
+            self._aways.heard(line)
         elif _REFUSAL.fullmatch(line.command) and self._isupport.is_channel(line.param(1)):
             self._channels.join_refused(line)
 
@@ -116,6 +119,7 @@ class LineHandlers:
             "MODE": self._mode,
             "324": lambda line: self._silences.modes_told(line.param(1), line.param(2), line.params[3:]),
             "ACCOUNT": lambda line: clients.logged_in(line.nick, _account(line.params[0], "*")),
+            "AWAY": self._away,
             "CHGHOST": lambda line: clients.rehosted(line.nick, line.params[0], line.params[1]),
             "330": lambda line: clients.logged_in(line.params[1], line.params[2]),
             "335": lambda line: clients.found_bot(line.param(1)),
@@ -171,7 +175,13 @@ class LineHandlers:
 
     def _described(self, source: str, account: str | None, flags: str) -> None:
         letter = self._isupport.bot_mode
-        self._clients.described(source, account, bot=bool(letter) and letter in flags)
+        bot = bool(letter) and letter in flags
+        self._clients.described(source, account, bot, away=flags.startswith("G"))
+
+    def _away(self, line: Received) -> None:
+        client = self._clients.get(line.nick)
+        if client is not None:
+            client.away = bool(line.params)
 
     def _our_host(self, line: Received) -> None:
         us = self._clients.get(self._registration.nick)

@@ -46,3 +46,7 @@ class Listener(Watcher, Protocol):
     def split(self, keys: frozenset[str], up: bool) -> None:
         """These were torn off with a part of the network, or are back."""
         ...
+
+    def away(self, keys: frozenset[str], away: bool) -> None:
+        """Whoever goes by these says that they are away, or no longer."""
+        ...

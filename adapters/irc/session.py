@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from adapters.irc import IrcSettings, framing, sts
+from adapters.irc.aways import Aways
 from adapters.irc.batches import Batches
 from adapters.irc.bucket import Bucket
 from adapters.irc.channels import Channels
@@ -44,8 +45,7 @@ class Session:
     def __init__(
         self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, ids: str
     ) -> None:
-        self.network = network
-        self.clock = clock
+        self.network, self.clock = network, clock
         self.isupport = ISupport()
         self.batches = Batches()
         self.clients = Clients(network, self.isupport, self, clock.now)
@@ -58,19 +58,17 @@ class Session:
         self.outgoing = Outgoing(bucket, clock, self._room_for, self.receipts)
         self.netsplits = Netsplits(self, listener.split)
         self.recipients = Recipients(self.isupport)
+        on = self.registration.capabilities.__contains__
+        self.aways = Aways(self, self.clients, self.channels, on, listener.away)
         self.liveness = Liveness(clock)
-        self.up = False
-        self.was_up = False
+        self.up = self.was_up = False
         self.registered_at: float | None = None
-        self._settings = settings
-        self.server = server
+        self._settings, self.server, self._listener = settings, server, listener
         self.tls_seconds: int | None = None
-        self._listener = listener
         self._inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
-        self._line_handlers = LineHandlers(
-            self, self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
-        )
+        parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
+        self._line_handlers = LineHandlers(self, *parts, self.aways)
         self._mask = ""
         self._tasks = Tasks()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -197,6 +195,7 @@ class Session:
         self.up = self.was_up = True
         absent = [f"{self.network}/{folded}" for folded in self.channels.absent()]
         self._listener.ready(absent, self.clients.in_sight() - {self._key()})
+        self.aways.begin()
         held, self._held = self._held, []
         for line in held:
             self._pass_on(line)

@@ -82,8 +82,8 @@ async def _get_up(ctx: Context, room: Room, person: int) -> str:
     return visited
 
 
-def _let_sit_down(_: Connection, person: int) -> tuple[None, dict[str, Any]]:
-    return None, {"person": person, "number": 0, "bans": [], "after": []}
+def _let_sit_down(_: Connection, person: int, name: str) -> tuple[None, dict[str, Any]]:
+    return None, {"person": person, "sat_out": name}
 
 
 def _shut_out(connection: Connection, made: Ban) -> tuple[Ban, dict[str, Any]]:
@@ -125,7 +125,7 @@ async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     wall, run = ctx.services.wall(), ctx.services.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(staying.sits_out, room=room.id, person=person, wall=wall)):
-            await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person))
+            await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person, name=name))
             ctx.say("say-unbanned", public=True, name=markup.name(name))
             return
     raise Refused(NotShutOut(typed, tuple(entry.name for entry in room.banned)))

@@ -8,22 +8,29 @@ from sqlalchemy import Connection
 
 from core.administration import values, voiding
 from core.commands import Context, told_ago
-from core.notices import ChangedSince, NothingToUndo, Refused
+from core.notices import ChangedSince, JustUndone, NothingToUndo, Refused
 from core.people import Ban, bans
+from core.ratings import staying
 from core.services import CHOSEN, Room, load_settings
 from core.storage import Deed, NewDeed, queries
 from core.text import Voice, markup
 
 DAY = 24 * 3600.0
 """Seconds in which a deed can be undone."""
+MOMENT = 15.0
+"""Seconds after somebody's `undo` in which another admin is asked whether the deed before that one is meant."""
+
+
+_UNDO = "undo "
 
 
 class _Undone(NamedTuple):
-    """A deed that was undone, with what it had noted; or, where it `stands`, that could not be."""
+    """A deed that was undone, with what it had noted; or, where it `stands`, that could not be, or (`asks`) was not."""
 
     deed: Deed
     noted: dict[str, Any]
     stands: bool = False
+    asks: bool = False
 
 
 async def undo(ctx: Context) -> None:
@@ -32,20 +39,26 @@ async def undo(ctx: Context) -> None:
     keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
 
     def write(connection: Connection) -> _Undone | None:
-        found = next((one for one in _noted(connection, room.id, wall) if not _is_over(one.noted, wall)), None)
+        if before := _undone_by_another(connection, ctx, room):
+            return before
+        noted = _noted(connection, room.id, wall)
+        found = next((one for one in noted if not _is_over(connection, room.id, one.noted, wall)), None)
         if found is None or not _put_back(connection, room.id, found, wall):
             return found and found._replace(stands=True)
         queries.see(connection, ctx.inbound.id, wall)
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""
-        deed = NewDeed(person.name, f"undo {found.deed.deed}", wall, about)
+        deed = NewDeed(person.name, f"{_UNDO}{found.deed.deed}", wall, about)
         queries.audit(connection, room.id, person.id, deed)
         return found
 
     found = await ctx.services.storage.run(write)
     if found is None:
         raise Refused(NothingToUndo())
+    if found.asks:
+        _ask(ctx, found.deed)
+        return
     if found.stands:
         raise Refused(ChangedSince(ctx.prefix + found.deed.deed))
     if "settings" in found.noted:
@@ -58,14 +71,35 @@ async def undo(ctx: Context) -> None:
     ctx.tell(voice.say("say-undone", now=_now(ctx, room, found, voice), who=who, deed=deed, ago=ago), public=True)
 
 
+def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Undone | None:
+    """Give what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
+    for newest in queries.audits(connection, room.id, most=1):
+        lately = newest.deed.startswith(_UNDO) and ctx.services.wall() - newest.at < MOMENT
+        if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
+            return _Undone(newest, {}, asks=True)
+    return None
+
+
+def _ask(ctx: Context, undone: Deed) -> None:
+    """Tell what was just undone, and ask to say it again; that counts once it was told."""
+    told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.services.timers.now
+    ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
+
+
+def _key(ctx: Context, undone: Deed) -> tuple[int, str]:
+    return ctx.person.id, f"{_UNDO}{undone.id}"
+
+
 def _noted(connection: Connection, room: int, wall: float) -> list[_Undone]:
     """List the deeds that can be undone with what each has noted, newest first."""
     deeds = queries.undoable(connection, room, wall - DAY)
     return [_Undone(deed, noted) for deed in deeds if isinstance(noted := json.loads(deed.before), dict)]
 
 
-def _is_over(noted: dict[str, Any], wall: float) -> bool:
-    """Tell whether a deed was about bans of which nothing is left: they ended by themselves."""
+def _is_over(connection: Connection, room: int, noted: dict[str, Any], wall: float) -> bool:
+    """Tell whether a deed was about bans, or a table to sit out, of which nothing is left: they ended by themselves."""
+    if "sat_out" in noted:
+        return staying.earned(connection, room, noted["person"], wall) is None
     if "bans" not in noted:
         return False
     return not _holding(noted["bans"], wall) and not _holding(noted["after"], wall)
@@ -99,6 +133,8 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     noted = found.noted
     if "void" in noted:
         return voice.say("undone-void", code=noted["code"])
+    if "sat_out" in noted:
+        return voice.say("undone-sat-out", name=markup.name(noted["sat_out"]))
     if "bans" in noted:
         back = bool(_holding(noted["bans"], ctx.services.wall()))
         name = Ban(*(noted["bans"] or noted["after"])[0]).name

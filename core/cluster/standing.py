@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator
 
-from core.contract import Adapter, Incoming, Listing, Moved, Network, Reach, Renamed, Sight, Split, Watcher
+from core.contract import Adapter, Away, Incoming, Listing, Moved, Network, Reach, Renamed, Sight, Split, Watcher
 from core.wire import OLDEST, VERSION, Habits, Welcome
 
-NEWS = (Network, Sight, Reach, Split)
+NEWS = (Network, Sight, Reach, Split, Away)
 """What says how a network stands, and nothing else: of these a `Welcome` holds the sum."""
 
 
 class NetworkState:
-    """Whether a network is up, who is in sight there, which chats are shut, and whom a split tore off."""
+    """Whether a network is up, who is in sight there, which chats are shut, whom a split tore off, who is away."""
 
     def __init__(self) -> None:
         """Be away, and know of nobody."""
@@ -18,6 +18,7 @@ class NetworkState:
         self.seen: set[str] = set()
         self.shut: dict[str, Reach] = {}
         self.torn: set[str] = set()
+        self.away: set[str] = set()
 
     def follow(self, item: Incoming) -> None:
         """Note what a network said of itself."""
@@ -29,6 +30,7 @@ class NetworkState:
                 self.up = False
                 self.seen.clear()
                 self.torn.clear()
+                self.away.clear()
             case Sight(accounts, up):
                 self.seen = self.seen | accounts if up else self.seen - accounts
             case Renamed(account, new_account, _, lasted, lasting):
@@ -36,6 +38,8 @@ class NetworkState:
                 self.seen |= set() if lasting else {new_account}
             case Split(accounts, up):
                 self.torn = self.torn - accounts if up else self.torn | accounts
+            case Away(accounts, away):
+                self.away = self.away | accounts if away else self.away - accounts
             case Reach(room, False):
                 self.shut[room] = item
             case Reach(room) | Moved(room):
@@ -55,6 +59,7 @@ class NetworkState:
             frozenset(sending),
             OLDEST,
             VERSION,
+            frozenset(self.away),
         )
 
     def news(self, welcome: Welcome) -> Iterator[Incoming]:
@@ -73,6 +78,10 @@ class NetworkState:
             yield Split(frozenset(healed), up=True)
         if torn := welcome.torn - self.torn:
             yield Split(torn, up=False)
+        if back := self.away - welcome.away:
+            yield Away(frozenset(back), away=False)
+        if gone := welcome.away - self.away:
+            yield Away(gone, away=True)
 
 
 def habits(adapter: Adapter) -> Habits:

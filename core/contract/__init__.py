@@ -72,6 +72,7 @@ from core.contract.looks import (
     Watcher,
 )
 from core.contract.messages import (
+    Away,
     Choice,
     Glyph,
     Inbound,
@@ -107,6 +108,7 @@ __all__ = [
     "Action",
     "Adapter",
     "AdapterKind",
+    "Away",
     "Bounded",
     "Bus",
     "CannotExamine",

@@ -163,6 +163,17 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
+class Away:
+    """The holders of these accounts say that they are `away`, or no longer; nobody is while their network is away.
+
+    They play as ever; nobody calls them to what they have no part in.
+    """
+
+    accounts: frozenset[str]
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Undelivered:
     """Words for one person alone did not arrive, and this is why.
 
@@ -181,7 +192,7 @@ class InputEnded:
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Undelivered | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Away | Undelivered | InputEnded
 
 
 @dataclass(frozen=True, slots=True)

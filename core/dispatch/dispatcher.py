@@ -19,6 +19,7 @@ from core.commands import (
     vocabulary,
 )
 from core.contract import (
+    Away,
     Bounded,
     Inbound,
     Incoming,
@@ -120,6 +121,8 @@ class Dispatcher:
                     await self._interruptions.healed(accounts)
                 else:
                     await self._interruptions.split(accounts)
+            case Away(accounts, gone):
+                self._services.reach.away(accounts, gone)
             case Undelivered(account, reason):
                 await self._redelivery.failed(account, reason)
             case InputEnded(network):

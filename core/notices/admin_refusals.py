@@ -94,6 +94,13 @@ class NothingToUndo(Refusal):
     """No admin has changed anything here lately that could be undone."""
 
 
+class JustUndone(Refusal):
+    """Another admin has undone a deed a moment ago; whoever means the one before it says so again."""
+
+    name: Name
+    deed: Option
+
+
 class ChangedSince(Refusal):
     """What a deed changed was changed again since, by something that is no deed or cannot be undone."""
 

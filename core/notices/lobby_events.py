@@ -61,7 +61,8 @@ class PlayersRest(OfSetup):
 class WishersCalled(OfSetup):
     """Those who wanted that are called to a table that starts in so many seconds (0: nobody knows), once.
 
-    Where nobody is named, it is told to one of them alone, who may be in another room.
+    Where nobody is named, it is told to one of them alone, who may be in another room. For those in `last`, who have
+    followed none for so long, it is the last call; `final`: for whoever is told alone.
     """
 
     calls: ClassVar[bool] = True
@@ -72,6 +73,8 @@ class WishersCalled(OfSetup):
     seated: int
     most: int
     names: tuple[Callee, ...]
+    last: tuple[Name, ...] = ()
+    final: bool = False
 
     def called_by_name(self) -> tuple[str, ...]:
         """List the names of those who are called and have no seat."""

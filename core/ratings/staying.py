@@ -65,15 +65,21 @@ def foreseen(connection: Connection, room: int, person: int) -> int:
 
 def sits_out(connection: Connection, room: int, person: int, wall: float) -> SittingOut | None:
     """Tell whether somebody sits out the next table of a room: until it is over, a day is, or an admin says so."""
+    found = earned(connection, room, person, wall)
+    if found is None:
+        return None
+    lifted = _LIFTED.run(connection, {"room": room, "at": found.until - LONGEST}).fetchall()
+    return None if any(_whom(before) == person for (before,) in lifted) else found
+
+
+def earned(connection: Connection, room: int, person: int, wall: float) -> SittingOut | None:
+    """Tell as `sits_out` whether somebody would, had no admin said anything."""
     stays = _stays(connection, room, person)
     count = too_many(stays)
     if not count or wall >= stays[0].at + LONGEST:
         return None
     last = stays[0]
     if _LATER.run(connection, {"room": room, "id": last.id, "table": last.table}).fetchone() is not None:
-        return None
-    lifted = _LIFTED.run(connection, {"room": room, "at": last.at}).fetchall()
-    if any(_whom(before) == person for (before,) in lifted):
         return None
     return SittingOut(count, last.at + LONGEST)
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from core import errors
 from core.contract import (
+    Away,
     Complete,
     Inbound,
     Incoming,
@@ -182,7 +183,7 @@ def network_in(item: Incoming) -> str:
     match item:
         case Inbound() | Renamed() | Undelivered():
             return network_of(item.account)
-        case Sight(accounts) | Split(accounts):
+        case Sight(accounts) | Split(accounts) | Away(accounts):
             return network_of(next(iter(accounts), ""))
         case Reach(room) | Moved(room):
             return network_of(room)

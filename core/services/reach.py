@@ -1,4 +1,4 @@
-"""Who can be reached: the networks that are up, the chats on them that are shut, and whom a split tore off."""
+"""Who can be reached: the networks that are up, the chats on them that are shut, whom a split tore off, who is away."""
 
 from collections.abc import Iterable
 
@@ -16,6 +16,7 @@ class Reach:
         self._up: set[str] = set()
         self._shut: set[str] = set()
         self._split: dict[int, float] = {}
+        self._away: set[str] = set()
 
     def network(self, name: str, up: bool) -> bool:
         """Note that a network can be reached, or not; tells whether that is news."""
@@ -24,6 +25,7 @@ class Reach:
             self._up.add(name)
         else:
             self._up.discard(name)
+            self._away = {account for account in self._away if network_of(account) != name}
         return news
 
     def chat(self, key: str, up: bool) -> None:
@@ -32,6 +34,14 @@ class Reach:
             self._shut.discard(key)
         else:
             self._shut.add(key)
+
+    def away(self, accounts: Iterable[str], away: bool) -> None:
+        """Note that whoever goes by these accounts says that they are away, or no longer."""
+        self._away = self._away.union(accounts) if away else self._away.difference(accounts)
+
+    def is_away(self, account: str) -> bool:
+        """Tell whether whoever goes by an account says that they are away."""
+        return account in self._away
 
     def split(self, persons: Iterable[int], until: float) -> None:
         """Note that a split tore these persons off, who are waited for until a service time."""

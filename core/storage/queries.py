@@ -21,7 +21,14 @@ _seen = tables.SEEN
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
 _heartbeat = tables.HEARTBEAT
-_DEED = (_audit_log.c.id, _audit_log.c.name, _audit_log.c.deed, _audit_log.c.at, _audit_log.c.before)
+_DEED = (
+    _audit_log.c.id,
+    _audit_log.c.name,
+    _audit_log.c.deed,
+    _audit_log.c.at,
+    _audit_log.c.before,
+    _audit_log.c.person_id,
+)
 
 _SEE = Statement("INSERT INTO seen (mark, at) VALUES (:mark, :at) ON CONFLICT (mark) DO NOTHING")
 _BEAT = Statement(

@@ -55,10 +55,11 @@ class NewDeed(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON."""
+    """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON; `person` did it."""
 
     id: int
     name: str
     deed: str
     at: float
     before: str
+    person: int

@@ -1,7 +1,7 @@
 """Calls those to a new table who wanted that: some by name in its room, the rest in private, each of them once."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -12,7 +12,7 @@ from core.contract import Tasks, network_of, nobodys, replace
 from core.engine import Called, RoomAudience
 from core.journal import Change, Written
 from core.notices import lobby_events
-from core.people import Person, Wish, wishes
+from core.people import Person, Wish, register, wishes
 from core.ratings import staying
 from core.services import Services
 from core.tables.seating import Seating
@@ -103,13 +103,15 @@ class Calls:
         persons = [await services.people.meet(person) for person in meant if person not in asked]
         persons = [person for person in persons if self._may_be_called(table, person)]
         asked_for = [person.id for person in persons]
-        sit_out = await services.storage.run(partial(staying.who_sit_out, room=room.id, persons=asked_for, wall=wall))
-        persons = [person for person in persons if person.id not in sit_out]
+        kept_out = await services.storage.run(partial(staying.who_sit_out, room=room.id, persons=asked_for, wall=wall))
+        kept_out |= await self._away(persons, network_of(room.key))
+        persons = [person for person in persons if person.id not in kept_out]
         here = [person for person in persons if meant[person.id].room is not None]
         apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
         if persons or tired:
             wanted = [meant[person.id] for person in persons]
-            await self._tell(table, here[:NAMED], await self._own_rooms(apart), wanted, tired)
+            final = {wish.person for wish in wanted if wish.missed == wishes.MISSED - 1}
+            await self._tell(table, here[:NAMED], apart, final, partial(_noted, called=wanted, tired=tired, wall=wall))
         called.update(person.id for person in persons)
 
     def _may_be_called(self, table: Table, person: Person) -> bool:
@@ -120,30 +122,51 @@ class Calls:
         gone = person.forgotten or person.account == nobodys(person.account)
         return not (playing or shut_out or gone or person.id in self._services.reach.torn_off)
 
-    async def _own_rooms(self, persons: Iterable[Person]) -> list[int]:
-        """Find where persons are told something alone."""
-        own = self._services.rooms.resolve_own
-        return [(await own(network_of(person.account), person.id)).id for person in persons]
+    async def _away(self, persons: Iterable[Person], network: str) -> set[int]:
+        """List who of these says to be away, where they spoke last or by an account on the table's network."""
+        people, is_away = self._services.people, self._services.reach.is_away
+        linked, away = set(people.linked.values()), set[int]()
+        for person in persons:
+            find = partial(register.accounts_of, person=person.id)
+            accounts = await self._services.storage.run(find) if person.id in linked else []
+            there = [account for account in accounts if network_of(account) == network]
+            if any(map(is_away, (person.account, *there))):
+                away.add(person.id)
+        return away
 
     async def _tell(
-        self, table: Table, named: Sequence[Person], apart: Sequence[int], called: Sequence[Wish], tired: Sequence[Wish]
+        self,
+        table: Table,
+        named: Sequence[Person],
+        apart: Sequence[Person],
+        final: Collection[int],
+        note: Callable[[Connection], None],
     ) -> None:
-        """Call some in the table's room and the others in private, and note it in the same transaction."""
-        sheet, wall = table.sheet, self._services.wall()
-        window, now = sheet.window, self._services.timers.now()
+        """Call some in the table's room and the others in private, some a `final` time, and note it in one unit."""
+        sheet, services = table.sheet, self._services
+        window, now = sheet.window, services.timers.now()
         seconds = max(1, round(window.left(now))) if window else 0
         call = lobby_events.WishersCalled(
             sheet.game, sheet.code, seconds, len(sheet.seats), table.loaded.game.seats[1], ()
         )
         entries = tuple(Called(person.id, person.name, wished=True) for person in named)
-        public = [replace(call, names=tuple(entry.name for entry in entries))] if entries else []
-        alone = [(RoomAudience(room), [call]) for room in apart]
+        last = tuple(person.name for person in named if person.id in final)
+        public = [replace(call, names=tuple(entry.name for entry in entries), last=last)] if entries else []
+        alone = []
+        for person in apart:
+            room = await services.rooms.resolve_own(network_of(person.account), person.id)
+            alone.append((RoomAudience(room.id), [replace(call, final=person.id in final)]))
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
         store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
 
         def work(connection: Connection) -> Written:
-            wishes.note_called(connection, called, wall)
-            wishes.drop(connection, tired)
+            note(connection)
             return store(connection)
 
-        done(await self._services.storage.run(work))
+        done(await services.storage.run(work))
+
+
+def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:
+    """Note who is called, and drop the wishes of those who are called no more."""
+    wishes.note_called(connection, called, wall)
+    wishes.drop(connection, tired)

@@ -60,8 +60,8 @@ class Welcome:
     """A network's process, and all that the network has said of itself so far; `house` said hello, "" unasked.
 
     `up` and `seen` as in `Network`; `shut` are the chats that cannot be written to, `torn` the accounts that a split
-    tore off. Of an earlier house's messages that have ids of rows, these were `sent`, and these are being sent.
-    `oldest` and `newest` as in `Hello`.
+    tore off, `away` those that say they are. Of an earlier house's messages that have ids of rows, these were `sent`,
+    and these are being sent. `oldest` and `newest` as in `Hello`.
     """
 
     network: str
@@ -75,6 +75,7 @@ class Welcome:
     sending: frozenset[str] = frozenset()
     oldest: int = 1
     newest: int = 1
+    away: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import secrets
 import pytest
 
 from core.cluster import GatewayBus, HouseBus, Link, Unreachable
-from core.contract import Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
+from core.contract import Away, Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
 from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, play, said, until, words
 from tests.cluster.broker import Broker
 
@@ -51,6 +51,8 @@ async def stand(pair: Pair) -> None:
         Renamed(EVE, account("fay"), "fay"),
         Sight(frozenset({BOB}), up=False),
         Split(frozenset({ANN}), up=False),
+        Away(frozenset({ANN, BOB}), away=True),
+        Away(frozenset({BOB}), away=False),
     ):
         await pair.net.publish_inbound(item)
 
@@ -65,8 +67,9 @@ def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
         await pair.links[0].close()
         pair.news.clear()
         await pair.open_house()
-        await until(lambda: len(pair.news) == 3)
-        assert pair.news == [Reach(ROOM, up=False), Network(NET, up=True), Split(frozenset({ANN}), up=False)]
+        await until(lambda: len(pair.news) == 4)
+        assert pair.news[:2] == [Reach(ROOM, up=False), Network(NET, up=True)]
+        assert pair.news[2:] == [Split(frozenset({ANN}), up=False), Away(frozenset({ANN}), away=True)]
         assert seen(pair.news) == [frozenset({ANN, account("fay")})]
 
     follow(broker, scene)

@@ -7,7 +7,9 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,12 +19,28 @@ from core.people import CENSUS
 from core.plugins.loading import load_all
 from core.schema import METADATA
 from core.storage import reader
+from core.tables.codes import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
 
 NAME, WORDS, OTHER = "Xanthippe", "quetzalcoatl zugzwang", "socratic"
 """Whom nobody is called like, what nobody else says, and a neighbour."""
 DAY = 24 * 3600.0
+TABLES = 25
+"""Of each form."""
+ASKED = (
+    "!status",
+    "!settings",
+    "!audit",
+    "!help",
+    "!games",
+    "!stats",
+    "!top",
+    "!top all",
+    "!top month",
+    "!history",
+    "!why",
+)
 GAME = load_all(builtin=("plugins.dicepoker",), group="")
 
 
@@ -88,18 +106,25 @@ def standing(database: str) -> list[tuple[object, ...]]:
     return rows(database, f"SELECT {columns} FROM result ORDER BY id")
 
 
+def ratings(database: str) -> list[tuple[object, ...]]:
+    """Give everybody's rating but hers."""
+    hers = f"SELECT id FROM person WHERE name IN ('{NAME}', '')"
+    return rows(database, f"SELECT * FROM rating WHERE person_id NOT IN ({hers}) ORDER BY room_id, game, person_id")
+
+
 @pytest.mark.sqlite
 @pytest.mark.parametrize("form", FORMS)
 def test_no_trace_is_left_and_every_table_can_be_checked(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, form: int
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, form: int
 ) -> None:
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", partial(sqlite3.connect, factory=Careless))
     database = str(tmp_path / "house.db")
     caplog.set_level(logging.DEBUG)
     said: list[str] = []
 
     async def evenings(stage: Stage) -> None:
-        for number in range(4):
-            await match(stage, codes(database)[-1] if number < 0 else _next(database), f"{form}:{number}")
+        for number in range(TABLES):
+            await match(stage, _next(database), f"{form}:{number}")
         await stage.say(NAME, "!lang ja", id="lang")
         await stage.say("ann", f"!ban {NAME}", id="ban")
         await stage.say("ann", f"!unban {NAME}", id="unban")
@@ -111,7 +136,9 @@ def test_no_trace_is_left_and_every_table_can_be_checked(
 
     played(evenings, database, form)
     before = standing(database)
-    assert traces(tmp_path) and len(before) == 8
+    assert traces(tmp_path) and len(before) == 2 * TABLES
+    others = ratings(database)
+    assert len(others) >= 2
 
     async def forget(stage: Stage) -> None:
         ((_, told),) = await stage.say(NAME, "忘れて 自分", private=True, id="forget")
@@ -121,9 +148,10 @@ def test_no_trace_is_left_and_every_table_can_be_checked(
         await stage.advance(1400)
         assert traces(tmp_path) == []
         assert not copies(tmp_path)
-        for number, code in enumerate(codes(database)[:4]):
-            said.append(await verified(stage, code, f"after{number}"))
-        for number, words in enumerate(("!status", "!settings", "!audit", "!help", "!games")):
+        for number, table in enumerate(codes(database)[:TABLES]):
+            said.append(await verified(stage, table, f"after{number}"))
+        asked = (*ASKED, *(f"!{verb} a2" for verb in ("status", "verify")))
+        for number, words in enumerate(asked):
             said.extend(line for _, line in await stage.say("ann", words, id=f"ask{number}"))
         ((_, told),) = await stage.say(NAME, "!join", id="returns")
         assert "No table is open" in told
@@ -136,15 +164,24 @@ def test_no_trace_is_left_and_every_table_can_be_checked(
         assert any("joins" in line for _, line in joined), joined
 
     played(forget, database, form)
-    assert all("honest" in verdict for verdict in said[:4]), said[:4]
+    assert all("honest" in verdict for verdict in said[:TABLES]), said[:TABLES]
     assert not any(word in line for line in said for word in (NAME, "quetzal")), said
     assert NAME not in caplog.text and "quetzal" not in caplog.text and f"stage/{NAME}" not in caplog.text
     assert standing(database)[: len(before)] == before
+    assert ratings(database) == others
 
 
 def _next(database: str) -> str:
     """Tell the code of the next table."""
-    return f"{chr(ord('a') + len(codes(database)))}2"
+    return code(len(codes(database)) + 1)
+
+
+class Careless(sqlite3.Connection):
+    """A connection of an SQLite that was built without overwriting what is deleted."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.execute("PRAGMA secure_delete = OFF")
 
 
 def plant(connection: object) -> None:
@@ -228,7 +265,13 @@ def test_again_calls_nobody_who_was_forgotten_and_lists_leave_them_out(tmp_path:
 
 
 @pytest.mark.sqlite
-def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(tmp_path: Path) -> None:
+def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", partial(sqlite3.connect, factory=Careless))
+    with closing(sqlite3.dbapi2.connect(":memory:")) as careless:
+        assert careless.execute("PRAGMA secure_delete").fetchone() == (0,)
+
     async def scene(stage: Stage) -> None:
         found = await stage.app.storage.run(lambda c: c.exec_driver_sql("PRAGMA secure_delete").scalar())
         assert found == 1

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from core.contract import Away, Network
 from core.people import wishes
 from core.plugins.loading import load_all
 from core.storage import MEMORY
@@ -29,6 +30,12 @@ async def rows(stage: Stage, query: str) -> list[tuple[object, ...]]:
     return await stage.app.storage.run(lambda c: [tuple(row) for row in c.exec_driver_sql(query).fetchall()])
 
 
+def calling(told: Told) -> Told:
+    return [
+        entry for entry in told if any(word in entry[1] for word in ("wanted to be called", "お知らせ", "notify off"))
+    ]
+
+
 def calls(told: Told) -> Told:
     return [(who, said) for who, said in told if CALL in said]
 
@@ -46,7 +53,7 @@ async def closed(stage: Stage, host: str = "ann") -> None:
 
 
 def test_five_hundred_wishes_make_one_line_of_ten_names_and_the_rest_is_private() -> None:
-    """Nobody of nine kinds is called: eight are tried here, and no table opens outside of a room's hours."""
+    """Nobody of nine kinds is called: all are tried here but one, for no table opens outside of a room's hours."""
 
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set guests on")
@@ -59,10 +66,11 @@ def test_five_hundred_wishes_make_one_line_of_ten_names_and_the_rest_is_private(
         await stage.say("waits", "!notify dicepoker 5")
         await stage.say("ann", "!notify")
         await stage.say("eve", "!notify")
-        for name in ("gone", "tired", "lately"):
+        for name in ("gone", "tired", "lately", "sleeper"):
             await stage.say(name, "!notify")
+        await marked(stage, "stage/sleeper")
         people = stage.app.services.people
-        by_name = {name: people.at(f"stage/{name}") or 0 for name in ("gone", "tired", "lately", "sleeper")}
+        by_name = {name: people.at(f"stage/{name}") or 0 for name in ("gone", "tired", "lately")}
         await stage.say("gone", "!notify off")
         set_ = "UPDATE wish SET {} WHERE person_id = {}".format
         await rows_changed(stage, set_("missed = 5", by_name["tired"]))
@@ -80,7 +88,7 @@ def test_five_hundred_wishes_make_one_line_of_ten_names_and_the_rest_is_private(
         private = [who for who, _ in told if who != "room"]
         assert len(private) == len(set(private)) == 489, len(private)
         everybody = " ".join((named, *private))
-        for name in ("banned", "waits", "ann", "eve", "gone", "tired", "lately", "p1"):
+        for name in ("banned", "waits", "ann", "eve", "gone", "tired", "lately", "sleeper", "p1"):
             assert re.search(rf"\b{name}\b", everybody) is None, name
         assert not calls(await stage.advance(20)), "once"
 
@@ -113,6 +121,51 @@ def test_whoever_left_too_often_is_not_called(tmp_path: Path) -> None:
     played(scene, str(tmp_path / "house.db"))
 
 
+async def marked(stage: Stage, *accounts: str, away: bool = True) -> None:
+    """Let the network tell that people are away, or back."""
+    await stage.app.bus.publish_inbound(Away(frozenset(accounts), away))
+
+
+def test_whoever_is_away_is_called_once_they_are_back(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set guests on")
+        for name in ("kai", "eve"):
+            await stage.say(name, "!notify")
+        await stage.say("kim", "notify", private=True, on="far")
+        await marked(stage, "stage/kai", "stage/stranger")
+        await marked(stage, "far/kim")
+        ((who, told),) = await opened(stage)
+        assert who == "room" and "eve" in told and "kai" not in told
+        assert await rows(stage, "SELECT missed FROM wish ORDER BY id") == [(0,), (1,), (0,)], "it was no call"
+        await closed(stage)
+        await marked(stage, "stage/kai", away=False)
+        await stage.app.bus.publish_inbound(Network("far", False))  # which comes back with nobody away
+        await stage.network(up=True, on="far")
+        (room, told), (alone, _) = await opened(stage)
+        assert (room, alone) == ("room", "kim@far") and "kai" in told and "eve" in told
+        await closed(stage)
+        await marked(stage, "stage/kai")
+        assert "opened by kai" in str(await stage.say("kai", "!dicepoker")), "they play all the same"
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_whoever_is_linked_is_away_where_they_would_be_called(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("kai", "!notify")
+        sent = await stage.say("kai", "link", private=True)
+        code = next(word for _, said in sent for word in said.split() if "-" in word and word.isupper())
+        await stage.say("kaito", f"link {code}", private=True, on="far")
+        await stage.say("kaito", "link yes", private=True, on="far")
+        await marked(stage, "stage/kai")
+        assert not await opened(stage), "they spoke elsewhere last, and are away here"
+        await closed(stage)
+        await marked(stage, "stage/kai", away=False)
+        assert await opened(stage)
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_nobody_is_called_who_has_a_seat_or_was_called_a_short_while_ago(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("kai", "!notify")
@@ -140,6 +193,32 @@ def test_five_calls_that_are_not_followed_are_enough_and_a_seat_begins_anew(tmp_
             assert await opened(stage)
             await closed(stage)
         assert not await opened(stage) and await rows(stage, "SELECT * FROM wish") == []
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+@pytest.mark.parametrize(("language", "last"), [("en", "last"), ("ja", "最後")])
+def test_the_last_call_says_so_once_and_to_nobody_else(tmp_path: Path, language: str, last: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", f"!set language {language}")
+        await stage.say("ann", "!set guests on")
+        for name in ("kai", "mio"):
+            await stage.say(name, "!notify")
+        await stage.say("kim", f"lang {language}", private=True, on="far")
+        await stage.say("kim", "notify", private=True, on="far")
+        for number in range(1, wishes.MISSED + 1):
+            await stage.say("ann", "!dicepoker")
+            told = dict(calling(await stage.advance(6)))
+            final = number == wishes.MISSED
+            assert (last in told["kim@far"]) is final, told
+            assert (last in told["room"]) is final, told
+            if final and language == "en":
+                assert "the last call for kai, who" in told["room"] and told["room"].startswith("kai and mio: ")
+            await stage.say("mio", "!join")
+            await closed(stage)
+        await stage.say("ann", "!dicepoker")
+        ((who, said),) = calling(await stage.advance(6))
+        assert (who, "kai" in said, last in said) == ("room", False, False)
 
     played(scene, str(tmp_path / "house.db"))
 

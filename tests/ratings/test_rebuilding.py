@@ -290,6 +290,10 @@ def test_a_thousand_wins_against_the_house_change_no_list() -> None:
 # -- kills ------------------------------------------------------------------------------------------------------------
 
 
+KILLS, STATEMENTS = 201, 58
+"""Tables whose end is killed, at each statement in turn; the last come after all that a table's end is."""
+
+
 def dies(path: str, table: Played, at: int) -> bool:
     """End a table in a process that is killed when its transaction comes to a statement; tells whether it was."""
     child = os.fork()
@@ -323,12 +327,12 @@ def dies(path: str, table: Played, at: int) -> bool:
 @pytest.mark.sqlite
 def test_a_kill_at_any_statement_leaves_results_with_ratings_or_neither(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
-    first, *more = islice(tables(SMALL, "killed"), 2, 60)
+    first, *more = islice(tables(SMALL, "killed"), 2, 2 + KILLS)
     on(lambda connection: end(connection, [first]), path=path)
     seen = set[tuple[bool, bool]]()
     for at, table in enumerate(more):
         was = rated(path)
-        killed = dies(path, table, at)
+        killed = dies(path, table, at % STATEMENTS)
         now, results = rated(path), stored(path, table.number)
         seen.add((killed, bool(results)))
         assert results in (0, len(table.fared)) and (results or now == was), (at, killed)

@@ -198,3 +198,30 @@ def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
             assert all("sit out" not in line for _, line in own)
 
     asyncio.run(scene())
+
+
+def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await left(stage)
+        await stage.say("ann", "!set window 45")
+        await stage.say("ann", "!unban bob")
+        assert "bob joins" in await joins(stage)
+        ((_, told),) = await stage.say("ann", "!undo")
+        assert told.startswith("bob sits out the next table here again, as before ann said !unban bob"), told
+        assert "sit out" in await joins(stage)
+        assert (await stage.say("ann", "!undo"))[0][1].startswith("window is 30 again")
+
+    played(scene)
+
+
+def test_what_ended_by_itself_stands_in_nobodys_way() -> None:
+    async def scene(stage: Stage) -> None:
+        for _ in range(2):
+            await left(stage)
+        await stage.say("ann", "!set window 45")
+        await stage.say("ann", "!unban bob")
+        await table(stage, "ann", "cara")
+        assert (await stage.say("ann", "!undo"))[0][1].startswith("window is 30 again"), "the next table is over"
+
+    played(scene)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from core.contract import (
+    Away,
     Inbound,
     Incoming,
     InputEnded,
@@ -189,6 +190,7 @@ def test_what_is_known_of_somebody_keeps_its_place_among_their_words(news: Incom
         Reach(ROOM, False),
         Moved(ROOM, OTHER_ROOM),
         Split(frozenset((account("ann"),)), False),
+        Away(frozenset((account("ann"),)), True),
         InputEnded(NET),
     ],
     ids=lambda news: type(news).__name__,

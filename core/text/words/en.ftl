@@ -99,6 +99,12 @@ event-wishers-called = { $seconds ->
         [yes] You wanted to be called: join to play.
        *[no] You wanted to be called: `{$p}join` to play.
     }
+}{ $last_count ->
+    [0] {""}
+   *[other] {" "}That's the last call for {$last}, who missed the four before, unless they play now or say `{$p}notify` again.
+}{ $final ->
+    [yes] {" "}You missed the four calls before: this is the last one, unless you play now or say `notify` again.
+   *[no] {""}
 }
 event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
     [yes] All { $chance }, even hidden ones, are revealed at the end.
@@ -420,6 +426,7 @@ refusal-no-such-zone = { $nearest_key ->
    *[other] I don't know a time zone called “{$word}”. Did you mean {$nearest}?
 }
 refusal-nothing-to-undo = There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours.
+refusal-just-undone = {$name} has just undone {$deed}. To undo the change before it too, say `{$p}undo` again.
 refusal-changed-since = That can't be undone any more: something has changed since {$deed}, so it wouldn't be as it was.
 refusal-openers-only = { $openers ->
     [accounts] To open a table here you need an account that nobody else can take: log in to yours first. You can join tables that others open.
@@ -620,6 +627,7 @@ undone-ban = { $banned ->
     [yes] {$name} is banned again
    *[no] {$name} can join tables in this room again
 }
+undone-sat-out = {$name} sits out the next table here again
 undone-void = Table `{$code}` counts for ratings again
 undone-other = That is as it was
 why-line = “{$typed}”, {$ago}: {$reason}

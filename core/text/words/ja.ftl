@@ -80,6 +80,12 @@ event-wishers-called = { $seconds ->
         [yes] お知らせをご希望の皆さん、よければ参加してください。
        *[no] お知らせをご希望の皆さん、よければ `{$p}join` でどうぞ。
     }
+}{ $last_count ->
+    [0] {""}
+   *[other] {$last}さんへのお知らせは、これまで4回参加がなかったので今回が最後です。遊ぶか、もう一度 `{$p}notify` と送れば続けます。
+}{ $final ->
+    [yes] {""}これまで4回参加がなかったので、お知らせは今回が最後です。遊ぶか、もう一度 `notify` と送れば続けます。
+   *[no] {""}
 }
 event-dice-committed = `{$code}` の{ $chance }を固定しました：{$commitment}。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
     [yes] 終わったら、伏せたものも含めてすべて公開します。
@@ -333,6 +339,7 @@ refusal-no-such-zone = { $nearest_key ->
    *[other] 「{$word}」というタイムゾーンはわかりません。{$nearest} のことですか？
 }
 refusal-nothing-to-undo = 元に戻せるものがありません。この24時間、管理者は設定も参加禁止もレートも変えていません。
+refusal-just-undone = たったいま{$name}さんが {$deed} を元に戻しました。その前の変更も戻すなら、もう一度 `{$p}undo` と送ってください。
 refusal-changed-since = もう元に戻せません。{$deed} のあとで別の変更があったので、前と同じにはなりません。
 refusal-openers-only = { $openers ->
     [accounts] ここで卓を開くには、ほかの人に使われないアカウントが必要です。先にログインしてください。ほかの人が開いた卓には参加できます。
@@ -492,6 +499,7 @@ undone-ban = { $banned ->
     [yes] {$name}さんをまた参加禁止にしました
    *[no] {$name}さんはこの部屋の卓にまた参加できます
 }
+undone-sat-out = {$name}さんはこの部屋の次の卓をまた休みます
 undone-void = 卓 `{$code}` をまたレートに数えます
 undone-other = 元に戻しました
 why-line = {$ago}の「{$typed}」：{$reason}

@@ -59,7 +59,7 @@ def test_a_nick_with_its_address_is_a_person_until_it_logs_in() -> None:
 def test_a_login_that_we_only_learn_of_is_told_with_the_first_words() -> None:
     clients, watching = crowd()
     clients.joined("#c", "ann!a@h", None)
-    clients.described("ann!a@h", "Ann", bot=False)
+    clients.described("ann!a@h", "Ann", bot=False, away=False)
     found = clients.find(ANN)
     assert watching.told == []
     assert found is not None
@@ -145,7 +145,7 @@ def test_an_address_is_needed_for_a_key() -> None:
     clients.listed("#c", ["ann"])
     assert key(clients, "ann") == ""
     assert watching.seen == []
-    clients.described("ann!a@h", None, bot=True)
+    clients.described("ann!a@h", None, bot=True, away=False)
     assert key(clients, "ann") == ANN
     assert set(watching.seen) == {ANN}
     clients.rehosted("ann", "a", "cloak")
