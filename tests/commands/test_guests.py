@@ -271,7 +271,7 @@ def test_in_private_a_guest_is_answered_in_the_language_of_the_room_they_sit_in(
         await far(stage, "/set language ja", "cara")
         await seated(stage)
         told = await far(stage, "dance", private=True)
-        assert told == ["bob@far| 「dance」は分かりません。使えるコマンドは help で見られます。"]
+        assert told == ["bob@far| 「dance」は分かりません。今できるのは r です。ほかのコマンドは help で見られます。"]
         await stage.say("ann", "!r")
         warned = dict(await stage.advance(21))
         assert "残り時間は10秒" in warned["bob@far"] and "10 seconds left" in warned["room"]
