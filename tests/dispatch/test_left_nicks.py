@@ -15,7 +15,7 @@ from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
 Told = list[tuple[str, str]]
-NO_SEAT = "You're not playing at this table. When the next one opens, !join."
+NO_SEAT = "You're not playing at this table. When the next one opens, tap “Join”."
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en") -> None:

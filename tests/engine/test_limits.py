@@ -181,7 +181,7 @@ def test_bots_and_options_are_changed_so_often(words: tuple[str, str]) -> None:
         await told(stage, "ann: !dicepoker")
         lines = await told(stage, *[f"ann: {word}" for word in words] * ARRANGEMENTS)
         assert len([line for line in lines if line.startswith("room|")]) == ARRANGEMENTS
-        assert lines[-1].startswith("ann| The setup of table a2 has been changed 30 times. !start it as it is, or")
+        assert lines[-1].startswith("ann| The setup of table a2 has been changed 30 times. Start it as it is, or")
         assert "begins at a2" in str(await told(stage, "bob: !join", "ann: !start"))
 
     played(scene)

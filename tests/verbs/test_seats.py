@@ -69,13 +69,13 @@ def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
             await said(stage, "bob", "!auction"),
             await said(stage, "bob", "bid 2 3", addressed=True),
         ):
-            assert told == ["bob| Table a2 is still waiting for players: !join, or wait until it starts."]
+            assert told == ["bob| Table a2 is still waiting for players: tap “Join”, or wait until it starts."]
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         told = await said(stage, "ann", "bid 2 3", addressed=True)
         assert told == ["ann| That's not possible now; you can say !r."]
         told = await said(stage, "carl", "!r")
-        assert told == ["carl| You're not playing at this table. When the next one opens, !join."]
+        assert told == ["carl| You're not playing at this table. When the next one opens, tap “Join”."]
 
     played(scene)
 
@@ -181,7 +181,7 @@ def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
         for name in ("ann", "bob", "eve"):  # the host, a player, and somebody without a seat
             assert await said(stage, name, "!option seconds 9") == [f"{name}| {fixed.format(p='!')}"]
         assert await stage.say("bob", "option seconds 9", private=True) == [("bob", fixed.format(p=""))]
-        begun = "Table a2 is already playing. When it's over, !again opens another."
+        begun = "Table a2 is already playing. When it's over, “Play again” opens another."
         for verb in ("start", "extend", "cancel", "bots 2"):
             assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
 
