@@ -36,7 +36,7 @@ BLOWS = (
 )
 WEIGHTS = (8, 5, 5, 2, 1, 1, 3, 2, 1)
 """A broker takes five seconds to start, and a freeze lasts six."""
-FULL, FILLED_WITHIN = 0.98, 300.0
+FULL, FILLED_WITHIN = 0.92, 600.0
 """Which part of many tables has to be played before the first blow, and within how many seconds."""
 SETTLED = 2.0
 """Seconds for queues that are new to be written down (3.10.8 forgets those of the last second when it is killed)."""
