@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos outages fresh-install lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos outages crowd fresh-install lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -43,6 +43,12 @@ chaos: $(STAMP)
 # Strike gateway, worker, standby, RabbitMQ and PostgreSQL at random, KILLS times, and print what was compared.
 outages: export KILLS ?= 60
 outages: $(STAMP)
+	@$(BIN)/pytest -n 0 -m outages -s tests/cluster/test_outages.py
+
+# The same with so many TABLES at once, half of them on each network, and one blow of each kind.
+crowd: export KILLS ?= 9
+crowd: export TABLES ?= 200
+crowd: $(STAMP)
 	@$(BIN)/pytest -n 0 -m outages -s tests/cluster/test_outages.py
 
 # Install what is here as pipx would, in an environment of its own, with the newest libraries that its ranges allow.

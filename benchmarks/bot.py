@@ -1,7 +1,8 @@
 """The bots measured over IRC: ours with the game spin, and the bare library.
 
 `bot.py whole CONFIG` also runs on Telegram, and writes what it costs by room between two signals USR1 beside CONFIG;
-`bot.py bare PORT ROOMS` answers each line with one to all and one to its speaker.
+`bot.py worker CONFIG` is ours behind `croupier gateway`; `bot.py bare PORT ROOMS` answers each line with one to all
+and one to its speaker.
 """
 
 import asyncio
@@ -15,8 +16,9 @@ from typing import Any
 from rooms import Rooms
 
 
-def whole(path: str) -> None:
-    """Run all of Croupier on a configuration."""
+def whole(path: str, apart: bool = False) -> None:
+    """Run all of Croupier on a configuration; `apart`: as a worker, whose networks other processes carry."""
+    from core.app import apart as parts
     from core.app import run
     from core.configuration import load
     from core.plugins.loading import BUILTIN, load_all
@@ -28,7 +30,7 @@ def whole(path: str) -> None:
     run.log_to_stderr(plugins)
     storage = Storage(configuration.database)
     signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
-    asyncio.run(run.host(plugins, configuration, storage))
+    asyncio.run((parts._host if apart else run.host)(plugins, configuration, storage))
 
 
 def attribute(rooms: Rooms, file: Path, *called: object) -> None:
@@ -64,7 +66,7 @@ def bare(port: int, rooms: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "whole":
-        whole(sys.argv[2])
+    if sys.argv[1] in ("whole", "worker"):
+        whole(sys.argv[2], apart=sys.argv[1] == "worker")
     else:
         bare(int(sys.argv[2]), int(sys.argv[3]))

@@ -55,8 +55,8 @@ def bot(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -> dict[str, float]:
-    """Seat everybody, and measure."""
+async def measure(server: Ngircd, name: str, *processes: subprocess.Popen[bytes]) -> dict[str, float]:
+    """Seat everybody, and measure the processes of one bot."""
     async with Crowd(server) as crowd:
         callers = [(await crowd.join(f"c{n}", f"#room{n // 5}"), f"#room{n // 5}") for n in range(CALLERS)]
         for room in range(ROOMS):
@@ -75,7 +75,7 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
         async def again(caller: IrcClient, room: str) -> list[float]:
             return [await trip(caller, room) for _ in range(TOGETHER)]
 
-        used = cpu_seconds(process.pid)
+        used = sum(cpu_seconds(process.pid) for process in processes)
         with Stopwatch() as watch:
             together = list(chain(*await asyncio.gather(*(again(*caller) for caller in callers))))
         return {
@@ -83,7 +83,7 @@ async def measure(server: Ngircd, name: str, process: subprocess.Popen[bytes]) -
             "p99": quantile(alone, 0.99) * 1000,
             "rate": len(together) / watch.wall,
             "late": quantile(together, 0.99) * 1000,
-            "cpu": (cpu_seconds(process.pid) - used) / len(together) * 1000,
+            "cpu": (sum(cpu_seconds(process.pid) for process in processes) - used) / len(together) * 1000,
         }
 
 

@@ -7,10 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from aio_pika import connect
-from aio_pika.abc import AbstractChannel
+from aio_pika import Message, connect
 
 from core.cluster import PARTITIONS
+from core.contract import Network
+from core.wire import Envelope, dump
 from tests.cluster.books import ServerBooks
 from tests.cluster.broker import Broker
 from tests.cluster.doors import Lasting
@@ -35,8 +36,8 @@ BLOWS = (
 )
 WEIGHTS = (8, 5, 5, 2, 1, 1, 3, 2, 1)
 """A broker takes five seconds to start, and a freeze lasts six."""
-DEALT = 2.0
-"""Seconds in which the worker deals with one message, on a machine that others use too."""
+FULL, FILLED_WITHIN = 0.92, 600.0
+"""Which part of many tables has to be played before the first blow, and within how many seconds."""
 SETTLED = 2.0
 """Seconds for queues that are new to be written down (3.10.8 forgets those of the last second when it is killed)."""
 
@@ -53,11 +54,16 @@ class Outages(Evening):
         blows: list[str],
         seed: int,
         seconds: float = float("inf"),
+        tables: int = 0,
     ) -> None:
-        """Prepare it; after so many seconds no further blow is dealt, where all kinds of them were."""
+        """Prepare it; after so many seconds no further blow is dealt, where all kinds of them were.
+
+        The first one is dealt when so many `tables` are being played, or nearly.
+        """
         url = server.url(schema)
         server.run(f"DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}")
-        super().__init__(folder, ["irc", "telegram"], len(blows), seed, url, ServerBooks(url))
+        super().__init__(folder, ["irc", "telegram"], len(blows), seed, url, ServerBooks(url), tables)
+        self.most_at_once = 0
         self._server, self._broker, self._blows = server, broker, blows
         for room in self._rooms:
             room.patience, room.soon = PATIENCE_SECONDS, LATE
@@ -95,6 +101,7 @@ class Outages(Evening):
             await self._up(*NETWORKS)
             self._standby = await self._beside()
             await asyncio.sleep(SETTLED)
+            await self._filled()
             for life, blow in enumerate(self._blows, 1):
                 if life > len(BLOWS) and time.monotonic() > self._until_when:
                     break
@@ -111,6 +118,12 @@ class Outages(Evening):
             for part in (self._worker, self._standby, *self._gateways.values()):
                 part.__exit__()
             await self._over(living)
+
+    async def _filled(self) -> None:
+        """Return once all tables that there are to be are being played, but for a few between two games."""
+        deadline = time.monotonic() + FILLED_WITHIN
+        while self.at_once < self._tables * FULL and time.monotonic() < deadline:  # noqa: ASYNC110
+            await asyncio.sleep(1.0)
 
     def _begin(self, life: int) -> None:
         for room in self._rooms:
@@ -140,6 +153,7 @@ class Outages(Evening):
             raise AssertionError(f"nobody says {awaited}; the parts logged:\n{logged}") from error
 
     async def _struck(self, blow: str) -> None:
+        self.most_at_once = max(self.most_at_once, self.at_once)
         self._worker.logged += self._worker.rest()
         self.irc.strike()
         waiting = asyncio.create_task(self._wait_on())
@@ -193,13 +207,20 @@ class Outages(Evening):
         return began + (time.monotonic() - ended)
 
     async def _drained(self) -> None:
-        """Return once the worker has dealt with what a dead gateway had handed over."""
+        """Return once the worker has dealt with what a dead gateway had handed over.
+
+        News of a gateway that nobody has met is put into each queue behind it; it changes nothing, and is answered.
+        """
         async with await connect(self._broker.url) as connection:
             channel = await connection.channel()
-            names = [f"croupier.in.{number}" for number in range(PARTITIONS)]
-            while any([await _held(channel, name) for name in names]):  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-        await asyncio.sleep(DEALT)
+            back = await channel.declare_queue(exclusive=True)
+            for number in range(PARTITIONS):
+                nothing = dump(Envelope(f"nobody:{number}", Network(self.irc.network, up=False)))
+                last = Message(nothing, message_id=f"nobody:{number}", reply_to=back.name)
+                await channel.default_exchange.publish(last, f"croupier.in.{number}")
+            async with back.iterator(no_ack=True, timeout=LONGEST_GAP) as answers:
+                for _ in range(PARTITIONS):
+                    await anext(answers)
 
     async def _thawed(self, network: str, began: float) -> float:
         """Let a gateway freeze, and go on; gives when it went on."""
@@ -254,11 +275,6 @@ class Outages(Evening):
 def logged_at(line: str) -> float:
     """Read off a line of the log at which wall time it was logged."""
     return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp()
-
-
-async def _held(channel: AbstractChannel, queue: str) -> int:
-    """Count what a queue holds that was handed to nobody."""
-    return (await channel.declare_queue(queue, passive=True)).declaration_result.message_count or 0
 
 
 def drawn(kills: int, seed: int) -> list[str]:

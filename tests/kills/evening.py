@@ -17,7 +17,7 @@ from tests.kills.irc import Channels
 from tests.kills.players import Room
 from tests.kills.telegram import Groups
 
-SETTINGS = 'database = "{database}"\n\n[clocks]\nseconds = 5\npause = 0\n\n'
+SETTINGS = 'database = "{database}"\n\n[clocks]\nseconds = {seconds}\npause = 0\n\n'
 NAMES = (
     *("ana", "bea", "cal", "dov", "eli", "fay", "gus", "hal", "ida", "jon", "kay", "leo"),
     *("mia", "ned", "oda", "pia", "quy", "rex", "sol", "tia", "udo", "viv", "wes", "zoe"),
@@ -33,6 +33,8 @@ MOST_DELAY = 0.012
 LONGEST_START, LONGEST_LIFE = 60.0, 3.0
 LATE_SECONDS, LAST_SECONDS = 8.0, 90.0
 """How long the last life goes on until players get up one by one, and until all games must be over."""
+CROWD_SECONDS, CROWD_PACE, CROWD_LOOK = 90, 20.0, 2.0
+"""The clock, and how long people think and look away, where there are more tables than one of each game and door."""
 SILENCE_SECONDS = 0.5
 """What the last words may take after the last game."""
 OURS = re.compile(r" (ERROR|CRITICAL) (core|adapters|plugins)\b")
@@ -50,9 +52,14 @@ class Evening:
         seed: int,
         database: str = "house.db",
         books: Books | None = None,
+        tables: int = 0,
     ) -> None:
-        """Prepare it; `doors` are `irc` and `telegram`, `books` read the `database` where that is no file."""
+        """Prepare it; `doors` are `irc` and `telegram`, `books` read the `database` where that is no file.
+
+        `tables` at once, where not one of each game on each door.
+        """
         self._folder, self._kills, self._seed, self._database = folder, kills, seed, database
+        self._tables = tables
         self.chance = Random(seed)
         self._plugins: Plugins = load_all()
         self._account, self._books = Account(), books or Books(folder / database)
@@ -72,18 +79,30 @@ class Evening:
         return Channels(folder, self._pulse)
 
     def _rooms_of(self, door: Channels | Groups) -> list[Room]:
-        names = iter(NAMES)
-        rooms = []
-        for number, (game, loaded) in enumerate(self._plugins.games.items()):
+        games, names = list(self._plugins.games.items()), iter(NAMES)
+        rooms: list[Room] = []
+        for number in range(self._tables // len(self._doors) or len(games)):
+            (game, loaded), again = games[number % len(games)], number // len(games)
+            names = iter(NAMES) if number % len(games) == 0 else names
             least, most = loaded.game.seats
             people, bots = SIZES.get(game, (max(least, min(3, most)), 0))
-            seated = [door.name(next(names)) for _ in range(people)]
-            chance = Random(f"{self._seed}:{door.network}:{number}")
-            rooms.append(Room(door, door.key(game), loaded, seated, bots, self._books, self._account, chance))
+            more = str(again + 1) if again else ""
+            seated = [door.name(f"{next(names)}{more}") for _ in range(people)]
+            chance, key = Random(f"{self._seed}:{door.network}:{number}"), door.key(f"{game}{more}")
+            room = Room(door, key, loaded, seated, bots, self._books, self._account, chance)
+            if self._tables:
+                room.pace, room.look_seconds = CROWD_PACE, CROWD_LOOK
+            rooms.append(room)
         return rooms
 
+    @property
+    def at_once(self) -> int:
+        """Count the tables at which a game runs."""
+        return sum(room.kept is not None and room.kept.phase == "running" for room in self._rooms)
+
     def _configured(self) -> str:
-        return SETTINGS.format(database=self._database) + "\n".join(door.configured() for door in self._doors)
+        begun = SETTINGS.format(database=self._database, seconds=CROWD_SECONDS if self._tables else 5)
+        return begun + "\n".join(door.configured() for door in self._doors)
 
     def _pulse(self, taken: bool = False) -> None:
         """Count what goes in and out; `taken`: the house was handed news, which it has yet to deal with and confirm."""
@@ -174,9 +193,9 @@ class Evening:
     async def _ending(self, bot: Running) -> None:
         """Let every game come to its end, stop in order, and compare everything."""
         for room in self._rooms:
-            room.closing = True
-        began = time.monotonic()
-        while (seconds := time.monotonic() - began) < LAST_SECONDS and not all(room.idle for room in self._rooms):
+            room.closing, room.pace = True, 0.0
+        began, last = time.monotonic(), LAST_SECONDS + self._tables * 2
+        while (seconds := time.monotonic() - began) < last and not all(room.idle for room in self._rooms):
             for room in self._rooms:
                 room.breaking_up = seconds > LATE_SECONDS
             await asyncio.sleep(0.05)

@@ -11,6 +11,8 @@ from tests.kills.players import Room
 from tests.kills.replay import Speech, tidy
 
 BOT = "croupier"
+LONGEST_LEAVE = 10.0
+"""Seconds in which everybody has seen a dead process go, and a fifth of one more for each of them."""
 SETTINGS = """\
 [irc.test]
 host = "127.0.0.1"
@@ -121,6 +123,6 @@ class Channels:
         self._ponged.clear()
         for client in self._clients.values():
             client.send("PING :all read")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LONGEST_LEAVE + len(self._clients) / 5):
             while self._sees or len(self._ponged) < len(self._clients):  # noqa: ASYNC110
                 await asyncio.sleep(0.002)

@@ -26,8 +26,13 @@ PLAIN = ("start", "join", "verify zz9", "status", "bots 99", "cancel")
 
 @dataclass
 class Room(Listening):
-    """One room and its people, at play; `closing`: no new table is opened, `breaking_up`: all but one get up."""
+    """One room and its people, at play; `closing`: no new table is opened, `breaking_up`: all but one get up.
 
+    People think for `pace` seconds between two commands, more or less, and look up after so many `look_seconds`.
+    """
+
+    pace: float = 0.0
+    look_seconds: float = LOOK_SECONDS
     closing: bool = False
     breaking_up: bool = False
     _asleep: dict[str, float] = field(default_factory=dict)
@@ -44,10 +49,10 @@ class Room(Listening):
         """Look again whenever something is heard."""
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(self.look_seconds):
                     await self.news.wait()
             self.news.clear()
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.001 if not self.pace else LOOK_SECONDS)
             if self._look():
                 self._settle()
                 if self.door.there(self.key):
@@ -57,6 +62,9 @@ class Room(Listening):
         super()._end(said, fate)
         if said.kind == "act" and said.stored[0] == "Leave" and fate == "refused":
             self._leaving.add(said.who)  # they were asked whether they mean it
+        if self.pace and said.kind == "act":
+            thinks = self.pace * self.chance.uniform(0.5, 1.5)
+            self._waits[said.who] = max(self._waits.get(said.who, 0.0), asyncio.get_running_loop().time() + thinks)
 
     def _say(self, who: str, kind: Kind, text: str, private: bool = False, **more: Any) -> None:
         table = self.kept.number if self.kept else 0

@@ -19,8 +19,8 @@ from tests.kills.players import Room
 from tests.kills.replay import Speech
 
 KEY = "stage/#room"
-SLOWER = "That was a lot at once. I'll answer again in 2 seconds; at a table, moves and !hand always work."
-CROWDED = "Many people are asking at once, and games go first. Ask again in 2 seconds."
+SLOWER = "That was a lot at once. I'll answer again in 60 seconds; at a table, moves and !hand always work."
+CROWDED = "Many people are asking at once, and games go first. Ask again in 60 seconds."
 SITS_OUT = (
     "You left or slept through two tables here in a row, so you sit out the next one: you can join again when it's "
     "over, or in 24 hours at the latest. An admin can end that with !unban."
@@ -108,7 +108,7 @@ def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, w
 def test_what_is_said_after_the_announced_time_is_lost(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST)
-        room.heard(SLOWER.replace("2 seconds", "0 seconds"), "bob", "bob")
+        room.heard(SLOWER.replace("60 seconds", "0 seconds"), "bob", "bob")
         await asyncio.sleep(0.01)
         assert await joins(room, "bob") == "swallowed"
 
