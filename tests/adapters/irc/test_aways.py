@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.contract.messages import Away, Network
+from core.contract.messages import Away, Network, Outbound, Reach, Span
 from tests.scripted_ircd import ISUPPORT, Scene, greeted, scripted
 
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
@@ -124,13 +124,15 @@ def test_a_server_that_tells_is_not_asked() -> None:
 def test_who_is_in_a_channel_that_is_shut_is_asked_without_opening_it() -> None:
     async def scene(stage: Scene) -> None:
         await comes_on(stage)
-        await stage.hears(":bob!b@h MODE #dice +m")
-        before = list(stage.bus.items)
-        for _ in range(31):
+        for seconds in range(0, 310, 10):
+            if seconds == 290:
+                await stage.adapter.send(Outbound("1", ((Span("hello"),),), "prompt", room="irc:test/#dice"))
+                await stage.hears(":irc.test 404 croupier #dice :Cannot send to channel (+m)")
             await stage.clock.advance(10)
             await stage.server.caught_up()
+        assert stage.server.heard.count("WHO #dice") == 2
         listed(stage, "")
         await stage.server.caught_up()
-        assert stage.bus.items == before
+        assert [item.up for item in stage.bus.items if isinstance(item, Reach)] == [False]
 
     play(scene)
