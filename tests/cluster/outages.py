@@ -66,7 +66,7 @@ class Outages(Evening):
         self.most_at_once = 0
         self._server, self._broker, self._blows = server, broker, blows
         for room in self._rooms:
-            room.patience, room.soon = PATIENCE_SECONDS, LATE
+            room.patience, room.soon = PATIENCE_SECONDS + tables, LATE + tables / 5
         self.gaps: list[tuple[str, float]] = []
         self._until_when = time.monotonic() + seconds
 
