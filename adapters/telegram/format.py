@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
+from unicodedata import east_asian_width
 
 from adapters.telegram.api import Button, Keyboard
 from croupier.network import Choice, Line, Outbound, Span
@@ -11,6 +12,8 @@ LONGEST = 4096
 LONGEST_ALERT = 200
 TOAST = 60
 LABEL = 60
+ROW = 36
+"""Columns that a row of buttons has on a phone, some of them around each label; its buttons are equally wide."""
 FIRST, LAST = "\u2068", "\u2069"
 """What keeps a name from turning the text around it the other way."""
 NOBODY: Mapping[str, int] = MappingProxyType({})
@@ -105,9 +108,24 @@ def keyboard(message: Outbound) -> Keyboard:
 
 
 def choices(rows: Sequence[Sequence[Choice]], plain: bool) -> Keyboard:
-    """Draw rows of choices."""
+    """Draw rows of choices; one whose labels a phone would cut becomes several."""
     mark = dots(plain)
-    return tuple(tuple(_button(choice, mark) for choice in row) for row in rows if row)
+    return tuple(tuple(_button(choice, mark) for choice in some) for row in rows for some in _fitting(row))
+
+
+def _fitting(row: Sequence[Choice]) -> list[Sequence[Choice]]:
+    """Break a row into as few as have room for the longest label, equally long."""
+    if not row:
+        return []
+    longest = max(_columns(choice.label) for choice in row)
+    fewest = -(-len(row) // max(1, ROW // (longest + 2)))
+    each = -(-len(row) // fewest)
+    return [row[start : start + each] for start in range(0, len(row), each)]
+
+
+def _columns(label: str) -> int:
+    """Count the columns that a label takes: signs of East Asia two each."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in label)
 
 
 def folded(lines: Sequence[Line]) -> str:

@@ -198,9 +198,32 @@ def test_buttons_of_every_kind() -> None:
             (Choice("Go", "k7 go", "primary"),),
         )
         await stage.adapter.send(stage.to_room("one", choices=choices))
-        first, last = stage.group.bots()[0].keyboard
-        assert (len(first[0]["text"]), first[0]["style"], first[1]["text"]) == (60, "danger", "?")
+        (first,), (empty,), last = stage.group.bots()[0].keyboard
+        assert (len(first["text"]), first["style"], empty["text"]) == (60, "danger", "?")
         assert last == [{"text": "Go", "callback_data": "k7 go", "style": "primary"}]
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    ("labels", "rows"),
+    [
+        (("-10", "-1", "+1", "+10"), [4]),
+        (("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"), [6]),
+        (("Roll all that are left, and finish the phase", "Finish the phase"), [1, 1]),
+        (("Challenge", "Challenge, betting d12", "Wait"), [1, 1, 1]),
+        (("Rock", "Paper", "Scissors", "Lizard", "Spock"), [3, 2]),
+        (("すべて残して終わる", "この回を終える"), [1, 1]),
+        (("残す", "振る", "降りる"), [3]),
+    ],
+)
+def test_a_row_that_a_phone_would_cut_becomes_several(labels: tuple[str, ...], rows: list[int]) -> None:
+    async def scene(stage: Scene) -> None:
+        row = tuple(Choice(label, f"k7.1 {number}") for number, label in enumerate(labels))
+        await stage.adapter.send(stage.to_room("one", choices=(row,)))
+        keyboard = stage.group.bots()[0].keyboard
+        assert [len(each) for each in keyboard] == rows
+        assert [button["text"] for each in keyboard for button in each] == list(labels)
 
     play(scene)
 
