@@ -188,7 +188,13 @@ refusal-nothing-to-challenge = There's no bid to doubt yet: open with one, like 
 refusal-bid-too-high = Only { $dice } dice are in play, so a bid of { $count } can't be true.
 refusal-bid-faces = A bid says how many and which face, like `{ $p }bid 2 5`.
 refusal-bid-the-sum = These are the last two dice: bid what they add up to, like `{ $p }bid 7`.
-refusal-sum-too-low = That doesn't beat a sum of { $total }.
+refusal-sum-too-low = That doesn't beat a sum of { $total }: { $total ->
+    [12] nothing does, so { $buttons ->
+        [yes] call it a lie.
+       *[no] say `{ $p }liar`.
+    }
+   *[other] bid more, up to 12.
+}
 refusal-sum-out-of-range = Two dice add up to something from 2 to 12.
 refusal-out-of-game = You're out of this game.
 

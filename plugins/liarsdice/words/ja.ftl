@@ -135,7 +135,13 @@ refusal-nothing-to-challenge = まだビッドがありません。まずビッ�
 refusal-bid-too-high = ダイスは全部で{ $dice }個なので、{ $count }個はありえません。
 refusal-bid-faces = 個数と目をビッドしてください（例：`{ $p }bid 2 5` は「5が2個」）。
 refusal-bid-the-sum = 最後の2個です。合計をビッドしてください（例：`{ $p }bid 7`）。
-refusal-sum-too-low = いまのビッドは「合計{ $total }」です。もっと大きくビッドしてください。
+refusal-sum-too-low = いまのビッドは「合計{ $total }」です。{ $total ->
+    [12] もう上はありません。{ $buttons ->
+        [yes] できるのはダウトだけです。
+       *[no] できるのは `{ $p }challenge` だけです。
+    }
+   *[other] もっと大きく、12までの数をビッドしてください。
+}
 refusal-sum-out-of-range = 2個の合計は2～12です。
 refusal-out-of-game = あなたは脱落しています。
 

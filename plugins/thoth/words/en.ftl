@@ -389,7 +389,7 @@ event-act-hint = First match: { $deed_key ->
    *[no] Then `{ $p }done`.
 }
 
-refusal-already-done = You've already finished this phase.
+refusal-already-done = You've already finished this phase; the next one starts once everybody has.
 refusal-only-when-rolling = Rolling is over for this round; the next one starts after the actions.
 refusal-only-when-rigging = You can only do that in the rigging phase, between rolling and acting.
 refusal-only-when-acting = You can play dice after rolling: while you rig, or in the action phase.
@@ -405,7 +405,7 @@ refusal-once-bluffing = After a bluff you can't roll any more this round: bluff 
 refusal-die-twice = You named { $die } twice.
 refusal-already-rolled = Your { $die } shows { $value } and can't be rolled again until you've used it.
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
-refusal-die-not-rolled = Your { $die } isn't rolled.
+refusal-die-not-rolled = Your { $die } isn't rolled; choose a die that shows a value.
 refusal-die-not-removed = Your { $die } isn't removed, so it doesn't need to come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
 refusal-value-missing = What should the { $die } show, 1 to { $most }? { $buttons ->

@@ -404,7 +404,7 @@ event-act-hint = 初めての方へ：{ $deed_key ->
    *[no] 最後に `{ $p }done`。
 }
 
-refusal-already-done = このフェイズはもう終えています。
+refusal-already-done = このフェイズはもう終えています。全員が終えると次に進みます。
 refusal-only-when-rolling = このラウンドの振るフェイズは終わりました。行動のあと、次のラウンドまでお待ちください。
 refusal-only-when-rigging = それができるのは、振ったあとの細工フェイズです。
 refusal-only-when-acting = ダイスを出せるのは振ったあと、細工か行動のフェイズです。
@@ -420,7 +420,7 @@ refusal-once-bluffing = 一度ブラフしたら、このラウンドはもう�
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
 refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2つそろうと戻ります。
-refusal-die-not-rolled = { $die }にはまだ目がありません。
+refusal-die-not-rolled = { $die }にはまだ目がありません。目の出ているダイスを選んでください。
 refusal-die-not-removed = { $die }は除外されていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
 refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）？　{ $buttons ->
