@@ -14,6 +14,7 @@ pytestmark = pytest.mark.server
 
 DARING = 3
 """A bid of so many is called a bluff."""
+MISSED = r"\d+ seconds left for you|clock ran out just before"
 
 
 def test_hidden_dice_outlive_the_process(tmp_path: Path) -> None:
@@ -65,15 +66,22 @@ async def hand(player: Player) -> str:
 
 
 async def bid_and_call(player: Player) -> None:
-    """Raise by the smallest step until the bid seems daring, then call; again whenever asked, to the end."""
+    """Raise by the smallest step until the bid seems daring, then call; again whenever asked, to the end.
+
+    A kill may swallow half of what is said of the table: whoever is then warned, or was too slow, looks at it anew.
+    """
     name = player.client.nick
     player.say("!status")
     while True:
-        said = await player.hears(rf"((?<= :){name}: .*!(bid|bluff)|{name} to move|is over)")
+        said = await player.hears(rf"((?<= :){name}: .*!(bid|bluff)|{name} to move|{MISSED}|is over)")
         if "is over" in said:
             return
         if "to move" in said:
-            said = await player.hears(r"(of \d+ dice\.|Round \d+, \d+ dice)")
+            said = await player.hears(rf"(of \d+ dice\.|Round \d+, \d+ dice|{MISSED})")
+        if re.search(MISSED, said):
+            player.say("!back")
+            player.say("!status")
+            continue
         step = re.search(r"!bid (\d+) (\S+) or higher", said)
         if step and int(step[1]) < DARING:
             player.say(f"!bid {step[1]} {step[2]}")
