@@ -17,7 +17,7 @@ from core.contract import Bus, Inbound, Network, NotSent, Outbound
 from core.engine import FORMS
 from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
-from core.storage import MEMORY, Storage
+from core.storage import MEMORY, Storage, is_server
 from core.text import plain
 from croupier.testing.in_memory import InFile, InMemory
 
@@ -212,6 +212,8 @@ class Stage:
 
 
 def _stored_in(database: str) -> Callable[[str], Storage]:
+    if is_server(database):
+        return Storage
     return InMemory if database == MEMORY else InFile
 
 
