@@ -5,6 +5,8 @@ import re
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -63,9 +65,19 @@ def ended(folder: Path, *words: str, tests_on: str = "", longest: float = LONGES
         try:
             tests.wait(longest)
         except subprocess.TimeoutExpired:
-            os.killpg(tests.pid, signal.SIGABRT)  # at which each of them shows where it stands
+            _abort(tests.pid)
         stuck = tests.wait() == -signal.SIGABRT
         file.seek(0)
         said = file.read()
     assert not stuck, f"after {longest:.0f} s they are still here:\n{said[-30_000:]}"
     return tests.returncode, said[-4000:]
+
+
+def _abort(group: int) -> None:
+    """End all processes of a group, at which each shows where it stands: one after another, for they share a file."""
+    numbers = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+    for number in sorted(numbers, reverse=True):  # those that run tests before the one that would replace them
+        with suppress(ProcessLookupError):
+            if os.getpgid(number) == group:
+                os.kill(number, signal.SIGABRT)
+                time.sleep(0.5)

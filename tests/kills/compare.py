@@ -206,7 +206,7 @@ class Audit:
                 asked[one.room, one.who].append(one)
         for (room, name), several in asked.items():
             done = [deed for number, who, deed in holdings.deeds if (rooms[number], who) == (room, name)]
-            self._align(f"{room}, settings of {name}", [one.stored for one in several if one.fate == "done"], done)
+            self._align(f"{room}, settings of {name}", _made(several, done), done)
 
     def _hands(self) -> None:
         """Hold each hand that was told against the position at one of the moments between question and answer."""
@@ -267,3 +267,14 @@ def unordered(stored: Any) -> Any:
     """Sort what an action lists: buttons put it into an order of their own."""
     name, values = stored
     return [name, {key: sorted(value) if isinstance(value, list) else value for key, value in values.items()}]
+
+
+def _made(asked: Sequence[Said], done: Sequence[str]) -> list[str]:
+    """List the settings that were asked for and should be there.
+
+    One whose answer died may have been on its way through a part that lives, and be made later; once, like any other.
+    """
+    likely = [one for one in asked if one.fate in ("done", "gone")]
+    matcher = SequenceMatcher(None, [one.stored for one in likely], done, autojunk=False)
+    there = {i + k for i, _, size in matcher.get_matching_blocks() for k in range(size)}
+    return [one.stored for number, one in enumerate(likely) if one.fate == "done" or number in there]

@@ -196,6 +196,11 @@ def other_place(evening: Evening) -> None:
     evening.rows(results=({**first, "place": second["place"]}, {**second, "place": first["place"]}))
 
 
+def set_twice(evening: Evening) -> None:
+    evening.said("set").fate = "gone"
+    evening.rows(deeds=evening.holdings.deeds * 2)
+
+
 def untold(evening: Evening) -> None:
     line = next(told.line for told in evening.account.told if " bids " in told.line)
     evening.account.told = [told for told in evening.account.told if told.line != line]
@@ -230,6 +235,7 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "a seat twice": (sit_twice, ("doubled",)),
     "a setting twice": (lambda e: e.rows(deeds=e.holdings.deeds * 2), ("doubled",)),
     "a setting gone": (lambda e: e.rows(deeds=()), ("lost",)),
+    "a setting made late, and again": (set_twice, ("doubled",)),
     "another state": (change_state, ("lost",)),
     "another draw": (change_draw, ("lost",)),
     "a tally from nowhere": (lambda e: e.rows(tallies={(1, 1, "garnets"): 2}), ("doubled",)),
@@ -244,3 +250,12 @@ def test_what_is_planted_is_noticed(evening: Evening, planted: str) -> None:
     plant(evening)
     audit = evening.judge()
     assert all(getattr(audit.figures, kind) for kind in kinds), (audit.problems, audit.figures)
+
+
+@pytest.mark.parametrize("made", [True, False])
+def test_a_setting_whose_answer_died_may_be_made_once_or_never(evening: Evening, made: bool) -> None:
+    evening.said("set").fate = "gone"
+    if not made:
+        evening.rows(deeds=())
+    audit = evening.judge()
+    assert not audit.problems, audit.problems
