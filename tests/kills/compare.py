@@ -107,7 +107,9 @@ class Audit:
 
         What a position says of itself may be told as often as the table stands so.
         """
-        rooms = [self._twice(room, [self._replays[number] for number in numbers]) for room, numbers in self._rooms.items()]
+        rooms = [
+            self._twice(room, [self._replays[number] for number in numbers]) for room, numbers in self._rooms.items()
+        ]
         return max(rooms, key=len, default=[])
 
     def _twice(self, room: str, replays: list[Replay]) -> list[str]:

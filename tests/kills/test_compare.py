@@ -138,7 +138,9 @@ def test_what_the_house_said_may_be_cut(evening: Evening, line: str) -> None:
 
 
 @pytest.mark.parametrize(("mark", "explained"), [("#a2 ", True), ("#b2 ", False)])
-def test_a_line_may_name_its_table_where_that_has_a_younger_sister(evening: Evening, mark: str, explained: bool) -> None:
+def test_a_line_may_name_its_table_where_that_has_a_younger_sister(
+    evening: Evening, mark: str, explained: bool
+) -> None:
     over = next(told.line for told in evening.account.told if "is over" in told.line)
     tell(evening, f"{mark}{over}")
     assert (evening.judge().problems == []) is explained
