@@ -126,17 +126,16 @@ class Storage:
                         self._queue.put(units)  # the end, but for this batch
                         break
                     batch += units
-                self._share(batch, connection)
+                answers, loop = self._shared(batch, connection), batch[0][1].get_loop()
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(self._answer, answers)
 
-    def _share(self, batch: list[Unit], connection: Connection) -> None:
-        """Commit a batch and answer it; where one unit of several fails, all are made anew, each to be undone alone."""
+    def _shared(self, batch: list[Unit], connection: Connection) -> Answers:
+        """Commit a batch; where one unit of several fails, all are made anew, each to be undone alone."""
         try:
-            answers = self._made(batch, connection, _straight if len(batch) > 1 else _alone)
+            return self._made(batch, connection, _straight if len(batch) > 1 else _alone)
         except _OneFailed:
-            answers = self._made(batch, connection, _apart)
-        loop = batch[0][1].get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_answer, answers)
+            return self._made(batch, connection, _apart)
 
     def _made(self, batch: list[Unit], connection: Connection, attempt: Attempt) -> Answers:
         answers: Answers = []
@@ -155,6 +154,16 @@ class Storage:
         if keeping.is_scrubbed(connection):
             self.clean = self._keeper.scrub(connection)
         return answers
+
+    @staticmethod
+    def _answer(answers: Answers) -> None:
+        for future, result, error in answers:
+            if future.done():  # whoever waited was cancelled
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
 
 
 class _OneFailed(Exception):
@@ -185,13 +194,3 @@ def _apart(work: Work[Any], connection: Connection) -> tuple[Any, BaseException 
         return None, error
     _RELEASE.run(connection)
     return result, None
-
-
-def _answer(answers: Answers) -> None:
-    for future, result, error in answers:
-        if future.done():  # whoever waited was cancelled
-            continue
-        if error is None:
-            future.set_result(result)
-        else:
-            future.set_exception(error)

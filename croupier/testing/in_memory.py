@@ -36,7 +36,9 @@ class InMemory(Copied):
         """Write what waits."""
         if self._gathered:
             units, self._gathered = self._gathered, []
-            self._share(units, self._connection)
+            answers, loop = self._shared(units, self._connection), units[0][1].get_loop()
+            if not loop.is_closed():
+                loop.call_soon(self._answer, answers)
 
     def close(self) -> None:
         """Write what waits and let it go."""
