@@ -30,18 +30,18 @@ class InMemory(Copied):
     def __init__(self, path: str) -> None:
         """Open it."""
         super().__init__(path)
-        self._connection = self._engine.connect()
+        self._memory = self._engine.connect()
 
     def hurry(self) -> None:
         """Write what waits."""
         if self._gathered:
             units, self._gathered = self._gathered, []
-            self._share(units, self._connection)
+            self._share(units, self._memory)
 
     def close(self) -> None:
         """Write what waits and let it go."""
         self.hurry()
-        self._connection.close()
+        self._memory.close()
         super().close()
 
     def _serve(self) -> None:
