@@ -182,7 +182,7 @@ class Replay:
         for at in range(upto[0], len(self.states)):
             known.update(self.shown(at, seat))
         upto[0] = len(self.states)
-        return line in known or part and any(line in whole for whole in known)
+        return line in known or (part and any(line in whole for whole in known))
 
     def says(self, line: str, seat: int | None) -> bool:
         """Tell whether a line was to be told: as it happened, or as the table stood then."""
