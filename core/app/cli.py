@@ -22,6 +22,8 @@ app = typer.Typer(
 
 REFUSED = 2
 Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
+Database = Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 def _say_version(wanted: bool) -> None:
@@ -120,6 +122,22 @@ def check(config: Config = "") -> None:
     from core.app.setup import check
 
     raise typer.Exit(check(config))
+
+
+@app.command()
+def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """Say how the house stands that runs here: networks, tables, what is owed, the last errors."""
+    from core.app.status import status
+
+    raise typer.Exit(status(config, database, as_json))
+
+
+@app.command()
+def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """List the tables of the house that runs here: code, game, phase and age."""
+    from core.app.status import tables
+
+    raise typer.Exit(tables(config, database, as_json))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -37,10 +37,13 @@ HOUSE = """\
 # every = 24                    # hours between two copies, 1 to 8760
 # keep = 7                      # how many copies are kept, the newest, 1 to 1000
 
+[ops]
+# sockets = "/run/croupier"     # the folder of the socket for `croupier status`; by default beside the database
+
 # The section of a network may have its own `window`, `seconds`, `language` and `games`, for all rooms there.
 """
 
-HOUSE_SECTIONS = ("clocks", "backup")
+HOUSE_SECTIONS = ("clocks", "backup", "ops")
 Path = tuple[str, ...]
 
 _LINE = re.compile(r"^(?:# ?)?(?P<key>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|\[.*?\]|\{.*?\}|[^\s#]+)")

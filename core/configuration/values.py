@@ -74,6 +74,14 @@ class Backups(BaseModel):
     keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
 
 
+class Operations(BaseModel):
+    """Where an operator looks at a running process: the folder of its socket, "" for the usual one."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    sockets: Annotated[str, AfterValidator(os.path.expanduser)] = ""
+
+
 def one_language(plugins: Plugins) -> Any:
     """Give the type of a language that the house speaks."""
     return Literal[tuple(plugins.house.languages)]

@@ -3,6 +3,7 @@
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
 from core.storage.keeping import Keeper
@@ -68,6 +70,7 @@ class Storage:
         self._gathered: list[Unit] = []
         self._patient, self.clean = True, True  # clean: what was to be erased has left the files
         self._due: asyncio.TimerHandle | None = None
+        self.commit_times, self._committed = Durations(), time.perf_counter()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
 
@@ -91,6 +94,10 @@ class Storage:
             loop.call_soon(self.hurry)  # what else comes at this moment shares the commit
         self._gathered.append((work, future))
         return await future
+
+    def idle(self) -> float:
+        """Tell how many seconds ago something was committed."""
+        return time.perf_counter() - self._committed
 
     def hurry(self) -> None:
         """Let what waits for others wait no longer."""
@@ -145,7 +152,10 @@ class Storage:
             for work, future in batch:
                 answers.append((future, *attempt(work, connection)))
             queries.write_beat(connection)
+            began = time.perf_counter()
             self.commit(connection)
+            self._committed = time.perf_counter()
+            self.commit_times.add(self._committed - began)
         except _OneFailed:
             self._roll_back(connection)
             raise

@@ -23,8 +23,10 @@ CLOCK_READERS = {
     "core/storage/sqlite.py",
 }
 MAY: dict[str, set[str]] = {
-    # Limits count how long code works, and a lock for how long it is surely ours; they know no date.
-    "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
+    # Limits count how long code works, the writer how long it commits, a process how long it runs, and a lock for how
+    # long it is surely ours; they know no date.
+    "time": CLOCK_READERS
+    | {"core/app/watch.py", "core/engine/limits.py", "core/storage/database.py", "core/storage/holding.py"},
     # The audit writes a stored time as a date, and copies are named by one.
     "datetime": {
         "core/backups/regular.py",
