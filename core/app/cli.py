@@ -147,7 +147,7 @@ def doctor(
     network: Annotated[str, typer.Option(help="Which network, if you have several of that kind.")] = "",
     seconds: Annotated[float, typer.Option(min=0, max=3600, help="How many seconds people there have to help.")] = 60,
 ) -> None:
-    """Test a network against the real service: --KIND CHAT, such as --telegram @mygroup."""
+    """Look for what is wrong: in files, database and logins; with --telegram @mygroup, in that group."""
     from core.app.doctor import doctor
 
     raise typer.Exit(doctor(config, ctx.args, network, seconds))

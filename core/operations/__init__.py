@@ -1,5 +1,6 @@
 """What an operator sees of a running house, and how it is found out: over a socket, for Prometheus, in a log."""
 
+from core.operations import checks
 from core.operations.answering import answering
 from core.operations.asking import NotAllowed, Unanswered, ask
 from core.operations.logs import Recent
@@ -18,6 +19,7 @@ __all__ = [
     "Unanswered",
     "answering",
     "ask",
+    "checks",
     "installed_version",
     "listed",
     "of_gateway",
