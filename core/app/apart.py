@@ -97,6 +97,10 @@ def gateway(path: str, network: str) -> int:
     if isinstance(adapter, Pages):
         return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
     with Watch("gateway") as watch:
+        try:
+            watch.serve(configuration)
+        except Misconfigured as wrong:
+            return refuse(wrong.problems)
         watch.answer(partial(of_gateway, adapter.network, configuration.ops.sockets, os.getpid()))
         return asyncio.run(_carry(adapter, url, watch.process), debug=False)
 

@@ -62,6 +62,7 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
     try:
         configuration = load(plugins, path)
         need(configuration, plugins, path)
+        watch.serve(configuration)
         storage = _opened(configuration, plugins, watch)
     except Misconfigured as wrong:
         return refuse(wrong.problems)

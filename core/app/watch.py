@@ -1,4 +1,4 @@
-"""What lets an operator see a process while it runs: its log, a socket that answers `croupier status`."""
+"""What lets an operator see a process while it runs: its last errors, a socket, and what listens for Prometheus."""
 
 import logging
 import time
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+from core.configuration import Configuration, Misconfigured
 from core.operations import NoPlace, Process, Recent, answering
 
 log = logging.getLogger(__name__)
@@ -19,6 +20,18 @@ class Watch(ExitStack):
         super().__init__()
         self.recent = Recent(time.monotonic)
         self.process = Process(role, time.monotonic, self.recent)
+
+    def serve(self, configuration: Configuration) -> None:
+        """Listen where the configuration says, if it does; `Misconfigured` where that cannot be had."""
+        if not configuration.ops.listen:
+            return
+        from core.operations import listening  # whose libraries nobody else needs
+
+        try:
+            self.enter_context(listening.listening(configuration.ops.address, self.process))
+        except OSError as error:
+            where = f"[ops] can't listen on {configuration.ops.listen}"
+            raise Misconfigured([f"{where}: {error.strerror}; another `listen` would work"]) from None
 
     def answer(self, place: Callable[[], Path]) -> None:
         """Answer at a place from now on; where there is none, the log says why."""

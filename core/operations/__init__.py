@@ -22,6 +22,7 @@ __all__ = [
     "checks",
     "installed_version",
     "listed",
+    "listening",
     "of_gateway",
     "of_house",
     "span",
