@@ -7,6 +7,7 @@ for the interpreter at every statement, and while the disk is waited for the loo
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
 from core.storage.keeping import Keeper
@@ -82,6 +84,7 @@ class Storage:
         self.clean = True
         """Whether what was to be erased has left the files."""
         self._due: asyncio.TimerHandle | None = None
+        self.commit_times, self._committed = Durations(), time.perf_counter()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
 
@@ -107,6 +110,10 @@ class Storage:
         self._brief = self._brief and brief
         self._gathered.append((work, future))
         return await future
+
+    def idle(self) -> float:
+        """Tell how many seconds ago something was committed."""
+        return time.perf_counter() - self._committed
 
     def hurry(self) -> None:
         """Let what waits for others wait no longer than for the commit under way."""
@@ -210,7 +217,10 @@ class Storage:
             for work, future in batch:
                 answers.append((future, *attempt(work, connection)))
             queries.write_beat(connection)
+            began = time.perf_counter()
             self.commit(connection)
+            self._committed = time.perf_counter()
+            self.commit_times.add(self._committed - began)
         except _OneFailed:
             self._roll_back(connection)
             raise
