@@ -1,6 +1,7 @@
 """The command line; what a command needs is imported only when it runs."""
 
 import gc
+import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +22,16 @@ app = typer.Typer(
 
 
 REFUSED = 2
+UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
+
+
+def spell(text: str) -> float:
+    """Read how long something lasts, such as `90s`, `10m`, `2h` or `365d`, in seconds."""
+    found = re.fullmatch(r"(\d{1,6})([smhd])", text.strip(), re.ASCII)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no time; these would be: 90s, 10m, 2h, 365d")
+    return float(found[1]) * UNITS[found[2]]
 
 
 def _say_version(wanted: bool) -> None:
@@ -214,6 +224,19 @@ def restore(
     from core.app.backups import restore
 
     raise typer.Exit(restore(file, config, database))
+
+
+@app.command()
+def prune(
+    older: Annotated[float, typer.Option(parser=spell, metavar="TIME", help="How long ago they ended, such as 365d.")],
+    vacuum: Annotated[bool, typer.Option("--vacuum", help="Make the file smaller; the bot must be stopped.")] = False,
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Delete moves and dice of tables that ended long ago, and keep their results; the bot may be running."""
+    from core.app.upkeep import prune
+
+    raise typer.Exit(prune(older, vacuum, config, database))
 
 
 @app.command("move-database")

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
@@ -18,6 +19,7 @@ from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.people import People
 from core.plugins import Plugins
+from core.proofs import prune
 from core.services import (
     Chat,
     Defaults,
@@ -56,6 +58,9 @@ PRUNE, PURGE = 600.0, 86400.0
 
 class App:
     """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
+
+    logs_for = math.inf
+    """Seconds for which the logs of tables that are over are kept."""
 
     def __init__(
         self,
@@ -126,6 +131,8 @@ class App:
         self.timers.arm("purge", self.timers.now() + PURGE, self._purge)
         try:
             await purge(self.services)
+            if self.logs_for < math.inf:
+                await prune(self.storage, self.services.wall() - self.logs_for)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 

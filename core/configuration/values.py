@@ -1,6 +1,7 @@
 """What keys of the configuration take, and what would work where somebody wrote something else."""
 
 import json
+import math
 import os
 import re
 from functools import partial
@@ -72,6 +73,19 @@ class Backups(BaseModel):
     folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
     every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
     keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
+
+
+class Keep(BaseModel):
+    """For how many days the log of a table that is over is kept; by default for good."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    logs: Annotated[float | None, Number] = Field(default=None, ge=1, le=36500, allow_inf_nan=False)
+
+    @property
+    def seconds(self) -> float:
+        """Give that in seconds, infinity for good."""
+        return math.inf if self.logs is None else self.logs * 86400.0
 
 
 def one_language(plugins: Plugins) -> Any:

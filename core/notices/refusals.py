@@ -277,6 +277,12 @@ class NotRevealed(Refusal):
     code: str
 
 
+class LogPruned(Refusal):
+    """The table is over for so long that how it went is not kept any more."""
+
+    code: str
+
+
 class TableStands(Refusal):
     """The table stands still, for a reason of `events.TableSuspended`."""
 

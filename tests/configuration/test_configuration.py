@@ -15,7 +15,7 @@ from core.configuration.configuration import (
     load,
 )
 from core.configuration.explaining import variable
-from core.configuration.values import Backups, Clocks
+from core.configuration.values import Backups, Clocks, Keep
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins
@@ -91,6 +91,9 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         ('[backup]\nfolders = "copies"', "no key `folders` in [backup]", '`folder = "backups"`'),
         ("[backup]\nevery = 0", "`every` in [backup]", "`every = 24`"),
         ("[backups]\nkeep = 3", "no key `backups`", "`[backup]`"),
+        ("[keep]\nlogs = 0", "`logs` in [keep]", "`logs = 365`"),
+        ('[keep]\nlogs = "365d"', "`logs` in [keep]", "`logs = 365`"),
+        ("[keep]\nlog = 30", "no key `log` in [keep]", "`logs = 365`"),
         ("clocks = 3", "`clocks` isn't a section", "`[clocks]`"),
         ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
         ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
@@ -380,8 +383,11 @@ def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
     model = build_model(PLUGINS, Path("croupier.toml"), {})
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
-    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup")]
-    keys += [("clocks", key) for key in Clocks.model_fields] + [("backup", key) for key in Backups.model_fields]
+    keys: list[tuple[str, ...]] = [
+        (key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup", "keep")
+    ]
+    sections: dict[str, type[BaseModel]] = {"clocks": Clocks, "backup": Backups, "keep": Keep}
+    keys += [(name, key) for name, section in sections.items() for key in section.model_fields]
     keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in (*settings.model_fields, *ON_NETWORKS)]
     assert listed == {variable(key) for key in keys}
 

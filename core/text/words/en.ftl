@@ -494,6 +494,7 @@ refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$u
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
+refusal-log-pruned = `{$code}` was played too long ago to be checked: only how it ended is still kept.
 refusal-not-revealed = `{$code}` can't be checked: this room keeps its secret.
 refusal-table-stands = { $reason ->
     [admin] Table `{$code}` is paused; its clocks are stopped until an admin says `{$p}resume {$code}`.

@@ -398,6 +398,7 @@ refusal-nothing-rated = ここで終わった卓はまだありません。ゲ�
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
+refusal-log-pruned = `{$code}` は終わってから長くたったため、もう検証できません。結果だけが残っています。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
 refusal-table-stands = { $reason ->
     [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と送るまで、持ち時間も止まっています。
