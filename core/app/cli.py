@@ -227,8 +227,21 @@ def restore(
 
 
 @app.command()
+def drain(
+    within: Annotated[str, typer.Option("--for", metavar="TIME", help="How long tables may still play.")] = "10m",
+    stop: Annotated[bool, typer.Option("--stop", help="Take that back: new tables can be opened again.")] = False,
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Have the running bot open no new tables, and end once those that run are over; Ctrl-C takes it back."""
+    from core.app.upkeep import drain
+
+    raise typer.Exit(drain(spell(within), stop, config, database))
+
+
+@app.command()
 def prune(
-    older: Annotated[float, typer.Option(parser=spell, metavar="TIME", help="How long ago they ended, such as 365d.")],
+    older: Annotated[str, typer.Option(metavar="TIME", help="How long ago they ended, such as 365d.")],
     vacuum: Annotated[bool, typer.Option("--vacuum", help="Make the file smaller; the bot must be stopped.")] = False,
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
@@ -236,7 +249,7 @@ def prune(
     """Delete moves and dice of tables that ended long ago, and keep their results; the bot may be running."""
     from core.app.upkeep import prune
 
-    raise typer.Exit(prune(older, vacuum, config, database))
+    raise typer.Exit(prune(spell(older), vacuum, config, database))
 
 
 @app.command("move-database")

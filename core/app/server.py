@@ -16,6 +16,7 @@ from core.app import readiness
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
+from core.draining import Draining
 from core.engine import GRACE
 from core.people import People
 from core.plugins import Plugins
@@ -229,7 +230,8 @@ async def serve(
     }
     carrying = {asyncio.create_task(beyond)} if beyond else set()
     running |= carrying
-    beating = asyncio.create_task(_beat(app, timers))
+    draining = Draining(app.services, app.tables, stop.set)
+    beating = asyncio.create_task(_beat(app, timers, draining))
     stopping = asyncio.create_task(stop.wait())
     collect_again()
     readiness.tell(readiness.READY, "dealing")
@@ -240,6 +242,7 @@ async def serve(
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
     await timers.stop()
+    await draining.leave()
     await app.close()
     for task in carrying:
         if not task.cancelled() and (error := task.exception()):
@@ -258,12 +261,13 @@ async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     await asyncio.gather(*tasks)
 
 
-async def _beat(app: App, timers: SchedulerTimers) -> None:
+async def _beat(app: App, timers: SchedulerTimers, draining: Draining) -> None:
     while True:
         try:
             await app.beat()
         except Exception as error:
             log.error("the time could not be written down: %s", errors.describe(error))
         readiness.tell(readiness.ALIVE)
+        await draining.look()
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

@@ -119,6 +119,12 @@ class TooManyTables(Refusal):
     most: int
 
 
+class NoNewTables(Refusal):
+    """The house is about to end; it should be there again in so many minutes."""
+
+    minutes: int
+
+
 class OpenedOften(Refusal):
     """Somebody opens tables that nobody plays; in so many minutes they may open another."""
 
