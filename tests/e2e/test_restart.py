@@ -144,9 +144,7 @@ def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
             up = time.monotonic()
             has = await left(ann)
             used = (stopped - asked) + (time.monotonic() - up)
-            print(
-                f"{had:.0f} seconds left, then {has:.0f} after {AWAY} s away and {used:.1f} s in all"
-            )
+            print(f"{had:.0f} seconds left, then {has:.0f} after {AWAY} s away and {used:.1f} s in all")
             assert had - has <= used + 1.0, "who was to move lost time while nobody could"
             assert not [line for line in ann.heard if "Time is up" in line]
 
