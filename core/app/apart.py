@@ -60,6 +60,7 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     bus = HouseBus(Link(configuration.need_broker()), secrets.token_bytes, storage)
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
+    app.logs_for = configuration.keep.seconds
     bus.networks.join, bus.networks.menus = app.join, menus(plugins)
     bus.networks.language = lambda network: configuration.defaults.at(network).language
     app.services.watchers.append(bus.networks)

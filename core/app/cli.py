@@ -9,6 +9,7 @@ from typing import Annotated, Optional
 import typer
 
 import core
+from core.app.operating import Config, operating
 
 app = typer.Typer(
     name="croupier",
@@ -21,9 +22,6 @@ app = typer.Typer(
 
 
 REFUSED = 2
-Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
-Database = Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 def _say_version(wanted: bool) -> None:
@@ -108,38 +106,6 @@ def gateway(
     raise typer.Exit(gateway(config, network))
 
 
-@app.command()
-def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
-    """Write a commented example configuration; never overwrites a file."""
-    from core.app.setup import init
-
-    raise typer.Exit(init(path))
-
-
-@app.command()
-def check(config: Config = "") -> None:
-    """Say what is wrong with a configuration."""
-    from core.app.setup import check
-
-    raise typer.Exit(check(config))
-
-
-@app.command()
-def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """Say how the house stands that runs here: networks, tables, what is owed, the last errors."""
-    from core.app.status import status
-
-    raise typer.Exit(status(config, database, as_json))
-
-
-@app.command()
-def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """List the tables of the house that runs here: code, game, phase and age."""
-    from core.app.status import tables
-
-    raise typer.Exit(tables(config, database, as_json))
-
-
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def doctor(
     ctx: typer.Context,
@@ -153,106 +119,7 @@ def doctor(
     raise typer.Exit(doctor(config, ctx.args, network, seconds))
 
 
-@app.command()
-def plugins() -> None:
-    """List what each plugin provides, or why it was left out."""
-    from core.app.setup import list_plugins
-
-    raise typer.Exit(list_plugins())
-
-
-@app.command()
-def export(
-    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
-) -> None:
-    """Export a finished table, so that anybody can check its dice; the bot may be running."""
-    from core.app.setup import export
-
-    raise typer.Exit(export(code, config, database, output))
-
-
-@app.command("export-person")
-def export_person(
-    account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
-) -> None:
-    """Export all that is kept of a person; the bot may be running."""
-    from core.app.persons import export_person
-
-    raise typer.Exit(export_person(account, config, database, output))
-
-
-@app.command()
-def forget(
-    account: Annotated[str, typer.Argument(help="Whom: irc:libera/account/ann or telegram:main/12345.")],
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
-) -> None:
-    """Forget a person at once while the bot is stopped; to a running one, an operator says the same in private."""
-    from core.app.persons import forget
-
-    raise typer.Exit(forget(account, config, database))
-
-
-@app.command()
-def rebuild(
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
-) -> None:
-    """Make all ratings again from the results of tables, while the bot is stopped."""
-    from core.app.setup import rebuild
-
-    raise typer.Exit(rebuild(config, database))
-
-
-@app.command()
-def backup(
-    file: Annotated[str, typer.Argument(help="The file to write.")],
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
-) -> None:
-    """Copy the database to a file and check the copy; the bot may be running."""
-    from core.app.backups import backup
-
-    raise typer.Exit(backup(file, config, database))
-
-
-@app.command()
-def restore(
-    file: Annotated[str, typer.Argument(help="The backup; it stays as it is.")],
-    config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
-) -> None:
-    """Put a backup in the place of the database, which is kept, while the bot is stopped."""
-    from core.app.backups import restore
-
-    raise typer.Exit(restore(file, config, database))
-
-
-@app.command("move-database")
-def move_database(
-    source: Annotated[
-        str, typer.Argument(metavar="FROM", help="The database that there is: a file, or a server's URL.")
-    ],
-    target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
-) -> None:
-    """Copy everything into another database while the bot is stopped."""
-    from core.app.setup import move_database
-
-    raise typer.Exit(move_database(source, target))
-
-
-@app.command()
-def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
-    """Check the dice of an exported table; needs nothing but the file."""
-    from core.app.verify import check_file
-
-    raise typer.Exit(check_file(file))
+app.add_typer(operating)
 
 
 def main() -> None:

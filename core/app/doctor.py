@@ -7,11 +7,11 @@ from contextlib import aclosing
 from typing import Any
 
 from core import errors
-from core.app.checkup import examine_all, say
 from core.app.run import log_to_stderr
 from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
 from core.plugins import Plugins, load_all
+from core.shell import checkup
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -23,7 +23,7 @@ class _Refused(Exception):
 def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
     if not words and not network:
-        return examine_all(path)
+        return checkup.examine_all(path)
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)
@@ -52,7 +52,7 @@ async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, secon
     code = WELL
     async with aclosing(kind.examine(name, settings, chat, seconds)) as findings:
         async for finding in findings:
-            say(finding)
+            checkup.say(finding)
             code = WRONG if finding.needed and finding.holds is False else code
     return code
 

@@ -155,6 +155,7 @@ async def host(
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
+    app.logs_for = configuration.keep.seconds
     stop = stopping()
     adapters = _build(plugins, configuration)
     if here:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
@@ -15,9 +16,11 @@ from core.app import readiness
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
+from core.draining import Draining
 from core.engine import GRACE
 from core.people import People
 from core.plugins import Plugins
+from core.proofs import prune
 from core.services import (
     Chat,
     Defaults,
@@ -56,6 +59,9 @@ PRUNE, PURGE = 600.0, 86400.0
 
 class App:
     """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
+
+    logs_for = math.inf
+    """Seconds for which the logs of tables that are over are kept."""
 
     def __init__(
         self,
@@ -126,6 +132,8 @@ class App:
         self.timers.arm("purge", self.timers.now() + PURGE, self._purge)
         try:
             await purge(self.services)
+            if self.logs_for < math.inf:
+                await prune(self.storage, self.services.wall() - self.logs_for)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 
@@ -212,8 +220,8 @@ async def serve(
 ) -> None:
     """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`.
 
-    What carries messages to networks `beyond` this process ends only with an error, which is raised at the end.
-    `opened` hears when the house is open.
+    What carries messages to networks `beyond` this process ends only with an error, which is raised at the end;
+    `opened` hears when the house is.
     """
     timers.start()
     await app.open()
@@ -223,19 +231,19 @@ async def serve(
         asyncio.create_task(_kept(adapter, app) if again else once(adapter, app.bus)) for adapter in adapters
     }
     carrying = {asyncio.create_task(beyond)} if beyond else set()
-    running |= carrying
-    beating = asyncio.create_task(_beat(app, timers))
-    stopping = asyncio.create_task(stop.wait())
+    draining = Draining(app.services, app.tables, stop.set)
+    beating, stopping = asyncio.create_task(_beat(app, timers, draining)), asyncio.create_task(stop.wait())
     collect_again()
     opened()
     readiness.tell(readiness.READY, "dealing")
-    ended = asyncio.create_task(_all(running))
+    ended = asyncio.create_task(_all(running := running | carrying))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
     readiness.tell(readiness.STOPPING)
     for task in (*running, beating, stopping, ended):
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
     await timers.stop()
+    await draining.leave()
     await app.close()
     for task in carrying:
         if not task.cancelled() and (error := task.exception()):
@@ -258,12 +266,13 @@ async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     await asyncio.gather(*tasks)
 
 
-async def _beat(app: App, timers: SchedulerTimers) -> None:
+async def _beat(app: App, timers: SchedulerTimers, draining: Draining) -> None:
     while True:
         try:
             await app.beat()
         except Exception as error:
             log.error("the time could not be written down: %s", errors.describe(error))
         readiness.tell(readiness.ALIVE)
+        await draining.look()
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

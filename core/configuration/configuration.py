@@ -24,6 +24,7 @@ from core.configuration.explaining import Explainer
 from core.configuration.values import (
     Backups,
     Clocks,
+    Keep,
     Operations,
     Seconds,
     Window,
@@ -69,6 +70,7 @@ class Configuration(BaseSettings):
     clocks: Clocks = Clocks()
     backup: Backups = Backups()
     ops: Operations = Operations()
+    keep: Keep = Keep()
     _warnings: tuple[str, ...] = PrivateAttr(())
 
     @property

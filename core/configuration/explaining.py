@@ -37,6 +37,9 @@ HOUSE = """\
 # every = 24                    # hours between two copies, 1 to 8760
 # keep = 7                      # how many copies are kept, the newest, 1 to 1000
 
+[keep]
+# logs = 365                    # days for which moves and dice of a table that is over are kept; default: for good
+
 [ops]
 # listen = "127.0.0.1:9090"     # /metrics for Prometheus, /healthz and /readyz; by default nowhere
 # sockets = "/run/croupier"     # the folder of the socket for `croupier status`; by default beside the database
@@ -44,7 +47,7 @@ HOUSE = """\
 # The section of a network may have its own `window`, `seconds`, `language` and `games`, for all rooms there.
 """
 
-HOUSE_SECTIONS = ("clocks", "backup", "ops")
+HOUSE_SECTIONS = ("clocks", "backup", "keep", "ops")
 Path = tuple[str, ...]
 
 _LINE = re.compile(r"^(?:# ?)?(?P<key>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|\[.*?\]|\{.*?\}|[^\s#]+)")

@@ -2,6 +2,7 @@
 
 import ipaddress
 import json
+import math
 import os
 import re
 from functools import partial
@@ -123,6 +124,19 @@ class Operations(BaseModel):
         if self.listen and find_spec("prometheus_client") is None:
             raise ValueError(f"`listen` needs a library that isn't installed: {OPS}")
         return self
+
+
+class Keep(BaseModel):
+    """For how many days the log of a table that is over is kept; by default for good."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    logs: Annotated[float | None, Number] = Field(default=None, ge=1, le=36500, allow_inf_nan=False)
+
+    @property
+    def seconds(self) -> float:
+        """Give that in seconds, infinity for good."""
+        return math.inf if self.logs is None else self.logs * 86400.0
 
 
 def one_language(plugins: Plugins) -> Any:

@@ -47,16 +47,22 @@ class Sightings:
             await self._tell([person.id])
 
     async def _tell(self, persons: Iterable[int]) -> None:
-        """Tell each table once which of its players are known by name and address alone."""
+        """Tell each room once which of its tables' players are known by name and address alone."""
         back: dict[tuple[Table, str], set[int]] = defaultdict(set)
         for person in persons:
             reason = self._gone.pop(person, "")
             for table in self._tables.of_person(person) if reason else ():
                 back[table, reason].add(person)
+        heard: dict[int, set[int]] = defaultdict(set)
         for (table, reason), returned in back.items():
+            rooms = [room.id for room in table.rooms()]
+            new = {person for person in returned if any(person not in heard[room] for room in rooms)}
             seats = zip(table.sheet.seats, table.names(), strict=True)
-            names = tuple(name for sitter, name in seats if sitter.person in returned)
-            await table.tell([events.KnownAgain(names, reason)], early=True)
+            names = tuple(name for sitter, name in seats if sitter.person in new)
+            if names:
+                await table.tell([events.KnownAgain(names, reason)], early=True)
+            for room in rooms:
+                heard[room] |= new
 
     async def renamed(self, renamed: Renamed) -> None:
         """Follow somebody to another account: as the person it is known by, unless the old one has a seat.

@@ -227,6 +227,17 @@ class TableResumed(HouseEvent):
     code: str
 
 
+class HouseCloses(HouseEvent):
+    """The house is about to end, in so many minutes at most; tables that are not over by then go on afterwards."""
+
+    passing: ClassVar[bool] = True
+    minutes: int
+
+
+class HouseStays(HouseEvent):
+    """The house does not end after all."""
+
+
 class CutOff(OfOutage):
     """These awaited seats' players are out of reach, and their clocks stand still; `number` is the wait's."""
 

@@ -37,6 +37,8 @@ class HouseEvent(Event):
     """A table is there; who comes later is told so while it waits for players."""
     invites: ClassVar[bool] = False
     """It calls to a table, and nobody once that has begun."""
+    passing: ClassVar[bool] = False
+    """It tells that the house is about to end: nobody needs to hear it once that has begun anew, or stays."""
     beside: ClassVar[bool] = False
     """A look tells it as it is now, beside what happened: what is asked, how to join, the commitment."""
 

@@ -119,6 +119,12 @@ class TooManyTables(Refusal):
     most: int
 
 
+class NoNewTables(Refusal):
+    """The house is about to end; it should be there again in so many minutes."""
+
+    minutes: int
+
+
 class OpenedOften(Refusal):
     """Somebody opens tables that nobody plays; in so many minutes they may open another."""
 
@@ -273,6 +279,12 @@ class BeingChecked(Refusal):
 
 class NotRevealed(Refusal):
     """The table's secret is kept, by the room's setting."""
+
+    code: str
+
+
+class LogPruned(Refusal):
+    """The table is over for so long that how it went is not kept any more."""
 
     code: str
 

@@ -106,7 +106,9 @@ class Presenter:
         return not (chatter or twice or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: Event) -> bool:
-        """Tell whether an event speaks of an outage that is over, or calls to a table that has begun."""
+        """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
+        if isinstance(event, HouseEvent) and event.passing:
+            return self._services.closing_at is None
         if isinstance(event, OfOutage):
             return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
         return isinstance(event, HouseEvent) and event.invites and table.sheet.phase != "lobby"

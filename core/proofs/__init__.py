@@ -2,6 +2,7 @@
 
 from core.proofs import verify
 from core.proofs.checking import Proof, Proofs, prove
+from core.proofs.pruning import Pruned, is_pruned, prune
 from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
 from core.proofs.verify import Checked, Document, check, forgotten
@@ -13,13 +14,16 @@ __all__ = [
     "Finding",
     "Proof",
     "Proofs",
+    "Pruned",
     "Retrace",
     "Row",
     "beginning",
     "check",
     "forgotten",
+    "is_pruned",
     "position",
     "prove",
+    "prune",
     "replay",
     "verify",
 ]

@@ -66,6 +66,7 @@ class Services:
     at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
     that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
     called, `call_refused` that a person could not be. `pages` are the networks whose readers look on from pages.
+    A house that is `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -89,6 +90,7 @@ class Services:
     pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    closing_at: float | None = None
     tables_of: Callable[[int], int] = lambda person: 0
     heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()

@@ -1,6 +1,7 @@
 """The database: statements, the one place that commits."""
 
 from core.storage import notes, owed, queries, tables
+from core.storage.beside import Beside
 from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
 from core.storage.files import (
@@ -23,6 +24,7 @@ __all__ = [
     "HEAD",
     "MEMORY",
     "AlreadyOpen",
+    "Beside",
     "Deed",
     "File",
     "NewDeed",

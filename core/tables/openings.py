@@ -8,7 +8,7 @@ from typing import Any
 
 from core.contract import Bounded, Level, adapter
 from core.engine import Called, Sheet
-from core.notices import OpenedOften, Refused
+from core.notices import NoNewTables, OpenedOften, Refused
 from core.people import Person
 from core.plugins import LoadedGame
 from core.services import Room, Services
@@ -19,6 +19,7 @@ PERIOD = 600.0
 """Somebody may open `MOST` tables that are not played in so many seconds, in each room."""
 OVER = ("ended", "closed")
 REMEMBERED = 4096
+MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,10 @@ class Openings:
     async def check(self, person: int, room: int, closing: int = 0) -> None:
         """`Refused` to whoever has opened too many tables for nothing, the one that would be `closing` among them.
 
-        Those that were played, or are, do not count.
+        Those that were played, or are, do not count. A house that is about to end refuses everybody.
         """
+        if (end := self._services.closing_at) is not None:
+            raise Refused(NoNewTables(max(0, math.ceil((end - self._services.wall()) / MINUTE)) + 1))
         opened = self._lately(person, room)
         if len(opened) >= MOST:
             rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))

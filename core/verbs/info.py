@@ -7,6 +7,7 @@ from core.contract import Illegal, PrivateEvent, Refusal
 from core.engine import NoDice, clock
 from core.notices import (
     GameAway,
+    LogPruned,
     NoSuchGame,
     NoSuchLanguage,
     NoSuchTable,
@@ -19,7 +20,7 @@ from core.notices import (
 from core.people import results
 from core.plugins import LoadedGame
 from core.presentation import games as games_choices
-from core.proofs import verify
+from core.proofs import is_pruned, verify
 from core.storage import queries
 from core.tables import Table
 from core.text import Reading, markup, read
@@ -159,6 +160,8 @@ async def verify_(ctx: Context) -> None:
     if not sheet.reveal:
         raise Refused(NotRevealed(code))
     actions = await ctx.services.storage.run(partial(queries.actions, table=row.id))
+    if is_pruned(sheet, actions):
+        raise Refused(LogPruned(code))
     proofs.begin(ctx, verify.document(sheet, actions, row.state), ctx.may_show(hearing))
 
 

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import inspect
 import itertools
+import math
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -75,15 +76,17 @@ class Stage:
         games: Iterable[str] | None = None,
         form: int = FORMS[-1],
         buttons: bool = True,
+        logs_for: float = math.inf,
     ) -> None:
         """Set the stage with these plugins (the installed ones if none are given); `seed` makes the dice, by a form.
 
-        New rooms begin with these `games`, or with all. Without `buttons` its networks are for typing.
+        New rooms begin with these `games`, or with all. Without `buttons` its networks are for typing. Logs of tables
+        that are over are kept for so many seconds.
         """
         self._plugins = plugins or _installed()
         self._seed, self._database, self._storage, self._form, self._buttons = seed, database, storage, form, buttons
         self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
-        self._admins = frozenset(admins)
+        self._admins, self._logs_for = frozenset(admins), logs_for
         self._networks = (NETWORK, *others)
         self.sent: list[Outbound] = []
         self._ids = itertools.count(1)
@@ -106,6 +109,7 @@ class Stage:
         storage = (self._storage or _stored_in(self._database))(self._database)
         self.timers = VirtualTimers(await service_time(storage, self.wall))
         self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
+        self.app.logs_for = self._logs_for
         self.adapters = {name: StageAdapter(name, self.sent, buttons=self._buttons) for name in self._networks}
         self.adapter = self.adapters[NETWORK]
         self.app.tables.form = self._form

@@ -17,7 +17,8 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups", "checkup")),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart")),
+    *(f"core/shell/{name}.py" for name in ("persons", "backups", "checkup", "upkeep")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",
@@ -35,7 +36,7 @@ MAY: dict[str, set[str]] = {
         "core/services/timers.py",
     },
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
-    "secrets": {"core/app/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
+    "secrets": {"core/shell/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
     "uuid": set(),
 }
 ONLY = dict.fromkeys(

@@ -27,6 +27,8 @@ TESTED_ELSEWHERE = {
     "notices": "tests/architecture/test_words.py",
     # Classes alone, which every database is compared with.
     "schema": "tests/storage/test_storage.py",
+    # By what is typed into a shell.
+    "shell": "tests/cli/test_setup.py",
     # By commands, since `tests/plugins` holds what `plugins/` does: games.
     "plugins": "tests/plugins_door/test_door.py",
 }
@@ -138,9 +140,10 @@ def test_every_answer_is_a_place_that_there_is(row: str) -> None:
 
 
 def test_every_subcommand_is_named_by_its_file() -> None:
-    files = {module for _, module, _ in imports(CORE / "app" / "cli.py") if module.startswith("core.app.")}
+    commands = [line for name in ("cli", "operating") for line in imports(CORE / "app" / f"{name}.py")]
+    files = {module for _, module, _ in commands if re.match(r"core\.(app|shell)\.", module)} - {"core.app.operating"}
     (row,) = (row for row in rows("## Where to look") if "subcommand" in row)
-    assert {f"{module.removeprefix('core.app.')}.py" for module in files} <= {
+    assert {f"{module.rpartition('.')[2]}.py" for module in files} <= {
         Path(n).name for n in re.findall(r"`([\w/.]+)`", row)
     }
 

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from peek.actions import Bid
 
-from core.app import verify
 from core.plugins.loading import LoadedGame
 from core.proofs.retrace import Retrace
+from core.shell import verify
 from croupier import Game, Illegal, NotNow, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage

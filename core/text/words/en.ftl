@@ -280,6 +280,11 @@ event-table-suspended = { $reason ->
    *[broken] Table `{$code}` is paused: the game ran into an error. Nothing is lost; an admin can `{$p}resume {$code}` or `{$p}end {$code}`.
 }
 event-rules-accepted = An admin lets `{$code}` go on with the new rules, which aren't the ones it began with.
+event-house-closes = I'm going to restart soon. Play on: what isn't over in { $minutes ->
+    [one] a minute
+   *[other] {$minutes} minutes
+} goes on after the restart.
+event-house-stays = I'm not going to restart after all: new tables can be opened again.
 event-table-resumed = *{$game}* resumes at `{$code}`.
 event-cut-off = {$seats} can't be reached right now: their { $seats_count ->
     [one] clock is
@@ -443,6 +448,10 @@ refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $misse
     [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
    *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
 } If you mean it, say `{$p}leave` again.
+refusal-no-new-tables = I'm going to restart, so I open no new tables now. Try again in about { $minutes ->
+    [one] a minute
+   *[other] {$minutes} minutes
+}.
 refusal-opened-often = You've opened {$tables} tables here that nobody played. You can open another in { $minutes ->
     [one] one minute
    *[other] {$minutes} minutes
@@ -494,6 +503,7 @@ refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$u
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` can be checked when the table is over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
+refusal-log-pruned = `{$code}` was played too long ago to be checked: only how it ended is still kept.
 refusal-not-revealed = `{$code}` can't be checked: this room keeps its secret.
 refusal-table-stands = { $reason ->
     [admin] Table `{$code}` is paused; its clocks are stopped until an admin says `{$p}resume {$code}`.

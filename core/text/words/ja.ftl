@@ -223,6 +223,8 @@ event-table-suspended = { $reason ->
    *[broken] 卓 `{$code}` を一時停止しました：ゲームにエラーが起きました。何も失われていません。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
 event-rules-accepted = 管理者の判断で、`{$code}` は開始時と違う今のルールで続けます。
+event-house-closes = まもなく再起動します。そのまま続けてください。{$minutes}分以内に終わらない卓は、再起動のあとに続きから再開します。
+event-house-stays = 再起動は取りやめました。また新しい卓を開けます。
 event-table-resumed = `{$code}` の*{$game}*を再開します。
 event-cut-off = {$seats}さんと今つながりません。戻るまで持ち時間を止め、ほかの人はそのまま続けます。
 event-torn-off = ネットワークが分断され、{$seats}さんとの接続が切れました。最長{$minutes}分まで持ち時間を止め、ほかの人はそのまま続けます。
@@ -356,6 +358,7 @@ refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $
     [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
    *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
 }本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-no-new-tables = まもなく再起動するため、今は新しい卓を開けません。{$minutes}分ほどしてから、もう一度試してください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
@@ -398,6 +401,7 @@ refusal-nothing-rated = ここで終わった卓はまだありません。ゲ�
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` は、終わってから検証できます。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
+refusal-log-pruned = `{$code}` は終わってから長くたったため、もう検証できません。結果だけが残っています。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
 refusal-table-stands = { $reason ->
     [admin] 卓 `{$code}` は一時停止中です。管理者が `{$p}resume {$code}` と送るまで、持ち時間も止まっています。

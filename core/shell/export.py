@@ -12,7 +12,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from core.contract import adapter
 from core.engine import Sheet
 from core.people import giving, register
-from core.proofs import verify
+from core.proofs import is_pruned, verify
 from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
 
 T = TypeVar("T")
@@ -81,4 +81,10 @@ def _table(connection: Connection, code: str) -> dict[str, Any]:
         raise NotExported(f"Table {code} can't be read from the database.") from None
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
-    return verify.document(sheet, queries.actions(connection, row.id), row.state)
+    actions = queries.actions(connection, row.id)
+    if is_pruned(sheet, actions):
+        raise NotExported(
+            f"Table {code} can't be checked any more: how it went was deleted, since it ended long ago. "
+            "Its result is kept."
+        )
+    return verify.document(sheet, actions, row.state)

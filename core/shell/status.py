@@ -5,10 +5,10 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from core.app.setup import WELL, WRONG, refuse
 from core.configuration import Configuration, Misconfigured, load
 from core.operations import NotAllowed, Unanswered, ask, listed, there, told
 from core.plugins import Plugins, load_networks
+from core.shell.setup import WELL, WRONG, refuse
 from core.storage import shown
 
 Shown = Callable[[dict[str, Any]], str]

@@ -2,10 +2,10 @@
 
 import time
 
-from core.app.setup import WELL, named, refuse
 from core.backups import Backup, NotBackedUp, back_up
 from core.backups import restore as put_back
 from core.configuration import Misconfigured
+from core.shell.setup import WELL, named, refuse
 from core.storage import AlreadyOpen, Unusable
 
 

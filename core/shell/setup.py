@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from core.app.export import NotExported, export_table
 from core.configuration import DEFAULT_PATH, HOUSE, Misconfigured, configurable, load
 from core.plugins import Report, load_all
+from core.shell.export import NotExported, export_table
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
 
 WELL, WRONG, REFUSED = 0, 1, 2

@@ -6,11 +6,11 @@ import time
 from functools import partial
 from pathlib import Path
 
-from core.app.export import ACCOUNTS, NotExported
-from core.app.export import export_person as exported
-from core.app.setup import WELL, named, refuse, write
 from core.configuration import Misconfigured
 from core.people import erase, naming, register, waits_for
+from core.shell.export import ACCOUNTS, NotExported
+from core.shell.export import export_person as exported
+from core.shell.setup import WELL, named, refuse, write
 from core.storage import AlreadyOpen, Storage, Unusable, is_server
 
 SALT_BYTES = 16

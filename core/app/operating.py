@@ -1,0 +1,181 @@
+"""Commands for operators besides those that run something; what a command needs is imported only when it runs."""
+
+import re
+from typing import Annotated
+
+import typer
+
+operating = typer.Typer()
+
+UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
+Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
+Database = Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
+
+
+def spell(text: str) -> float:
+    """Read how long something lasts, such as `90s`, `10m`, `2h` or `365d`, in seconds."""
+    found = re.fullmatch(r"(\d{1,6})([smhd])", text.strip(), re.ASCII)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no time; these would be: 90s, 10m, 2h, 365d")
+    return float(found[1]) * UNITS[found[2]]
+
+
+@operating.command()
+def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
+    """Write a commented example configuration; never overwrites a file."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.init(path))
+
+
+@operating.command()
+def check(config: Config = "") -> None:
+    """Say what is wrong with a configuration."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.check(config))
+
+
+@operating.command()
+def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """Say how the house stands that runs here: networks, tables, what is owed, the last errors."""
+    from core.shell import status
+
+    raise typer.Exit(status.status(config, database, as_json))
+
+
+@operating.command()
+def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """List the tables of the house that runs here: code, game, phase and age."""
+    from core.shell import status
+
+    raise typer.Exit(status.tables(config, database, as_json))
+
+
+@operating.command()
+def plugins() -> None:
+    """List what each plugin provides, or why it was left out."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.list_plugins())
+
+
+@operating.command()
+def export(
+    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+) -> None:
+    """Export a finished table, so that anybody can check its dice; the bot may be running."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.export(code, config, database, output))
+
+
+@operating.command("export-person")
+def export_person(
+    account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+) -> None:
+    """Export all that is kept of a person; the bot may be running."""
+    from core.shell import persons
+
+    raise typer.Exit(persons.export_person(account, config, database, output))
+
+
+@operating.command()
+def forget(
+    account: Annotated[str, typer.Argument(help="Whom: irc:libera/account/ann or telegram:main/12345.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Forget a person at once while the bot is stopped; to a running one, an operator says the same in private."""
+    from core.shell import persons
+
+    raise typer.Exit(persons.forget(account, config, database))
+
+
+@operating.command()
+def rebuild(
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Make all ratings again from the results of tables, while the bot is stopped."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.rebuild(config, database))
+
+
+@operating.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file to write.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+) -> None:
+    """Copy the database to a file and check the copy; the bot may be running."""
+    from core.shell import backups
+
+    raise typer.Exit(backups.backup(file, config, database))
+
+
+@operating.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="The backup; it stays as it is.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+) -> None:
+    """Put a backup in the place of the database, which is kept, while the bot is stopped."""
+    from core.shell import backups
+
+    raise typer.Exit(backups.restore(file, config, database))
+
+
+@operating.command()
+def drain(
+    within: Annotated[str, typer.Option("--for", metavar="TIME", help="How long tables may still play.")] = "10m",
+    stop: Annotated[bool, typer.Option("--stop", help="Take that back: new tables can be opened again.")] = False,
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Have the running bot open no new tables, and end once those that run are over; Ctrl-C takes it back."""
+    from core.shell import upkeep
+
+    raise typer.Exit(upkeep.drain(spell(within), stop, config, database))
+
+
+@operating.command()
+def prune(
+    older: Annotated[str, typer.Option(metavar="TIME", help="How long ago they ended, such as 365d.")],
+    vacuum: Annotated[bool, typer.Option("--vacuum", help="Make the file smaller; the bot must be stopped.")] = False,
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Delete moves and dice of tables that ended long ago, and keep their results; the bot may be running."""
+    from core.shell import upkeep
+
+    raise typer.Exit(upkeep.prune(spell(older), vacuum, config, database))
+
+
+@operating.command("move-database")
+def move_database(
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help="The database that there is: a file, or a server's URL.")
+    ],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
+) -> None:
+    """Copy everything into another database while the bot is stopped."""
+    from core.shell import setup
+
+    raise typer.Exit(setup.move_database(source, target))
+
+
+@operating.command()
+def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
+    """Check the dice of an exported table; needs nothing but the file."""
+    from core.shell import verify
+
+    raise typer.Exit(verify.check_file(file))

@@ -1,0 +1,73 @@
+"""Logs of tables that ended long ago, removed a few at a time; how such a table ended is kept, and nobody can check it.
+
+Ratings are made of results alone, and can be made again without any log.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from core.engine import Sheet
+from core.storage import Statement
+
+T = TypeVar("T")
+LOOKED, TABLES = 500, 10
+"""Tables that are looked at, and tables whose logs are removed, in one transaction."""
+_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
+_OLD = Statement(
+    "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
+    "AND EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
+    "AND (SELECT max(at) FROM result WHERE result.table_id = game_table.id) < :before ORDER BY id"
+)
+_REMOVE = Statement("DELETE FROM action WHERE table_id = :table")
+
+
+class Pruned(NamedTuple):
+    """How many tables have no log any more that had one, and of how many actions those were."""
+
+    tables: int = 0
+    actions: int = 0
+
+
+class Runs(Protocol):
+    """What runs a unit of work as one transaction."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run it, and return when it is on the disk."""
+        ...
+
+
+async def prune(database: Runs, before: float) -> Pruned:
+    """Remove the logs of all tables with results that ended before a wall time; others have their turn between.
+
+    A process that is killed meanwhile has removed some logs as a whole; whoever prunes again goes on.
+    """
+    total, looked, newest = Pruned(), 0, await database.run(_newest)
+    while looked < newest:
+        old = await database.run(partial(_old, above=looked, before=before))
+        looked += LOOKED
+        for at in range(0, len(old), TABLES):
+            some = old[at : at + TABLES]
+            removed = await database.run(partial(_remove, tables=some))
+            total = Pruned(total.tables + len(some), total.actions + removed)
+    return total
+
+
+def is_pruned(sheet: Sheet, log: Sequence[object]) -> bool:
+    """Tell whether a table that is over had more to its log than there is."""
+    return sheet.actions > 0 and not log
+
+
+def _newest(connection: Connection) -> int:
+    return int(_NEWEST.run(connection).fetchall()[0][0])
+
+
+def _old(connection: Connection, above: int, before: float) -> list[int]:
+    values = {"above": above, "until": above + LOOKED, "before": before}
+    return [int(table) for (table,) in _OLD.run(connection, values).fetchall()]
+
+
+def _remove(connection: Connection, tables: list[int]) -> int:
+    return sum(int(_REMOVE.run(connection, {"table": table}).rowcount) for table in tables)

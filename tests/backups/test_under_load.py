@@ -1,0 +1,98 @@
+"""Copies taken while many tables change at once: such a copy plays on from where it was, and lets nobody back."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+from core.backups import Backup, back_up, restore
+from core.plugins.loading import load_all
+from core.proofs import Retrace, check
+from core.shell.export import export_table
+from croupier.testing.stage import Stage
+
+DAY, WALL = 24 * 3600.0, 1_800_000_000.0
+GAME = load_all(builtin=("plugins.dicepoker",), group="")
+ROOMS = tuple(f"n{number}" for number in range(6))
+NAME = "Xanthippe"
+"""Who plays in the first room; elsewhere it is bob."""
+COPIES = 5
+
+
+def staged(database: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
+    async def play() -> None:
+        async with Stage(GAME, seed="load", database=str(database), others=ROOMS) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 100))
+
+
+def rival(room: str) -> str:
+    return NAME if room == ROOMS[0] else "bob"
+
+
+async def play(stage: Stage, name: str) -> None:
+    """Let everybody at all tables roll and keep, all at the same time; `name` makes these messages new ones."""
+    for word in ("/r", "/k"):
+        for host in (True, False):
+            said = ((room, "ann" if host else rival(room)) for room in ROOMS)
+            await asyncio.gather(*(stage.say(who, word, on=on, id=f"{name}{word}{on}{who}") for on, who in said))
+
+
+async def sit_down(stage: Stage, name: str) -> None:
+    """Open a table wherever there is none."""
+    there = {table.room.key.partition("/")[0] for table in stage.app.tables}
+    for room in ROOMS:
+        if room not in there:
+            for who, words in (("ann", "/dicepoker"), (rival(room), "/join"), ("ann", "/start")):
+                await stage.say(who, words, on=room, id=f"{name}{words}{room}")
+
+
+def tables(database: Path) -> dict[str, str]:
+    """Tell by its code in which phase each table is."""
+    with closing(sqlite3.connect(database)) as connection:
+        return dict(connection.execute("SELECT code, phase FROM game_table").fetchall())
+
+
+def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_forgotten(tmp_path: Path) -> None:
+    database, copies = tmp_path / "croupier.db", [tmp_path / f"copy{number}.db" for number in range(COPIES)]
+    chosen, made = copies[COPIES // 2], list[Backup]()
+
+    async def first(stage: Stage) -> None:
+        async def copy() -> None:
+            for path in copies:
+                made.append(await asyncio.to_thread(back_up, str(database), str(path)))
+
+        async def load() -> None:
+            number = 0
+            while len(made) < COPIES:
+                number += 1
+                await sit_down(stage, f"first {number}")
+                await play(stage, f"first {number}")
+
+        await sit_down(stage, "first")
+        await asyncio.gather(copy(), load())
+        await stage.say(NAME, "forget me", private=True, on=ROOMS[0])
+        await stage.say(NAME, "/leave", on=ROOMS[0])
+        await stage.advance(2 * DAY)
+
+    async def again(stage: Stage) -> None:
+        for number in range(20):
+            await play(stage, f"again {number}")
+        await stage.advance(2 * DAY)
+        assert not list(stage.app.tables)
+
+    staged(database, first)
+    assert made[0].changes < made[COPIES // 2].changes < made[-1].changes, "or it was no load"
+    assert b"anthippe" in chosen.read_bytes() and b"anthippe" not in database.read_bytes(), "or this shows nothing"
+    assert "running" in tables(chosen).values()
+    assert restore(str(chosen), str(database), WALL).forgotten == 1
+    staged(database, again)
+    assert b"anthippe" not in database.read_bytes()
+    over = tables(database)
+    assert set(over.values()) == {"ended"} and over.keys() == tables(chosen).keys()
+    for code in over:
+        document = export_table(str(database), code)
+        assert check(document).problems == ()
+        assert Retrace(document, GAME.games["dicepoker"]).rules() == "right"
