@@ -200,7 +200,8 @@ class Stage:
         """Wait until all that can be told was told."""
         await self.app.services.proofs.finished()
         await self.app.services.ratings.finished()
-        await asyncio.wait_for(self.app.services.outbox.finish(), 10)
+        async with asyncio.timeout(10):
+            await self.app.services.outbox.finish()
 
     async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
         done = do()

@@ -1,4 +1,7 @@
-"""Whoever has never met the house learns each game from what it shows, and plays it to the end."""
+"""Whoever has never met the house learns each game from what it shows, and plays it to the end.
+
+Where two people type, whoever is asked was told before what they need, and later finds their dice beside the prompt.
+"""
 
 import asyncio
 import re
@@ -12,6 +15,7 @@ from tests.newcomers.house import House, plugins
 from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.terminal import KEYBOARD, keyboard
+from tests.newcomers.watched import Watched
 
 GAMES = tuple(NAMES)
 PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}
@@ -34,9 +38,11 @@ def test_every_game_is_learnt() -> None:
     assert set(GAMES) == plugins().games.keys()
 
 
-async def in_the_terminal(house: House, game: str) -> None:
+async def in_the_terminal(house: House, game: str) -> str:
+    """Play to the end; gives all that the screen has shown."""
     async with keyboard(house) as door:
         await evening.play(door, game)
+        return door._shown.getvalue()
 
 
 async def on_irc(house: House, game: str) -> None:
@@ -53,14 +59,22 @@ async def on_telegram(house: House, game: str) -> None:
 @languages
 @company
 def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> None:
-    asyncio.run(in_the_terminal(House(language, game, *people, alike=KEYBOARD), game))
+    house = Watched(language, game, *people, alike=KEYBOARD)
+    shown = asyncio.run(in_the_terminal(house, game))
+    if len(people) > 1:
+        house.check()
+        assert house.hands or game == "dicepoker"
+        house.check_screen(shown)
 
 
 @games
 @languages
 @company
 def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
-    asyncio.run(on_irc(House(language, game, *people), game))
+    house = Watched(language, game, *people)
+    asyncio.run(on_irc(house, game))
+    if len(people) > 1:
+        house.check()
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in GAMES])

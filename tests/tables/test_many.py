@@ -2,9 +2,13 @@
 
 import asyncio
 import json
+import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+
+import pytest
 
 from core.contract import Inbound, Network
 from core.tables import TOGETHER
@@ -35,6 +39,33 @@ async def seat_all(stage: Stage) -> None:
     await stage.settle()
 
 
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the database of a house that died when all had started."""
+    database = tmp_path_factory.mktemp("begun") / "house.db"
+
+    async def scene() -> None:
+        stage = await Stage(seed="many", database=str(database)).__aenter__()
+        await seat_all(stage)
+        await stage.app.services.outbox.settled()
+        stage.app.storage.close()
+
+    asyncio.run(scene())
+    return database
+
+
+@asynccontextmanager
+async def started_again(begun: Path, database: Path) -> AsyncIterator[Stage]:
+    """Open the house again, from a copy; no network is up yet."""
+    shutil.copy(begun, database)
+    stage = Stage(seed="many", database=str(database))
+    await stage._open()
+    try:
+        yield stage
+    finally:
+        await stage.app.close()
+
+
 async def reopen(stage: Stage) -> None:
     """Let the process die, and open the house again; no network is up yet."""
     await stage.settle()
@@ -62,11 +93,9 @@ def held(database: Path) -> int:
     return sum(any(time.get("held") is not None for time in sheet["running"]["seats"].values()) for sheet in sheets)
 
 
-def test_all_go_on_once_and_whoever_speaks_is_first(tmp_path: Path) -> None:
+def test_all_go_on_once_and_whoever_speaks_is_first(begun: Path, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with Stage(seed="many", database=str(tmp_path / "house.db")) as stage:
-            await seat_all(stage)
-            await reopen(stage)
+        async with started_again(begun, tmp_path / "house.db") as stage:
             await stage.app.bus.publish_inbound(Network(NETWORK, True))
             await say(stage, LAST, "ann", "!r")
             await say(stage, LAST, "bob", "!r")
@@ -80,13 +109,11 @@ def test_all_go_on_once_and_whoever_speaks_is_first(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_clocks_that_nobody_lets_go_on_are_written_down(tmp_path: Path) -> None:
+def test_clocks_that_nobody_lets_go_on_are_written_down(begun: Path, tmp_path: Path) -> None:
     database = tmp_path / "house.db"
 
     async def scene() -> None:
-        async with Stage(seed="many", database=str(database)) as stage:
-            await seat_all(stage)
-            await reopen(stage)
+        async with started_again(begun, database) as stage:
             assert held(database) == 0
             await stage.timers.advance(UNSAVED_SECONDS)
             assert held(database) == TABLES
