@@ -1,13 +1,78 @@
-"""What a house says on standard error, and the last of it that went wrong."""
+"""What a house says on standard error, as text or as JSON, and the last of it that went wrong."""
 
 import logging
+import re
+import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, MutableMapping
+from typing import Any
+
+from core import errors
 
 KEPT = 10
 """Warnings and errors that are remembered."""
 LONGEST = 300
 """Characters of each."""
+OURS = ("core", "adapters", "plugins")
+TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_TABLE, _PLACE = re.compile(r"\btable %s"), re.compile(r"%[.\d]*[a-z]")
+
+
+def log_to_stderr(style: str = "text", levels: Mapping[str, str] | None = None, verbose: bool = False) -> None:
+    """Log to standard error: ourselves and the plugins from `levels` on, libraries when something is wrong."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(as_json() if style == "json" else logging.Formatter(TEXT))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    for name in OURS:
+        logging.getLogger(name).setLevel(logging.DEBUG if verbose else logging.INFO)
+    for name, level in (levels or {}).items():
+        logging.getLogger(name).setLevel(level.upper())
+
+
+def as_json() -> logging.Formatter:
+    """Give what makes an object of each record, with the ids of its table, its room and what was said, if any."""
+    import structlog  # which nobody else needs
+
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[_with_ids],
+        pass_foreign_args=True,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+    )
+
+
+def _with_ids(logger: Any, method: str, said: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    record = said["_record"]
+    found = ids(record.msg, said.pop("positional_args", ()))
+    return {"timestamp": _when(record), "level": record.levelname.lower(), "logger": record.name, **said, **found}
+
+
+def ids(words: Any, values: Any) -> dict[str, str | int]:
+    """Find the code of the table that is named, the number of a room, and what is being dealt with, by its mark.
+
+    The mark is the one of the column `seen.mark`, as 16 hexadecimal digits.
+    """
+    found: dict[str, str | int] = {}
+    arguments, about = values if isinstance(values, tuple) else (), errors.ABOUT.get()
+    if about is not None:
+        found["event_id"] = f"{about.event & 2**64 - 1:016x}"
+        if about.room is not None:
+            found["room"] = about.room
+    for argument in arguments:
+        match argument:
+            case ("room", int(number)):
+                found["room"] = number
+    named = _TABLE.search(words) if isinstance(words, str) and arguments else None
+    if named:
+        found["table"] = str(arguments[len(_PLACE.findall(words[: named.start()]))])
+    return found
+
+
+def _when(record: logging.LogRecord) -> str:
+    return logging.Formatter().formatTime(record, "%Y-%m-%dT%H:%M:%S%z")
 
 
 class Recent(logging.Handler):

@@ -17,7 +17,7 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups", "checkup")),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups", "doctor")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",

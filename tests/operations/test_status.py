@@ -85,6 +85,18 @@ def test_tables_are_listed_without_people(tmp_path: Path) -> None:
     assert not [word for word in ("ann", "bob", "#dice", "my words", "127.0.0.1") if word in shown]
 
 
+def test_a_house_is_asked_by_its_database_where_the_configuration_lacks_a_secret(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        (tmp_path / "croupier.toml").write_text("[telegram.main]\n", encoding="utf-8")
+        refused = called("status", folder=tmp_path)
+        assert refused.returncode == 2 and refused.stderr.endswith("a house is asked by --database.\n")
+        asked = called("status", "--database", "croupier.db", folder=tmp_path)
+        assert asked.returncode == 0 and asked.stdout.startswith("house: dealing;")
+        assert bot.stop() == 0
+
+
 def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> None:
     configure(tmp_path, free_port())
     with Running("run", folder=tmp_path) as bot:
