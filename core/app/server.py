@@ -188,7 +188,7 @@ class App:
         await self.bus.publish_outbound(message)
 
     async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
-        await self.storage.run(partial(owed.told, times=times), patient)
+        await self.storage.run(partial(owed.told, times=times), patient, brief=True)
 
 
 async def service_time(storage: Storage, wall: float) -> float:

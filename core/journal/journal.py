@@ -61,7 +61,7 @@ class Journal(Kept):
         write, done = self.rewriting(change)
         self._saving = True
         try:
-            written = await self._services.storage.run(write)
+            written = await self._services.storage.run(write, brief=change.sheet.phase != "ended")
         except StaleWriter:
             await self._reload()
             raise

@@ -164,6 +164,7 @@ class Outbox:
             self._workers[chat] = asyncio.get_running_loop().create_task(self._drain(chat))
 
     async def _drain(self, chat: Chat) -> None:
+        await asyncio.sleep(0)  # who comes next is on the way to the disk meanwhile
         queue = self._queues[chat]
         while queue:
             if self._telling(chat, queue[0]):
