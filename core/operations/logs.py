@@ -3,11 +3,11 @@
 import logging
 import re
 import sys
-from collections import deque
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from typing import Any
 
 from core import errors
+from core.contract import Bounded
 
 KEPT = 10
 """Warnings and errors that are remembered."""
@@ -76,13 +76,16 @@ def _when(record: logging.LogRecord) -> str:
 
 
 class Recent(logging.Handler):
-    """Remembers the last warnings and errors, as they were said; never with a traceback."""
+    """Remembers the last warnings and errors, as they were said; never with a traceback.
+
+    What a module says again of the same thing replaces what it said before, so that an outage hides nothing else.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """Remember none; `clock` counts seconds."""
         super().__init__(logging.WARNING)
         self._clock = clock
-        self._kept: deque[tuple[float, str, str, str]] = deque(maxlen=KEPT)
+        self._kept: Bounded[Hashable, tuple[float, str, str, str]] = Bounded(KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Remember what was said."""
@@ -91,9 +94,10 @@ class Recent(logging.Handler):
         except Exception:
             self.handleError(record)
             return
-        self._kept.append((self._clock(), record.levelname, record.name, said[:LONGEST]))
+        what = record.name, record.msg, str(record.args[0]) if isinstance(record.args, tuple) and record.args else ""
+        self._kept[what] = self._clock(), record.levelname, record.name, said[:LONGEST]
 
     def listed(self) -> list[tuple[float, str, str, str]]:
         """List them, oldest first, each with how many seconds ago it was said."""
         now = self._clock()
-        return [(now - at, level, module, said) for at, level, module, said in tuple(self._kept)]
+        return [(now - at, level, module, said) for at, level, module, said in tuple(self._kept.values())]

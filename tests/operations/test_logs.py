@@ -79,3 +79,6 @@ def test_the_last_errors_are_few_and_short() -> None:
         recent.handle(logging.LogRecord("core.x", logging.ERROR, __file__, 1, "%d" + "x" * 900, (number,), None))
     kept = recent.listed()
     assert len(kept) == 10 and kept[-1][3].startswith("29x") and {len(said) for *_, said in kept} == {300}
+    for number in range(30):
+        recent.handle(logging.LogRecord("core.x", logging.ERROR, __file__, 1, "%s %d", ("irc:x", number), None))
+    assert len(recent.listed()) == 10 and recent.listed()[-1][3] == "irc:x 29" and "29x" in recent.listed()[-2][3]
