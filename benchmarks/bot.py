@@ -22,13 +22,14 @@ def whole(path: str, apart: bool = False) -> None:
     from core.app import run
     from core.app.watch import Watch
     from core.configuration import load
+    from core.operations import log_to_stderr
     from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 
     gc.disable()  # as the command line does; an open house collects again
     plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
-    run.log_to_stderr(plugins)
+    log_to_stderr()
     storage = Storage(configuration.database)
     signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
     process = Watch("house").process

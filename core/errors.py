@@ -1,7 +1,20 @@
-"""Exceptions in words fit for a log: where and of what type, never with values, which may be somebody's dice."""
+"""What a log may say: exceptions by place and type, without values, which may be somebody's dice; what it is about."""
 
 import sqlite3
 import traceback
+from contextvars import ContextVar
+from typing import NamedTuple
+
+
+class About(NamedTuple):
+    """What is being dealt with: a mark of what somebody said, as the database keeps it, and the number of the room."""
+
+    event: int
+    room: int | None
+
+
+ABOUT: ContextVar[About | None] = ContextVar("about", default=None)
+"""What the task that runs is dealing with, None where it is nothing that somebody said."""
 
 
 class Misfit(ValueError):

@@ -12,7 +12,7 @@ from typing import Any
 
 from core import errors
 from core.app import readiness
-from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stderr, opened, refuse, stopping
+from core.app.run import FAILED, as_house, back_up_regularly, house, opened, refuse, stopping
 from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
@@ -31,9 +31,9 @@ INSTALL = "pip install '.[cluster]' where you installed Croupier, or pip install
 LIBRARIES = ("aio_pika", "aiormq")
 
 
-def worker(path: str) -> int:
+def worker(path: str, verbose: bool = False) -> int:
     """Be the house, on networks that processes of their own carry; gives the exit code."""
-    return house(path, _need_broker, _host)
+    return house(path, _need_broker, _host, verbose)
 
 
 def _need_broker(configuration: Configuration, plugins: Plugins, path: str) -> None:
@@ -78,7 +78,7 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     return 0
 
 
-def gateway(path: str, network: str) -> int:
+def gateway(path: str, network: str, verbose: bool = False) -> int:
     """Carry one network of a configuration; gives the exit code."""
     plugins = load_networks()
     try:
@@ -88,16 +88,16 @@ def gateway(path: str, network: str) -> int:
         _import()
     except Misconfigured as wrong:
         return refuse(wrong.problems)
-    log_to_stderr(plugins)
-    for warning in configuration.warnings:
-        log.warning("%s", warning)
     try:
         adapter = kind.build(name, settings)
     except Exception as error:
         return refuse([f"{kind.name}:{name} cannot be made: {errors.describe(error)}"])
     if isinstance(adapter, Pages):
         return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
-    with Watch("gateway") as watch:
+    with Watch("gateway", verbose) as watch:
+        watch.log(plugins, configuration)
+        for warning in configuration.warnings:
+            log.warning("%s", warning)
         try:
             watch.serve(configuration)
         except Misconfigured as wrong:

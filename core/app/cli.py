@@ -22,6 +22,7 @@ app = typer.Typer(
 
 
 REFUSED = 2
+Verbose = Annotated[bool, typer.Option("--verbose", help="Log more of what happens; still no secret.")]
 
 
 def _say_version(wanted: bool) -> None:
@@ -55,6 +56,9 @@ def play(
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
     web: Annotated[bool, typer.Option("--web", help="Play in a browser on this machine, by a link.")] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="For authors of games: show where one failed, with all values, dice too.")
+    ] = False,
 ) -> None:
     """Play in this terminal against the house."""
     gc.disable()
@@ -71,39 +75,44 @@ def play(
             name=name,
             database=database,
             web=web,
+            debug=debug,
         )
     )
 
 
 @app.command()
 def run(
-    config: Config = "", here: Annotated[bool, typer.Option("--here", help="Also play in this terminal.")] = False
+    config: Config = "",
+    here: Annotated[bool, typer.Option("--here", help="Also play in this terminal.")] = False,
+    verbose: Verbose = False,
 ) -> None:
     """Host tables on the networks of a configuration."""
     gc.disable()  # a start leaves hardly any garbage; an open house collects again
     from core.app.run import run
 
-    raise typer.Exit(run(config, here))
+    raise typer.Exit(run(config, here, verbose))
 
 
 @app.command()
-def worker(config: Config = "") -> None:
+def worker(config: Config = "", verbose: Verbose = False) -> None:
     """Host tables for networks that `croupier gateway` carries, each in a process of its own; needs a broker."""
     gc.disable()
     from core.app.apart import worker
 
-    raise typer.Exit(worker(config))
+    raise typer.Exit(worker(config, verbose))
 
 
 @app.command()
 def gateway(
-    network: Annotated[str, typer.Argument(help="The network to carry, such as irc:libera.")], config: Config = ""
+    network: Annotated[str, typer.Argument(help="The network to carry, such as irc:libera.")],
+    config: Config = "",
+    verbose: Verbose = False,
 ) -> None:
     """Carry one network for `croupier worker`; its connection outlives restarts of the house."""
     gc.disable()
     from core.app.apart import gateway
 
-    raise typer.Exit(gateway(config, network))
+    raise typer.Exit(gateway(config, network, verbose))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

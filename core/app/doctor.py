@@ -2,16 +2,17 @@
 
 import asyncio
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import aclosing
 from typing import Any
 
 from core import errors
-from core.app.run import log_to_stderr
+from core.app.watch import say_left_out
 from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
+from core.operations import examine_all, log_to_stderr, say
 from core.plugins import Plugins, load_all
-from core.shell import checkup
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -23,7 +24,7 @@ class _Refused(Exception):
 def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
     if not words and not network:
-        return checkup.examine_all(path)
+        return examine_all(path, time.time())
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)
@@ -33,7 +34,8 @@ def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int
         return _refuse(*wrong.problems)
     except _Refused as problem:
         return _refuse(str(problem))
-    log_to_stderr(plugins)
+    log_to_stderr()
+    say_left_out(plugins)
     if seconds:
         print(
             f"Somebody in that chat has {seconds:g} seconds to do what the bot's post there asks.",
@@ -52,7 +54,7 @@ async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, secon
     code = WELL
     async with aclosing(kind.examine(name, settings, chat, seconds)) as findings:
         async for finding in findings:
-            checkup.say(finding)
+            say(finding)
             code = WRONG if finding.needed and finding.holds is False else code
     return code
 

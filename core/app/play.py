@@ -30,26 +30,28 @@ PAUSE = 1.5
 
 
 def play_here(
-    *, game: str, bots: int | None, lang: str, seed: str, fast: bool, clock: bool, name: str, database: str, web: bool
+    *,
+    game: str,
+    bots: int | None,
+    lang: str,
+    seed: str,
+    fast: bool,
+    clock: bool,
+    name: str,
+    database: str,
+    web: bool,
+    debug: bool,
 ) -> int:
-    """Play in this terminal, or in a browser (`web`); gives the exit code."""
+    """Play in this terminal, or in a browser (`web`); `debug` shows where a game fails; gives the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     plugins = load_all()
     lang = lang or _language_here(plugins)
-    problem = _problem(plugins, game, lang)
-    if problem:
+    if problem := _problem(plugins, game, lang):
         print(problem, file=sys.stderr)
         return 2
     typed = web or (sys.stdin.isatty() and sys.stdout.isatty())
     first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
-    defaults = Defaults(
-        language=lang,
-        pause=0.0 if fast else PAUSE,
-        seconds=None if clock else 0.0,
-        window=0 if typed else Defaults.window,
-        one_screen=not web,
-        company=(BOTS if bots is None else bots) if typed else 0,
-    )
+    defaults = _defaults(lang, 0.0 if fast else PAUSE, clock, typed, web, bots)
     try:
         adapter = (
             _browser(plugins, lang, name, game, bots)
@@ -57,7 +59,7 @@ def play_here(
             else this_terminal(plugins, defaults, name, first, choose=not first)
         )
         storage = Storage(database)
-        asyncio.run(_play(plugins, adapter, defaults, seed, storage), debug=False)
+        asyncio.run(_play(plugins, adapter, defaults, seed, storage, debug), debug=False)
     except ValidationError as wrong:  # of a browser's settings: what it needs is not installed
         print(wrong.errors()[0]["msg"].partition(", ")[2], file=sys.stderr)
         return 2
@@ -65,6 +67,18 @@ def play_here(
         print(refused, file=sys.stderr)
         return 2
     return 0
+
+
+def _defaults(lang: str, pause: float, clock: bool, typed: bool, web: bool, bots: int | None) -> Defaults:
+    """Give what holds here, where nobody is hurried but by the clock that they wish for."""
+    return Defaults(
+        language=lang,
+        pause=pause,
+        seconds=None if clock else 0.0,
+        window=0 if typed else Defaults.window,
+        one_screen=not web,
+        company=(BOTS if bots is None else bots) if typed else 0,
+    )
 
 
 def _language_here(plugins: Plugins) -> str:
@@ -101,13 +115,26 @@ def _browser(plugins: Plugins, lang: str, name: str, game: str, bots: int | None
     return kind.build("", kind.settings(entrance=secrets.token_urlsafe(16), speaker=name, language=lang, first=first))
 
 
-async def _play(plugins: Plugins, adapter: Adapter, defaults: Defaults, seed: str, storage: Storage) -> None:
+async def _play(
+    plugins: Plugins, adapter: Adapter, defaults: Defaults, seed: str, storage: Storage, debug: bool
+) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, defaults, _entropy(seed))
+    if debug:
+        app.services.game_failed = _shown
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await serve(app, timers, [adapter], stop, again=False)
+
+
+def _shown(error: BaseException) -> None:
+    """Show where a game failed, with the values there: to its author, who sits at this terminal and plays alone."""
+    from rich.console import Console
+    from rich.traceback import Traceback
+
+    shown = Traceback.from_exception(type(error), error, error.__traceback__, show_locals=True, locals_max_length=40)
+    Console(stderr=True).print(shown)
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:

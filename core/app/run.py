@@ -29,7 +29,6 @@ from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others
 
 log = logging.getLogger(__name__)
 
-OURS = ("core", "adapters", "plugins")
 FAILED, REFUSED = 1, 2
 HOUR = 3600.0
 
@@ -40,9 +39,9 @@ Hosting = Callable[[Plugins, Configuration, Storage, Process], Coroutine[Any, An
 """Opens a house and runs it; gives the exit code."""
 
 
-def run(path: str, here: bool = False) -> int:
+def run(path: str, here: bool = False, verbose: bool = False) -> int:
     """Host tables on the networks of a configuration, and in this terminal if `here`; gives the exit code."""
-    return house(path, _need_network, partial(host, here=here))
+    return house(path, _need_network, partial(host, here=here), verbose)
 
 
 def _need_network(configuration: Configuration, plugins: Plugins, path: str) -> None:
@@ -51,10 +50,10 @@ def _need_network(configuration: Configuration, plugins: Plugins, path: str) -> 
         _build(plugins, configuration)  # what networks import is there when every moment counts
 
 
-def house(path: str, need: Need, hosting: Hosting) -> int:
+def house(path: str, need: Need, hosting: Hosting, verbose: bool = False) -> int:
     """Be a house over the database of a configuration, as soon as it is free; gives the exit code."""
     plugins = load_all()
-    with Watch("house") as watch:
+    with Watch("house", verbose) as watch:
         return _housed(plugins, path, need, hosting, watch)
 
 
@@ -88,10 +87,10 @@ def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Sto
     place = partial(of_house, configuration.database, configuration.ops.sockets, os.getpid())
     if not is_server(configuration.database):
         storage = Storage(configuration.database)
-        log_to_stderr(plugins)
+        watch.log(plugins, configuration)
         watch.answer(place)
         return storage
-    log_to_stderr(plugins)
+    watch.log(plugins, configuration)
     watch.answer(place)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     return Storage(configuration.database, readiness.Waiting(watch.process), partial(_end, as_found()))
@@ -115,20 +114,6 @@ def refuse(problems: Sequence[str]) -> int:
     for problem in problems:
         print(problem, file=sys.stderr)
     return REFUSED
-
-
-def log_to_stderr(plugins: Plugins) -> None:
-    """Log to standard error: ourselves and the plugins in full, libraries when something is wrong."""
-    logging.basicConfig(
-        level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr, force=True
-    )
-    for name in OURS:
-        logging.getLogger(name).setLevel(logging.INFO)
-    for report in plugins.reports:
-        if report.error:
-            log.warning("the plugin %s is left out: %s", report.plugin, report.error)
-        for warning in report.warnings:
-            log.warning("the plugin %s: %s", report.plugin, warning)
 
 
 def stopping() -> asyncio.Event:

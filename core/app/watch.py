@@ -7,19 +7,38 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from core.configuration import Configuration, Misconfigured
-from core.operations import NoPlace, Process, Recent, answering
+from core.operations import NoPlace, Process, Recent, answering, log_to_stderr
+from core.plugins import Plugins
 
 log = logging.getLogger(__name__)
+
+
+def say_left_out(plugins: Plugins) -> None:
+    """Log which plugins are left out, and what reads badly in others."""
+    for report in plugins.reports:
+        if report.error:
+            log.warning("the plugin %s is left out: %s", report.plugin, report.error)
+        for warning in report.warnings:
+            log.warning("the plugin %s: %s", report.plugin, warning)
 
 
 class Watch(ExitStack):
     """Opened with a process, and closed with it."""
 
-    def __init__(self, role: str) -> None:
-        """Watch a process that has just begun, and is a `house` or a `gateway`."""
+    def __init__(self, role: str, verbose: bool = False) -> None:
+        """Watch a process that has just begun, and is a `house` or a `gateway`; `verbose`: it logs all it can."""
         super().__init__()
+        self._verbose = verbose
         self.recent = Recent(time.monotonic)
         self.process = Process(role, time.monotonic, self.recent)
+
+    def log(self, plugins: Plugins, configuration: Configuration) -> None:
+        """Log as the configuration says, first of all which plugins are left out."""
+        levels = dict(pair.split("=") for pair in configuration.log_levels)
+        log_to_stderr(configuration.log_format, levels, self._verbose)
+        logging.getLogger().addHandler(self.recent)
+        self.callback(logging.getLogger().removeHandler, self.recent)
+        say_left_out(plugins)
 
     def serve(self, configuration: Configuration) -> None:
         """Listen where the configuration says, if it does; `Misconfigured` where that cannot be had."""
@@ -35,8 +54,6 @@ class Watch(ExitStack):
 
     def answer(self, place: Callable[[], Path]) -> None:
         """Answer at a place from now on; where there is none, the log says why."""
-        logging.getLogger().addHandler(self.recent)
-        self.callback(logging.getLogger().removeHandler, self.recent)
         try:
             self.enter_context(answering(place(), self.process))
         except NoPlace as problem:

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -31,9 +31,11 @@ from core.configuration.values import (
     broker_url,
     database_file,
     installed,
+    json_there,
     known_operators,
     known_rooms,
     one_language,
+    our_levels,
 )
 from core.contract import AdapterKind
 from core.plugins import Plugins
@@ -67,6 +69,8 @@ class Configuration(BaseSettings):
 
     database: Annotated[str, AfterValidator(database_file)] = DATABASE
     broker: Annotated[SecretStr, AfterValidator(broker_url)] = SecretStr("")
+    log_format: Annotated[Literal["text", "json"], AfterValidator(json_there)] = "text"
+    log_levels: Annotated[tuple[str, ...], AfterValidator(our_levels)] = ()
     clocks: Clocks = Clocks()
     backup: Backups = Backups()
     ops: Operations = Operations()

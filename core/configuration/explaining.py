@@ -25,6 +25,8 @@ HOUSE = """\
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
+# log_format = "text"           # text, or json for programs, which takes pip install '.[ops]'
+# log_levels = ["core.services=debug", "adapters.irc=warning"]   # of modules of ours; default: info
 # ladder = ["irc:libera/#dice"]   # the rooms by whose ratings people lead everywhere; default: all
 
 [clocks]
@@ -151,7 +153,8 @@ class Explainer:
         beside = {name: (*path[:-1], name) for name in self._keys(path[:-1])}
         anywhere = {leaf[-1]: leaf for leaf in reversed(self._leaves()) if leaf[-1] not in beside}
         sections: dict[str, Path] = {name: (name,) for name in (*self._names, *HOUSE_SECTIONS)}
-        near = _nearest(path[-1], sections if section and len(path) == 1 else {**beside, **anywhere})
+        begun = {name: leaf for name, leaf in beside.items() if name.startswith(path[-1].casefold())}
+        near = _nearest(path[-1], sections if section and len(path) == 1 else begun or {**beside, **anywhere})
         if variable(path) in self._variables:
             return f"environment: `{variable(path)}` isn't a key; this would work: `{self._assignment(near)}`"
         inside = f" in {self._section(path)}" if len(path) > 1 else ""

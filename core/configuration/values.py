@@ -28,6 +28,7 @@ from core.text import normalise
 
 OPS = "pip install '.[ops]' where you installed Croupier"
 """What brings the libraries of operators."""
+_LEVEL = re.compile(r"(core|adapters|plugins)(\.\w+)*=(debug|info|warning|error)")
 _NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
@@ -86,6 +87,22 @@ class Backups(BaseModel):
     folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
     every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
     keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
+
+
+def json_there(name: Any) -> Any:
+    """Take JSON only where the library for it is there."""
+    if name == "json" and find_spec("structlog") is None:
+        raise PydanticCustomError("log", f"JSON needs a library that isn't installed: {OPS}", {"works": '"text"'})
+    return name
+
+
+def our_levels(levels: tuple[str, ...]) -> tuple[str, ...]:
+    """Take modules of ours with a level each; libraries would log what people say, and tokens."""
+    if not all(map(_LEVEL.fullmatch, levels)):
+        raise ValueError(
+            "each names a module within core, adapters or plugins, and a level: debug, info, warning or error"
+        )
+    return levels
 
 
 def _address(listen: str) -> str:

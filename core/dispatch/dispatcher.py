@@ -143,6 +143,7 @@ class Dispatcher:
             self._note(inbound, "twice")
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
+        errors.ABOUT.set(errors.About(mark, room.id if room else None))
         if room and not inbound.faceless:
             self._services.lately.note(room.id, inbound)
         command = self._command(inbound, room)

@@ -46,7 +46,7 @@ class HouseReport:
 class ProcessReport:
     """A process: what it is, what it does, since how many seconds, in how many bytes of memory.
 
-    `errors` are the last warnings and errors of its log, oldest first, each with how many seconds ago that was.
+    `errors` are the last warnings and errors of its log, each thing once, oldest first, with the seconds since then.
     """
 
     role: str

@@ -29,7 +29,22 @@ BUILTIN = (
 )
 NETWORKS = tuple(name for name in BUILTIN if name.startswith("adapters."))
 GROUP = "croupier.plugins"
-KEYS = frozenset(("database", "broker", "language", "games", "operators", "ladder", "clocks", "backup", "keep", "ops"))
+KEYS = frozenset(
+    (
+        "database",
+        "broker",
+        "language",
+        "games",
+        "operators",
+        "ladder",
+        "clocks",
+        "backup",
+        "keep",
+        "ops",
+        "log_format",
+        "log_levels",
+    )
+)
 """The keys that every configuration has."""
 
 

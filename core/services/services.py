@@ -60,13 +60,13 @@ class Defaults:
 class Services:
     """Storage, time, people, words and networks of one house.
 
-    `linking` are by account the digests of codes whose owner whoever said them is asked to be.
-    `given` is what persons were given lately of all that is kept of them, with the wall time of that.
-    `reach` knows who can be reached, `lately` who spoke, `verdicts` what became of that, `awake` which tables are not
-    at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
-    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
-    called, `call_refused` that a person could not be. `pages` are the networks whose readers look on from pages.
-    A house that is `closing_at` a wall time opens no new tables.
+    `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
+    were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
+    `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest. `tables_of` counts the
+    tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
+    names of the house's players there. `wish_made` hears that somebody wants to be called, `call_refused` that a person
+    could not be, `game_failed` that a game did. `pages` are the networks whose readers look on from pages. A house that
+    is `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -96,6 +96,7 @@ class Services:
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
     call_refused: Callable[[int], None] = lambda person: None
     wish_made: Callable[[], None] = lambda: None
+    game_failed: Callable[[BaseException], None] = lambda error: None
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""

@@ -28,10 +28,12 @@ def _asked(config: str, database: str, question: str, words: Shown | None) -> in
     plugins = load_networks()
     try:
         configuration = load(plugins, config)
+        named, folder = database or configuration.database, configuration.ops.sockets
+        places = there(named, _networks(configuration, plugins), folder)
     except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    named = database or configuration.database
-    places = there(named, _networks(configuration, plugins), configuration.ops.sockets)
+        if not database:  # a secret that only the service is handed may be missing here
+            return refuse(*wrong.problems, "Without its configuration a house is asked by --database.")
+        named, places = database, there(database, (), "")
     if not places:
         return _nobody(f"No house runs on {shown(named)} here: `croupier run` starts one.")
     answers, problems, code = [], [], WRONG

@@ -103,6 +103,7 @@ class Steps:
 
     async def fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
+        self._services.game_failed(error)
         log.error("table %s of %s is suspended: %s", self._table.code, self._table.loaded.name, errors.describe(error))
         await self.suspend(resuming.why(error))
 
@@ -119,6 +120,7 @@ class Steps:
             with limits.in_time(limits.MOST_SECONDS):
                 step = resuming.gone_on(self._services, table, by_admin)
         except (Exception, limits.Hung) as error:
+            self._services.game_failed(error)
             log.error("table %s of %s still stands: %s", table.code, table.loaded.name, errors.describe(error))
             if (reason := resuming.why(error)) != table.sheet.reason:
                 await self.suspend(reason, message_id)

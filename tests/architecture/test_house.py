@@ -17,8 +17,8 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart")),
-    *(f"core/shell/{name}.py" for name in ("persons", "backups", "checkup", "upkeep")),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "doctor")),
+    *(f"core/shell/{name}.py" for name in ("persons", "backups", "upkeep")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",

@@ -109,3 +109,10 @@ def test_the_broker_has_the_plugin_that_the_tests_run_with() -> None:
         there["RABBITMQ_DEFAULT_VHOST"],
     )
     assert url == f"amqp://{user}:{password}@broker/{host}" and SERVICES["broker"]["hostname"] == "broker"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_each_part_is_asked_whether_it_is_well(name: str) -> None:
+    how, *words = SERVICES[name]["healthcheck"]["test"]
+    assert (how, words) == ("CMD", ["croupier", "status"])
+    assert typer.main.get_command(app).commands["status"] is not None  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from core import errors
 from core.contract.messages import Outbound
+from core.operations.logs import as_json
 from core.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
@@ -26,15 +27,16 @@ HAND = re.compile(r"Your dice: (.*)")
 
 
 class Everything(logging.Handler):
-    """Writes down all that any logger says, with tracebacks."""
+    """Writes down all that any logger says, with tracebacks, as text and as JSON."""
 
     def __init__(self) -> None:
         super().__init__(logging.NOTSET)
         self.setFormatter(logging.Formatter("%(name)s %(message)s"))
+        self._json = as_json()
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(self.format(record))
+        self.lines += [self.format(record), self._json.format(record)]
 
 
 @pytest.fixture

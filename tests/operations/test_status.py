@@ -6,7 +6,9 @@ import os
 import signal
 import socket
 import stat
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,18 @@ def test_tables_are_listed_without_people(tmp_path: Path) -> None:
     assert not [word for word in ("ann", "bob", "#dice", "my words", "127.0.0.1") if word in shown]
 
 
+def test_a_house_is_asked_by_its_database_where_the_configuration_lacks_a_secret(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        (tmp_path / "croupier.toml").write_text("[telegram.main]\n", encoding="utf-8")
+        refused = called("status", folder=tmp_path)
+        assert refused.returncode == 2 and refused.stderr.endswith("a house is asked by --database.\n")
+        asked = called("status", "--database", "croupier.db", folder=tmp_path)
+        assert asked.returncode == 0 and asked.stdout.startswith("house: dealing;")
+        assert bot.stop() == 0
+
+
 def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> None:
     configure(tmp_path, free_port())
     with Running("run", folder=tmp_path) as bot:
@@ -114,18 +128,25 @@ def test_a_process_that_hangs_is_said_to(tmp_path: Path) -> None:
         assert bot.stop() == 0
 
 
+@pytest.fixture
+def elsewhere() -> Iterator[Path]:
+    """A folder that others may enter, as those of pytest are not."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
-def test_somebody_elses_house_is_not_asked(tmp_path: Path) -> None:
-    configure(tmp_path, free_port())
-    tmp_path.chmod(0o755)
-    for above in list(tmp_path.parents)[:2]:
-        above.chmod(0o755)
-    with Running("run", folder=tmp_path) as bot:
+def test_somebody_elses_house_is_not_asked(elsewhere: Path) -> None:
+    folder = elsewhere
+    configure(folder, free_port())
+    with Running("run", folder=folder) as bot:
         bot.until("irc:here: disconnected")
-        (tmp_path / "croupier.toml").chmod(0o644)
+        (folder / "croupier.toml").chmod(0o644)
+        assert called("status", folder=folder).returncode == 0  # all that it imports, root alone may read
         os.seteuid(NOBODY)
         try:
-            done = called("status", folder=tmp_path)
+            done = called("status", folder=folder)
         finally:
             os.seteuid(0)
         assert (done.returncode, done.stdout) == (2, "")

@@ -135,3 +135,14 @@ def test_an_operator_hears_of_broken_plugins(broken: Path, tmp_path: Path) -> No
     checked = forked("check", folder=tmp_path, environ=found_in(broken))
     assert checked.returncode == 1
     assert "raising: left out, because RuntimeError: the hook raises" in checked.stderr
+
+
+def test_an_author_sees_where_a_game_failed_and_with_which_values(tmp_path: Path) -> None:
+    drawn = "(length,) = dice.draw(seat, LENGTHS)"
+    altered(tmp_path / "site", "failing", drawn, f'{drawn}\n    raise ValueError("odd")')
+    words = ("play", "failing", "--fast", "--name", "ann")
+    for debug in ((), ("--debug",)):
+        played = forked(*words, *debug, folder=tmp_path, environ=found_in(tmp_path / "site"), said="start\ndraw\n")
+        assert "table a2 of failing is suspended: ValueError at" in played.stderr
+        shown = ("Traceback" in played.stderr, "length = " in played.stderr, "ValueError: odd" in played.stderr)
+        assert shown == ((True, True, True) if debug else (False, False, False)), played.stderr

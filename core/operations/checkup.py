@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core import errors
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Finding
-from core.operations import NotAllowed, Unanswered, ask, checks, there
+from core.operations import checks
+from core.operations.asking import NotAllowed, Unanswered, ask
+from core.operations.places import there
 from core.plugins import Plugins, load_all
 from core.storage import shown
 
@@ -19,11 +20,11 @@ LONGEST = 60.0
 """Seconds that a login may take."""
 
 
-def examine_all(path: str) -> int:
+def examine_all(path: str, wall: float) -> int:
     """Say a line for each thing, with what to do where it does not hold; gives 1 if anything does not."""
     logging.basicConfig(level=logging.CRITICAL)  # what goes wrong is said once, by us
     code = WELL
-    for finding in _findings(path):
+    for finding in _findings(path, wall):
         say(finding)
         code = WRONG if finding.holds is False else code
     return code
@@ -35,7 +36,7 @@ def say(finding: Finding) -> None:
     print(f"{SAID[finding.holds]}: {finding.check}{advice}", flush=True)
 
 
-def _findings(path: str) -> Iterator[Finding]:
+def _findings(path: str, wall: float) -> Iterator[Finding]:
     plugins = load_all(trial=True)
     try:
         configuration = load(plugins, path)
@@ -50,14 +51,14 @@ def _findings(path: str) -> Iterator[Finding]:
     yield checks.versions(str(running.get("version", "")))
     yield from checks.plugins_complete(plugins)
     yield Finding("the configuration can be used", True)
-    yield from _of_machine(configuration)
+    yield from _of_machine(configuration, wall)
     yield status
     yield from _logins(configuration, plugins, running)
 
 
-def _of_machine(configuration: Configuration) -> Iterator[Finding]:
+def _of_machine(configuration: Configuration, wall: float) -> Iterator[Finding]:
     """Look at files, clock, disk and database."""
-    database, copies, wall = configuration.database, configuration.backup, time.time()
+    database, copies = configuration.database, configuration.backup
     yield from checks.rights(database, configuration.warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)

@@ -1,0 +1,84 @@
+"""Logs as text or as JSON, by levels; and what an author sees of a game of theirs that fails."""
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+
+from core import errors
+from core.operations.logs import Recent, as_json
+from tests.commandline import Running, called
+from tests.ircd import free_port
+
+
+def configure(folder: Path, more: str) -> None:
+    text = f'{more}[irc.down]\nhost = "127.0.0.1"\nport = {free_port()}\n'
+    (folder / "croupier.toml").write_text(text, encoding="utf-8")
+
+
+def test_each_line_is_an_object_where_that_is_wanted(tmp_path: Path) -> None:
+    configure(tmp_path, 'log_format = "json"\n')
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:down: disconnected")
+        assert bot.stop() == 0
+    said = [json.loads(line) for line in bot.logged if line != "(end)"]
+    assert all({"timestamp", "level", "logger", "event"} <= line.keys() for line in said)
+    assert {"level": "info", "logger": "core.app.run", "event": "stopped; everything is kept"}.items() <= said[
+        -1
+    ].items()
+    assert [line for line in said if line["level"] == "warning" and line["logger"] == "adapters.irc.adapter"]
+
+
+def test_levels_are_those_of_modules(tmp_path: Path) -> None:
+    configure(tmp_path, 'log_levels = ["core=warning", "core.app.run=info"]\n')
+    with Running("run", "--verbose", folder=tmp_path) as bot:
+        bot.until("irc:down: disconnected")
+        assert bot.stop() == 0
+    modules = {line.split()[3].rstrip(":") for line in bot.logged if line != "(end)"}
+    assert modules == {"core.app.run", "adapters.irc.adapter"}
+
+
+@pytest.mark.parametrize(
+    ("line", "works"),
+    [
+        ('log_format = "xml"', '`log_format = "text"`'),
+        ('log_levels = ["sqlalchemy=debug"]', '`log_levels = ["core.services=debug", "adapters.irc=warning"]`'),
+        ('log_levels = ["core=loud"]', '`log_levels = ["core.services=debug", "adapters.irc=warning"]`'),
+    ],
+)
+def test_what_would_show_too_much_or_is_none_is_refused(tmp_path: Path, line: str, works: str) -> None:
+    configure(tmp_path, f"{line}\n")
+    done = called("check", folder=tmp_path)
+    assert done.returncode == 2 and works in done.stderr and done.stderr.count("\n") == 1
+
+
+def rendered(words: str, *values: object) -> dict[str, object]:
+    record = logging.LogRecord("core.x", logging.ERROR, __file__, 1, words, values, None)
+    found: dict[str, object] = json.loads(as_json().format(record))
+    return found
+
+
+def test_ids_are_fields() -> None:
+    told = rendered("the %s of table %s cannot be told: %s", "menu", "a2", "ValueError")
+    assert (told["event"], told["table"]) == ("the menu of table a2 cannot be told: ValueError", "a2")
+    assert "room" not in told and "event_id" not in told
+    assert rendered("words for %s could not be sent", ("room", 12))["room"] == 12
+    assert "room" not in rendered("words for %s could not be sent", ("person", 12))
+    token = errors.ABOUT.set(errors.About(-1, 7))
+    try:
+        told = rendered("a command failed: %s", "ValueError")
+    finally:
+        errors.ABOUT.reset(token)
+    assert (told["event_id"], told["room"]) == ("f" * 16, 7)
+
+
+def test_the_last_errors_are_few_and_short() -> None:
+    recent = Recent(lambda: 5.0)
+    for number in range(30):
+        recent.handle(logging.LogRecord("core.x", logging.ERROR, __file__, 1, "%d" + "x" * 900, (number,), None))
+    kept = recent.listed()
+    assert len(kept) == 10 and kept[-1][3].startswith("29x") and {len(said) for *_, said in kept} == {300}
+    for number in range(30):
+        recent.handle(logging.LogRecord("core.x", logging.ERROR, __file__, 1, "%s %d", ("irc:x", number), None))
+    assert len(recent.listed()) == 10 and recent.listed()[-1][3] == "irc:x 29" and "29x" in recent.listed()[-2][3]
