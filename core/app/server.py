@@ -117,10 +117,11 @@ class App:
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
-        """Forget the messages that are delivered no more, and whoever wants to be, now and every few minutes."""
+        """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self.storage.run(owed.forget_over)
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
             self.services.ratings.begin()

@@ -19,6 +19,10 @@ _OWE = Statement(
 _DROP = Statement("DELETE FROM outbox WHERE id BETWEEN :first AND :last")
 _SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
 _FORGET_SAID = Statement("DELETE FROM outbox WHERE table_id = :number AND said IS NOT NULL")
+_FORGET_OVER = Statement(
+    "DELETE FROM outbox WHERE said IS NOT NULL "
+    "AND EXISTS (SELECT 1 FROM game_table WHERE id = outbox.table_id AND phase IN ('ended', 'closed'))"
+)
 _NUMBERED = "outbox"
 """Where a connection remembers the newest number that it gave to anything owed; no other writes to this database."""
 
@@ -72,3 +76,8 @@ def told(connection: Connection, times: Mapping[int, float | None]) -> None:
 def forget_said(connection: Connection, table: int) -> None:
     """Forget what was said of a table, whose clocks know of it by now."""
     _FORGET_SAID.run(connection, {"number": table})
+
+
+def forget_over(connection: Connection) -> None:
+    """Forget what was said of tables that are over: it may have been noted after their last change."""
+    _FORGET_OVER.run(connection)
