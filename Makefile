@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos outages crowd fresh-install lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos outages crowd soak-year fresh-install lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -50,6 +50,11 @@ crowd: export KILLS ?= 9
 crowd: export TABLES ?= 200
 crowd: $(STAMP)
 	@$(BIN)/pytest -n 0 -m outages -s tests/cluster/test_outages.py
+
+# A year of 100 tables a day in virtual time, instead of the month of `pytest -m soak`; DAYS=90 for less.
+soak-year: export DAYS ?= 365
+soak-year: $(STAMP)
+	@$(BIN)/pytest -n 0 -m soak -s tests/soak/test_month.py
 
 # Install what is here as pipx would, in an environment of its own, with the newest libraries that its ranges allow.
 fresh-install:
