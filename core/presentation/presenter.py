@@ -222,7 +222,7 @@ class Presenter:
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
-            return ending(sheet, table.state.outcome)
+            return ending(sheet, table.loaded.game, table.state.outcome)
         return [lobby_events.LobbyClosed(sheet.code, sheet.reason, 0)]
 
     def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
