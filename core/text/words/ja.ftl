@@ -212,7 +212,7 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
 gap-rated-seat = 、
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
     [yes] これで{ $chance }をすべて検証できます。{ $analysis ->
-        [yes] `{$p}analysis {$code}` で選択を振り返れます。
+        [yes] `{$p}analysis {$code}` で選択を見直せます。
        *[no] {""}
     }
    *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、{ $analysis ->
@@ -677,7 +677,7 @@ verb-help = コマンドやゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
-verb-analysis = 終わった卓を振り返り、各プレイヤーのいちばん損な選択を、その時に分かっていたことから教えます。
+verb-analysis = 終わった卓を見直し、各プレイヤーのいちばん損な選択を、その時に分かっていたことから教えます。
 verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-web = 卓をブラウザーで見るリンクを出します。
 verb-lang = あなたへの返事の言語を選びます。
