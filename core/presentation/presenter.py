@@ -250,7 +250,7 @@ class Presenter:
         if sheet.phase == "lobby" and seat is None:
             return buttons.lobby(sheet, voice, table.loaded.game)
         if sheet.phase != "running" or table.state.wait is None:
-            return buttons.ended(sheet, voice) if seat is None else ()
+            return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
         given = wordings.open(table, reader, seat, voice)
         return buttons.turn(given.rows, sheet, voice) if given.forms else ()

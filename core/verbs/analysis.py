@@ -59,19 +59,31 @@ async def _answer(ctx: Context, row: StoredTable, sheet: Sheet, loaded: LoadedGa
         found = await ctx.services.proofs.analyses.of(row.id, document, loaded, sheet.reveal)
         await ctx.services.people.meet_all(sheet.persons())
         voice = replace(ctx.voice(loaded, public=public), names=seat_names(sheet, ctx.services.people))
-        ctx.tell(_told(voice, sheet, found), public=public)
+        lines = _told(voice, sheet, found)
+        pressed = ctx.command.pressed and (found.worst or found.fine)
+        ctx.tell(_own(ctx, sheet, found, lines) if pressed else "\n".join(lines), public=public)
     except Exception as error:
         log.error("table %s could not be analysed: %s", sheet.code, errors.describe(error))
         ctx.say("say-failed")
 
 
-def _told(voice: Voice, sheet: Sheet, found: Analysis) -> str:
+def _told(voice: Voice, sheet: Sheet, found: Analysis) -> list[str]:
     """Say what was found, a line for each seat."""
     if found.finding != "told":
-        return voice.say("analysis-not", code=sheet.code, finding=found.finding)
+        return [voice.say("analysis-not", code=sheet.code, finding=found.finding)]
     lines = [voice.record(appraisal.remark) for _, appraisal in found.worst]
     lines += [voice.say("analysis-fine", name=voice.name(seat)) for seat in found.fine]
-    return "\n".join(lines) or voice.say("analysis-nobody", code=sheet.code)
+    return lines or [voice.say("analysis-nobody", code=sheet.code)]
+
+
+def _own(ctx: Context, sheet: Sheet, found: Analysis, lines: list[str]) -> str:
+    """Give the line of whoever pressed, or the first one: an answer to a press has room for little more."""
+    seats = [*(seat for seat, _ in found.worst), *found.fine]
+    return next((line for seat, line in zip(seats, lines, strict=True) if _sat(ctx, sheet, seat)), lines[0])
+
+
+def _sat(ctx: Context, sheet: Sheet, seat: int) -> bool:
+    return sheet.seats[seat].whose == ctx.person.id
 
 
 VERBS = {"analysis": analysis}

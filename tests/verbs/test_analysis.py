@@ -51,6 +51,17 @@ def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_
     on_stage(scene)
 
 
+def test_a_press_answers_its_presser_with_their_own_line() -> None:
+    async def run() -> None:
+        async with Stage(loaded_once("plugins.dicepoker"), seed="a") as stage:
+            await said(stage, *PLAYED, *REROLLED)
+            assert await stage.say("ann", "a2 analysis a2", pressed=True) == [("ann", LINES[1][1])]
+            assert await stage.say("bob", "a2 analysis a2", pressed=True) == [("bob", LINES[0][1])]
+            assert await stage.say("cyd", "a2 analysis a2", pressed=True) == [("cyd", LINES[0][1])]
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
 def test_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         end = await said(stage, *PLAYED, *REROLLED)

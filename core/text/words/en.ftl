@@ -268,10 +268,7 @@ row-rated-seat = {$seat} {$number}{ $sure ->
 }
 gap-rated-seat = {", "}
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
-    [yes] ; with it all { $chance } can be checked.{ $analysis ->
-        [yes] {" "}`{$p}analysis {$code}` looks back at the choices.
-       *[no] {""}
-    }
+    [yes] ; with it all { $chance } can be checked.
    *[no] . `{$p}verify {$code}` checks the { $chance }{ $analysis ->
         [yes] , `{$p}analysis` the choices
        *[no] {""}
@@ -934,6 +931,7 @@ button-invite = Invite
 button-leave = Leave
 form-bots = House players
 button-again = Play again
+button-analysis = Look back at my choices
 button-verify = Check the { $chance }
 button-hand = My dice
 button-status = Table

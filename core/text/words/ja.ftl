@@ -211,10 +211,7 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
 }
 gap-rated-seat = 、
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
-    [yes] これで{ $chance }をすべて検証できます。{ $analysis ->
-        [yes] `{$p}analysis {$code}` で選択を見直せます。
-       *[no] {""}
-    }
+    [yes] これで{ $chance }をすべて検証できます。
    *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、{ $analysis ->
         [yes] `{$p}analysis` で選択を検討、
        *[no] {""}
@@ -863,6 +860,7 @@ button-invite = 招待
 button-leave = 抜ける
 form-bots = ハウスの人数
 button-again = もう一度
+button-analysis = 自分の選択を見直す
 button-verify = { $chance }を検証
 button-hand = 手元を見る
 button-status = 卓の状況
