@@ -3,6 +3,8 @@
 import croupier.started  # noqa: F401  before anything else of ours
 from core.contract import (
     Action,
+    Analyst,
+    Appraisal,
     Card,
     Chips,
     Clock,
@@ -26,6 +28,7 @@ from core.contract import (
     Range,
     Record,
     Refusal,
+    Remark,
     Rules,
     Seat,
     Some,
@@ -42,6 +45,8 @@ from core.contract import (
 
 __all__ = [
     "Action",
+    "Analyst",
+    "Appraisal",
     "Card",
     "Chips",
     "Clock",
@@ -65,6 +70,7 @@ __all__ = [
     "Range",
     "Record",
     "Refusal",
+    "Remark",
     "Rules",
     "Seat",
     "Some",

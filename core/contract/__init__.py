@@ -16,11 +16,14 @@ from core.contract.adapters import (
     NoteRefused,
     Where,
 )
+from core.contract.appraisals import Appraisal, Remark
 from core.contract.bounded import Bounded
 from core.contract.codec import Codec, Tagged, adapter, modules, read_state, records
 from core.contract.copies import replace
+from core.contract.domains import OneOf, Range, Some
 from core.contract.game import (
     Action,
+    Analyst,
     Card,
     Chips,
     Clock,
@@ -35,17 +38,14 @@ from core.contract.game import (
     Level,
     NotNow,
     NotYourTurn,
-    OneOf,
     Options,
     Outcome,
     Place,
     PrivateEvent,
-    Range,
     Record,
     Refusal,
     Rules,
     Seat,
-    Some,
     Start,
     State,
     Step,
@@ -108,6 +108,8 @@ __all__ = [
     "Action",
     "Adapter",
     "AdapterKind",
+    "Analyst",
+    "Appraisal",
     "Away",
     "Bounded",
     "Bus",
@@ -167,6 +169,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Register",
+    "Remark",
     "Renamed",
     "RowMark",
     "Rules",

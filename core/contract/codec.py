@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from core.contract.appraisals import Remark
 from core.contract.game import Action, Event, Game, Record, Refusal
 from core.errors import Misfit
 
@@ -62,12 +63,12 @@ def _adapter(kind: Any) -> Adapter:
 
 
 def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
-    """List the action, event and refusal classes that the modules define or import, each once."""
+    """List the action, event, refusal and remark classes that the modules define or import, each once."""
     found = {
         value
         for module in modules
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal))
+        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal, Remark))
     }
     return sorted(found, key=lambda kind: (kind.__module__, kind.__qualname__))
 

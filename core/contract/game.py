@@ -150,28 +150,6 @@ class Start(Record):
     tallies: tuple[int, ...] = ()
 
 
-class Range(Record):
-    """The whole numbers from `low` to `high`; `marks` are the ones worth a button."""
-
-    low: int
-    high: int
-    marks: tuple[int, ...] = ()
-
-
-class OneOf(Record):
-    """Exactly one of the values."""
-
-    values: tuple[Any, ...]
-
-
-class Some(Record):
-    """A subset of the values in their order, as a tuple of `least` to `most` of them."""
-
-    values: tuple[Any, ...]
-    least: int = 0
-    most: int = 99
-
-
 class Dice(Protocol):
     """Where every random choice of the rules comes from."""
 
@@ -241,6 +219,17 @@ class Strategy(Protocol):
         ...
 
 
+class Analyst(Protocol):
+    """A module that judges the choices of a table that is over, by what their seat could know.
+
+    Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged.
+    """
+
+    def appraise(self, view: Any, seat: Seat, action: Any, chance: Random, /) -> Any:
+        """Give the `Appraisal` of a choice from the seat's own view, or None where it cost nothing worth a word."""
+        ...
+
+
 class Clock(Record):
     """Seconds to act (0: no limit), seconds of reserve behind them, and whether players may change them."""
 
@@ -289,6 +278,7 @@ class Game(Record):
     aliases: tuple[str, ...] = ()
     levels: Mapping[Level, int] = field(default_factory=dict)
     """By how many Elo points each level was measured above somebody new; empty where the house plays in one way."""
+    analysis: Analyst | None = None
 
     def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
         """Give how the house plays at a level; as well as it can at one that the game does not have."""

@@ -8,7 +8,8 @@ from math import comb, prod
 from random import Random
 from typing import Any
 
-from core.contract.game import Action, OneOf, Range, Record, Some
+from core.contract.domains import OneOf, Range, Some
+from core.contract.game import Action, Record
 
 Domain = Any
 """A fixed value, or `OneOf`, `Range` or `Some`."""

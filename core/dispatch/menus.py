@@ -17,12 +17,13 @@ IN_ROOMS = (
     "again",
     "option",
     "verify",
+    "analysis",
     "lang",
     "me",
     *("notify", "why"),
 )
 IN_PRIVATE = (
-    *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "lang"),
+    *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "analysis", "lang"),
     *("me", "notify", "link", "unlink", "export", "forget", "why"),
 )
 

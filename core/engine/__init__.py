@@ -7,7 +7,7 @@ from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
 from core.engine.lobby import Lobby
-from core.engine.milestones import TOLD, ending, opening
+from core.engine.milestones import TOLD, ending, judged, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
@@ -46,6 +46,7 @@ __all__ = [
     "handover",
     "in_thread",
     "in_time",
+    "judged",
     "label",
     "limits",
     "load_audience",

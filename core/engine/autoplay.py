@@ -75,7 +75,7 @@ def finish_alone(step: TableStep) -> None:
     moment = [event for event in step.unsaid if not isinstance(event, PrivateEvent)]
     played = step.sheet.actions - moves
     finishes = events.HouseFinishes(step.sheet.code, players, _round(step) - before, played, bool(moment))
-    step.events = [*told, finishes, *moment, *ending(step.sheet, step.state.outcome)]
+    step.events = [*told, finishes, *moment, *ending(step.sheet, step.game, step.state.outcome)]
 
 
 def _round(step: TableStep) -> int:

@@ -17,9 +17,14 @@ def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
     return [private if sheet.private else opened, committed]
 
 
-def ending(sheet: Sheet, outcome: Outcome) -> list[Event]:
+def ending(sheet: Sheet, game: Game, outcome: Outcome) -> list[Event]:
     """Tell how a game ended, and the secret behind its dice if the room tells it."""
     stood_in = tuple(seat for seat, sitter in enumerate(sheet.seats) if sitter.stood_in_for)
     winners = outcome.ranking[0]
     ended = events.Finished(sheet.code, outcome.reason, winners, outcome.ranking, outcome.rated, stood_in)
-    return [ended, events.SecretTold(sheet.code, sheet.secret)] if sheet.reveal else [ended]
+    return [ended, events.SecretTold(sheet.code, sheet.secret, judged(sheet, game))] if sheet.reveal else [ended]
+
+
+def judged(sheet: Sheet, game: Game) -> bool:
+    """Tell whether the choices at a table that is over are offered to be judged: all was told, by one set of rules."""
+    return sheet.reveal and game.analysis is not None and not sheet.rules_from

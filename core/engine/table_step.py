@@ -234,7 +234,7 @@ class TableStep:
     def _end(self, outcome: Outcome) -> None:
         self.quiet = False
         self.sheet = replace(self.sheet, phase="ended", running=None, reason=outcome.reason)
-        self.events.extend(ending(self.sheet, outcome))
+        self.events.extend(ending(self.sheet, self.game, outcome))
 
     def abandon(self, reason: str = "abandoned") -> None:
         """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""

@@ -200,10 +200,11 @@ class RatingsTold(HouseEvent):
 
 
 class SecretTold(HouseEvent):
-    """The secret behind a table's dice, which anybody may now check."""
+    """The secret behind a table's dice, which anybody may now check; `analysis`: choices can be judged too."""
 
     code: str
     secret: str
+    analysis: bool = False
 
 
 class TableSuspended(HouseEvent):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from core.contract import Choice, Field, Form, Game, Value
-from core.engine import Sheet
+from core.engine import Sheet, judged
 from core.text import Voice, markup
 
 Rows = tuple[tuple[Choice, ...], ...]
@@ -50,12 +50,14 @@ def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
     )
 
 
-def ended(sheet: Sheet, voice: Voice) -> Rows:
+def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     """Give the buttons of a table that is over."""
     if sheet.phase != "ended":
         return ()
     again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
-    return ((again, _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")),)
+    verify = _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")
+    analysis = _button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}")
+    return ((again, verify), (analysis,)) if judged(sheet, game) else ((again, verify),)
 
 
 def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:

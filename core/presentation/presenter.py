@@ -224,7 +224,7 @@ class Presenter:
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
-            return ending(sheet, table.state.outcome)
+            return ending(sheet, table.loaded.game, table.state.outcome)
         return [lobby_events.LobbyClosed(sheet.code, sheet.reason, 0)]
 
     def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
@@ -252,7 +252,7 @@ class Presenter:
         if sheet.phase == "lobby" and seat is None:
             return buttons.lobby(sheet, voice, table.loaded.game)
         if sheet.phase != "running" or table.state.wait is None:
-            return buttons.ended(sheet, voice) if seat is None else ()
+            return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
         given = wordings.open(table, reader, seat, voice)
         return buttons.turn(given.rows, sheet, voice) if given.forms else ()

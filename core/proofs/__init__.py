@@ -1,6 +1,7 @@
-"""A table that is over, checked: its dice computed again, its actions made again by the rules and strategies."""
+"""A table that is over, checked: its dice computed again, its actions made again, and its choices judged."""
 
 from core.proofs import verify
+from core.proofs.appraising import Analyses, Analysis
 from core.proofs.checking import Proof, Proofs, prove
 from core.proofs.pruning import Pruned, is_pruned, prune
 from core.proofs.replay import Departed, Row, beginning, position, replay
@@ -8,6 +9,8 @@ from core.proofs.retrace import Finding, Retrace
 from core.proofs.verify import Checked, Document, check, forgotten
 
 __all__ = [
+    "Analyses",
+    "Analysis",
     "Checked",
     "Departed",
     "Document",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from core.engine import Hung, in_thread
 from core.plugins import LoadedGame
 from core.proofs import verify
+from core.proofs.appraising import Analyses
 from core.proofs.retrace import Finding, Retrace
 
 DICE_SECONDS = RULES_SECONDS = HOUSE_SECONDS = 10.0
@@ -43,17 +44,18 @@ class Proofs:
     """The checks that were asked for and are not told yet, by the tables' codes.
 
     Whatever replays tables holds `turn`, so that one is replayed at a time; `hung` names the games whose tables took
-    too long when the house started.
+    too long when the house started; `analyses` are those of tables that somebody asked for lately.
     """
 
     def __init__(self) -> None:
         """Check nothing yet."""
         self.turn = asyncio.Lock()
         self.hung: set[str] = set()
+        self.analyses = Analyses()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, code: str, check: Callable[[], Awaitable[None]]) -> bool:
-        """Have a table checked after those before it; False if the same one is waiting already."""
+        """Have something checked after what was asked before, by a code; False if the same one is waiting already."""
         if code in self._tasks:
             return False
 

@@ -22,13 +22,14 @@ document does not hold the actions, or it takes too long.
 class Retrace:
     """A table's document beside its game as it is installed here, None if it is not; `called_off` once rules are done.
 
-    `number` and `why` say where it departs, `moves` counts the house's own moves and those that a clock made.
+    `made` lists the actions that `rules` could make, `number` and `why` say where it departs, `moves` counts the
+    house's own moves and those that a clock made.
     """
 
     def __init__(self, document: Document, loaded: LoadedGame | None) -> None:
         """Take the document as it is; the methods raise KeyError, TypeError or ValueError where it is none."""
         self._document, self._loaded = document, loaded
-        self._made: list[Made] = []
+        self.made: list[Made] = []
         self.called_off = False
         self.number, self.why, self.moves = 0, "", 0
 
@@ -50,7 +51,7 @@ class Retrace:
         if loaded is None:
             return "missing"
         try:
-            self._made = list(replay(loaded.game, loaded.codec, self._start(loaded), seed_of(document), self._log()))
+            self.made = list(replay(loaded.game, loaded.codec, self._start(loaded), seed_of(document), self._log()))
             self._compare_end()
         except Departed as departed:
             self.number, self.why = departed.number, departed.why
@@ -64,7 +65,7 @@ class Retrace:
         assert loaded is not None
         makers = [row["by"] for row in self._document["actions"]]
         seed, choice = seed_of(self._document), _Choice(loaded, self._levels())
-        for made in self._made[1:]:
+        for made in self.made[1:]:
             choice.sees(made)
             try:
                 self._judge(made, makers[made.number], choice, seed)
@@ -106,7 +107,7 @@ class Retrace:
     def _compare_end(self) -> None:
         """Compare the outcome that was told; where the rules had none yet, the table was called off, unrated."""
         stated = adapter(Outcome | None).validate_python(self._document["outcome"])
-        reached = self._made[-1].after.outcome if self._made else None
+        reached = self.made[-1].after.outcome if self.made else None
         self.called_off = reached is None
         everybody = (tuple(range(len(self._document["seats"]))),)
         called_off = stated is None or (stated.ranking, stated.rated, stated.tallies) == (everybody, False, ())

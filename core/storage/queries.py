@@ -232,6 +232,12 @@ def newest_table(connection: Connection, room: int) -> StoredTable | None:
     return _one_table(connection, query)
 
 
+def newest_over(connection: Connection, room: int) -> StoredTable | None:
+    """Look up the table of a room that was opened last among those that ended."""
+    query = _select_tables((_tables.c.room_id == room) & (_tables.c.phase == "ended"))
+    return _one_table(connection, query.order_by(None).order_by(_tables.c.id.desc()).limit(1))
+
+
 def sheets(connection: Connection, room: int, most: int) -> list[str]:
     """List the sheets of the tables that were opened in a room, newest first."""
     query = select(_tables.c.sheet).where((_tables.c.room_id == room) & (_tables.c.phase != "new"))

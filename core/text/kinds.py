@@ -5,9 +5,9 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from core.contract import Action, Event, Record, Refusal
+from core.contract import Action, Event, Record, Refusal, Remark
 
-PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Record: "row"}
+PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Remark: "remark", Record: "row"}
 
 
 def kebab(name: str) -> str:

@@ -2,7 +2,21 @@
 
 from collections.abc import Mapping
 
-KINDS = ("event", "refusal", "action", "row", "value", "wait", "outcome", "verb", "option", "game", "about", "rules")
+KINDS = (
+    "event",
+    "refusal",
+    "action",
+    "row",
+    "remark",
+    "value",
+    "wait",
+    "outcome",
+    "verb",
+    "option",
+    "game",
+    "about",
+    "rules",
+)
 """Prefixes of keys that say no more than what kind of message it is."""
 DERIVED = ("_count", "_key")
 """Ends of variables that only help a message to choose its words."""

@@ -18,14 +18,14 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("why", "link", "unlink", "notify", "web"),
+    *("analysis", "why", "link", "unlink", "notify", "web"),
 )
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
     *("audit", "undo"),
 )
 LATER = (
-    *("replay", "analysis", "watch", "fairness"),
+    *("replay", "watch", "fairness"),
     *("daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
@@ -35,12 +35,12 @@ ALIASES = {
     **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
 }
 
-FACELESS = (*ADMIN, "help", "games", "rules", "verify", "status")
+FACELESS = (*ADMIN, "help", "games", "rules", "verify", "analysis", "status")
 """What may be asked by whoever does not show who they are."""
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("stats", "top", "history", "why", "notify", "web"),
+    *("analysis", "stats", "top", "history", "why", "notify", "web"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 

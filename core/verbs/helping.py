@@ -19,6 +19,7 @@ USAGES = {
     "rules": "rules [GAME]",
     "new": "new GAME [OPTIONS]",
     "verify": "verify CODE",
+    "analysis": "analysis [CODE]",
     "lang": "lang CODE",
     "me": "me [NAME VALUE]",
     "export": "export me [PAGE]",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.contract import Game
-from croupier.testing import menus, promises, secrecy, stored, words
+from croupier.testing import analyses, menus, promises, secrecy, stored, words
 from croupier.testing.play import Case
 
 
@@ -116,6 +116,11 @@ class Conformance:
 
     def test_panels_are_short(self) -> None:
         words.panels_are_short(self.case())
+
+    def test_choices_are_judged(self) -> None:
+        if self.game.analysis is None:
+            raise SkipTest("it has no analysis")
+        analyses.choices_are_judged(self.case())
 
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())

@@ -18,7 +18,20 @@ ENOUGH = 40
 """How many records of each class are said."""
 NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
 """Names as long as they get."""
-PREFIXES = ("game", "about", "rules", "event", "refusal", "action", "row", "verb", "wait", "outcome", "option")
+PREFIXES = (
+    "game",
+    "about",
+    "rules",
+    "event",
+    "refusal",
+    "action",
+    "row",
+    "remark",
+    "verb",
+    "wait",
+    "outcome",
+    "option",
+)
 
 
 def every_key_speaks_every_language(case: Case) -> None:
@@ -106,7 +119,7 @@ def _say_plain(case: Case) -> None:
         "wait": {"seats": "A and B", "seats_count": 2, "seconds": 30},
         "outcome": {"winners": "A", "winners_count": 1},
     }
-    records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row"))
+    records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row", "remark"))
     for message in sorted(keys(case)):
         variables: Any = prefixes.get(message.partition("-")[0], {})
         for _, voice in _voices(case, 2) if not message.startswith(records) else ():

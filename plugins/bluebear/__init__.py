@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.bluebear import position, rules, strategy
+from plugins.bluebear import analysis, position, rules, strategy
 from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIGHEST, OPEN, THROW, TURN
@@ -24,6 +24,7 @@ GAME = Game(
     clocks={THROW: Clock(30), OPEN: Clock(60), TURN: Clock(60), HIGHEST: Clock(60)},
     expiry_is_public=False,
     levels={Level.EASY: -190, Level.FAIR: 50, Level.STRONG: 150},
+    analysis=analysis,
 )
 
 

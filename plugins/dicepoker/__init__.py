@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Options, Verb, hookimpl
-from plugins.dicepoker import rules, strategy
+from plugins.dicepoker import analysis, rules, strategy
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.position import DECIDE, ROLL, Position
 
@@ -23,6 +23,7 @@ GAME = Game(
     expiry_is_public=True,
     aliases=("poker",),
     levels={Level.EASY: -100, Level.FAIR: -60, Level.STRONG: 10},
+    analysis=analysis,
 )
 
 

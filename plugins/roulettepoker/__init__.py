@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.roulettepoker import actions, rules, strategy
+from plugins.roulettepoker import actions, analysis, rules, strategy
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position
 
@@ -30,6 +30,7 @@ GAME = Game(
     expiry_is_public=True,
     aliases=("roulette",),
     levels={Level.EASY: -230, Level.FAIR: 20, Level.STRONG: 100},
+    analysis=analysis,
 )
 
 

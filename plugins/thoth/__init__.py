@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.thoth import position, rules, strategy
+from plugins.thoth import analysis, position, rules, strategy
 from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollAll, RollDice, Submit, Unrig
 from plugins.thoth.options import Preset
 
@@ -30,6 +30,7 @@ GAME = Game(
     clocks={position.ROLL: Clock(60), position.RIG: Clock(60), position.ACT: Clock(60)},
     aliases=("thothsbluff",),
     levels={Level.EASY: -190, Level.FAIR: 150, Level.STRONG: 400},
+    analysis=analysis,
 )
 
 

@@ -27,6 +27,7 @@ RECORDS = {
     "Event": "events.py",
     "PrivateEvent": "events.py",
     "Refusal": "refusals.py",
+    "Remark": "analysis.py",
 }
 """Where a class stands, by what it extends."""
 FUNCTIONS = {
@@ -39,6 +40,7 @@ FUNCTIONS = {
     "show": {"display.py", "rules.py"},
     "expire": {"strategy.py", "strategy/__init__.py"},
     "bot": {"strategy.py", "strategy/__init__.py"},
+    "appraise": {"analysis.py"},
 }
 """Where a function of the contract stands."""
 
@@ -177,12 +179,12 @@ def imported(path: Path, files: dict[str, str]) -> set[str]:
 
 @each_folder
 def test_what_only_the_strategy_uses_stands_with_it(folder: Path) -> None:
-    """From the rules one comes to every file that is neither the strategy's nor the record's, and never to those."""
+    """From the rules one comes to every file that is neither the strategy's, the analysis nor the record's."""
     files = {
         ".".join(("plugins", folder.name, *name[:-3].split("/"))): name for name in kept(folder) if name[-3:] == ".py"
     }
     files = {module.removesuffix(".__init__"): name for module, name in files.items()}
-    strategy = {module for module in files if "strategy" in module.split(".")}
+    strategy = {module for module in files if {"strategy", "analysis"} & set(module.split("."))}
     records = {module for module, name in files.items() if name.endswith("__init__.py")} - strategy
     open_ = {module for module in files if module.endswith(".rules")}
     for record in records:

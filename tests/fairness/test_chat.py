@@ -134,10 +134,10 @@ def test_verify_in_the_chat() -> None:
         assert await stage.say("cyd", "!verify") == [("cyd", "I can't read that. It goes like this: !verify a2")]
         await stage.say("ann", "!dicepoker")
         for words in ("!verify a2", "!verify #a2"):
-            assert await stage.say("cyd", words) == [("cyd", "a2 can be checked when the table is over.")]
+            assert await stage.say("cyd", words) == [("cyd", "a2 is still being played: ask again when it's over.")]
         await stage.say("bob", "!join lucky seven")
         await stage.say("ann", "!start")
-        assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 can be checked when the table is over.")]
+        assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 is still being played: ask again when it's over.")]
         secret = secret_in(await played_on(stage))
         await stage.advance(60)  # whoever sits at no table asks a few things at once, then one in a while
         told = room(await stage.say("cyd", "!verify a2"))

@@ -7,7 +7,8 @@ from pathlib import Path
 import auction
 import pytest
 
-from core.contract.game import Action, OneOf, Some, Verb
+from core.contract.domains import OneOf, Some
+from core.contract.game import Action, Verb
 from core.contract.offers import offer
 from core.presentation.forms import parts
 from core.tables import Draft

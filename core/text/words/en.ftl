@@ -269,7 +269,10 @@ row-rated-seat = {$seat} {$number}{ $sure ->
 gap-rated-seat = {", "}
 event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
     [yes] ; with it all { $chance } can be checked.
-   *[no] . `{$p}verify {$code}` checks the { $chance }; `{$p}again` plays another.
+   *[no] . `{$p}verify {$code}` checks the { $chance }{ $analysis ->
+        [yes] , `{$p}analysis` the choices
+       *[no] {""}
+    }; `{$p}again` plays another.
 }
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: its clocks are stopped until an admin says `{$p}resume {$code}`.
@@ -501,7 +504,7 @@ refusal-nobody-rated = Nobody called “{$word}” has a rating here.
 refusal-kept-private = {$name} keeps that private.
 refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
 refusal-nothing-to-try = That can't be tried out; just do it.
-refusal-still-running = `{$code}` can be checked when the table is over.
+refusal-still-running = `{$code}` is still being played: ask again when it's over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
 refusal-log-pruned = `{$code}` was played too long ago to be checked: only how it ended is still kept.
 refusal-not-revealed = `{$code}` can't be checked: this room keeps its secret.
@@ -761,6 +764,16 @@ verify-house = { $finding ->
     [long] Checking the house's moves takes too long for me here; `croupier verify` can do it.
    *[other] The house's moves can't be replayed: my players have changed since.
 }
+analysis-fine = {$name}: nothing costly. Well played!
+analysis-nobody = Nobody chose anything at `{$code}`.
+analysis-none = {$game} has no analysis: its house doesn't weigh moves one by one.
+analysis-away = `{$code}` can't be analysed: its game isn't available now.
+analysis-not = { $finding ->
+    [long] Analysing `{$code}` takes too long for me, sorry.
+    [failed] Analysing `{$code}` failed: that's a fault in its game. Its result stands.
+    [kept] `{$code}` can't be analysed: this room keeps its secrets, and every choice turned on them.
+   *[other] `{$code}` can't be analysed: it was played by other rules than I have now.
+}
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable` one.
 help-playing = You are playing {$game} at `{$code}`:
@@ -832,6 +845,7 @@ verb-help = explain a command or a game.
 verb-games = list the games.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
+verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
 verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules.
 verb-web = get the link to a table in a browser.
 verb-lang = choose the language I answer you in.
@@ -927,6 +941,7 @@ button-invite = Invite
 button-leave = Leave
 form-bots = House players
 button-again = Play again
+button-analysis = Look back at my choices
 button-verify = Check the { $chance }
 button-hand = My dice
 button-status = Table

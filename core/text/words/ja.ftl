@@ -212,7 +212,10 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
 gap-rated-seat = 、
 event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
     [yes] これで{ $chance }をすべて検証できます。
-   *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、`{$p}again` でもう一度遊べます。
+   *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、{ $analysis ->
+        [yes] `{$p}analysis` で選択を検討、
+       *[no] {""}
+    }`{$p}again` でもう一度遊べます。
 }
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と送るまで、持ち時間は止まっています。
@@ -399,7 +402,7 @@ refusal-nobody-rated = ここには、レートのある「{$word}」さんが�
 refusal-kept-private = {$name}さんは成績を公開していません。
 refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
-refusal-still-running = `{$code}` は、終わってから検証できます。
+refusal-still-running = `{$code}` はまだ終わっていません。終わってからもう一度どうぞ。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
 refusal-log-pruned = `{$code}` は終わってから長くたったため、もう検証できません。結果だけが残っています。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
@@ -597,6 +600,16 @@ verify-house = { $finding ->
     [long] ハウスの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
    *[other] ハウスの手は選び直せません。当時と今とでは打ち方が違います。
 }
+analysis-fine = {$name}さん：大きな損はなし。お見事です。
+analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
+analysis-none = {$game}には検討がありません。一手ずつの損得を計算できないゲームです。
+analysis-away = `{$code}` は検討できません：ゲームが今は使えません。
+analysis-not = { $finding ->
+    [long] `{$code}` の検討は、ここでは時間がかかりすぎます。
+    [failed] `{$code}` の検討に失敗しました。ゲーム側の不具合で、結果はそのままです。
+    [kept] `{$code}` は検討できません：この部屋は秘密を公開せず、どの選択も秘密しだいでした。
+   *[other] `{$code}` は検討できません：今とは違うルールで遊ばれた卓です。
+}
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：
@@ -665,6 +678,7 @@ verb-help = コマンドやゲームを説明します。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
+verb-analysis = 終わった卓を見直し、各プレイヤーのいちばん損な選択を、その時に分かっていたことから教えます。
 verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
 verb-web = 卓をブラウザーで見るリンクを出します。
 verb-lang = あなたへの返事の言語を選びます。
@@ -850,6 +864,7 @@ button-invite = 招待
 button-leave = 抜ける
 form-bots = ハウスの人数
 button-again = もう一度
+button-analysis = 自分の選択を見直す
 button-verify = { $chance }を検証
 button-hand = 手元を見る
 button-status = 卓の状況

@@ -151,6 +151,11 @@ event-highest = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $r
     [yes] .
    *[no] : say `{ $p }bluff`.
 }
+remark-bid-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely; { $better_count ->
+    [0] calling the bluff
+   *[other] { $better_count } × { $better_face }
+} was worth { $more } dice more.
+remark-bluff-cost = { $seat }, round { $round }: the { $count } × { $face } that was challenged was { $likely } % likely; { $better_count } × { $better_face } was worth { $more } dice more.
 event-bids = Bids: { $rows }.
 event-ring =
     Order of bids (> is the current one; within each number, faces rise from 1 to 5):

@@ -151,6 +151,11 @@ event-highest = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個
     [yes] { "" }
    *[no] できるのは `{ $p }bluff` だけです。
 }
+remark-bid-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
+    [0] 「ブラフ」
+   *[other] 「{ $better_face }が{ $better_count }個」
+}なら{ $more }個ぶん得でした。
+remark-bluff-cost = { $seat }さん、第{ $round }ラウンド：「ブラフ」と言った「{ $face }が{ $count }個」は確率{ $likely }%。「{ $better_face }が{ $better_count }個」なら{ $more }個ぶん得でした。
 event-bids = これまでのビッド：{ $rows }。
 event-ring =
     ビッドの順番（> がいまのビッド、同じ個数なら目の順）：

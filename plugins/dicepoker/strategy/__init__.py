@@ -37,6 +37,14 @@ class Decision(Record):
 
 def decide(finished: Sequence[tuple[Face, ...]], dice: tuple[Face, ...], later: Sequence[tuple[Face, ...]]) -> Decision:
     """Find the best reroll of `dice`, given the final hands before it and the first rolls of those after it."""
+    chances = survivals(finished, dice, later)
+    return Decision(choices(dice)[_first_best(chances)].places, max(chances))
+
+
+def survivals(
+    finished: Sequence[tuple[Face, ...]], dice: tuple[Face, ...], later: Sequence[tuple[Face, ...]]
+) -> list[float]:
+    """Give the chance to survive the round with each of the `choices` of `dice`, as `decide` weighs them."""
     numbers = [number(hand) for hand in finished]
     weakest = min(numbers, default=nobody())
     shares = [1.0 / max(1, ties) for ties in range(len(finished) + len(later) + 2)]
@@ -45,11 +53,10 @@ def decide(finished: Sequence[tuple[Face, ...]], dice: tuple[Face, ...], later: 
         danger = _danger_before(roll, danger)
     calm = 1 - danger[weakest][numbers.count(weakest) + 1]
     open_to = choices(dice)
-    chances = [
+    return [
         safe[weakest] + choice.odds.exact[weakest] * calm
         for choice, safe in zip(open_to, _safety(open_to, danger), strict=True)
     ]
-    return Decision(open_to[_first_best(chances)].places, max(chances))
 
 
 def expire(view: Position, seat: Seat) -> Action:

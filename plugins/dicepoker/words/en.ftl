@@ -124,6 +124,16 @@ event-your-roll = You still have to roll{ $buttons ->
 event-you-are-out = You're out of this game.
 event-you-won = You're the last one left: you win.
 
+remark-kept-less = { $seat }, round { $round }: { $kept_count ->
+    [0] rerolling all five
+    [5] keeping all five
+   *[other] keeping { $kept }
+} was { $chance } % safe, { $better_count ->
+    [0] rerolling all five
+    [5] keeping all five
+   *[other] keeping { $better }
+} { $best } %.
+
 refusal-nothing-rolled = Roll first: `{ $p }r` on its own rolls all five dice; then you choose which ones to reroll.
 refusal-already-rolled = You've rolled. Rerolls start once everybody has.
 refusal-already-decided = Your hand is final for this round.

@@ -122,6 +122,16 @@ event-your-roll = まだ振っていません。{ $buttons ->
 event-you-are-out = あなたは脱落しました。
 event-you-won = 最後まで残りました。あなたの勝ちです。
 
+remark-kept-less = { $seat }さん、第{ $round }ラウンド：{ $kept_count ->
+    [0] 全部振り直し
+    [5] 全部残し
+   *[other] { $kept } を残す
+}と生き残り{ $chance }%、{ $better_count ->
+    [0] 全部振り直し
+    [5] 全部残し
+   *[other] { $better } を残す
+}なら{ $best }%でした。
+
 refusal-nothing-rolled = まず `{ $p }r` だけで5個振ってください。どれを振り直すかは、そのあとで選べます。
 refusal-already-rolled = もう振りました。全員が振り終わったら振り直せます。
 refusal-already-decided = このラウンドの手はもう決まっています。

@@ -1,7 +1,7 @@
 """Liar's dice for two to six: whoever is wrong loses a die."""
 
 from croupier import Clock, Game, Level, Options
-from plugins.liarsdice.classic import rules, strategy
+from plugins.liarsdice.classic import analysis, rules, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.verbs import BIDS
 
@@ -16,4 +16,5 @@ GAME = Game(
     verbs=BIDS,
     clocks={TURN: Clock(60)},
     levels={Level.EASY: -120, Level.FAIR: 100, Level.STRONG: 260},
+    analysis=analysis,
 )

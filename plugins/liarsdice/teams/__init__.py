@@ -1,7 +1,7 @@
 """Liar's dice in teams of two: one sees the dice of the player behind, and never one's own."""
 
 from croupier import Clock, Game, Level, Options, Verb
-from plugins.liarsdice.teams import rules, strategy
+from plugins.liarsdice.teams import analysis, rules, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
 from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position
 from plugins.liarsdice.verbs import BIDS
@@ -24,4 +24,5 @@ GAME = Game(
     clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60), BID: Clock(60)},
     tally="garnets",
     levels={Level.EASY: -70, Level.FAIR: 140, Level.STRONG: 400},
+    analysis=analysis,
 )

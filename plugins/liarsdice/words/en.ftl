@@ -169,6 +169,17 @@ event-cups-told = Dice: { $rows }.
 row-cup-row = { $seat } { $dice }
 gap-cup-row = { ", " }
 
+remark-bid-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely; { $better_count ->
+    [0] calling a lie
+   *[other] { $better_count } × { $better_face }
+} was worth { $more } dice more.
+remark-doubt-cost = { $seat }, round { $round }: the { $count } × { $face } that was doubted was { $likely } % likely; { $better_count } × { $better_face } was worth { $more } dice more.
+remark-claim-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely and wins { $wins } %; { $better_count ->
+    [0] a challenge
+   *[other] { $better_count } × { $better_face }
+} wins { $best } %.
+remark-challenge-cost = { $seat }, round { $round }: challenging { $count } × { $face }, { $likely } % likely, wins { $wins } %; { $better_count } × { $better_face } wins { $best } %.
+
 outcome-last = { $winners_count ->
     [one] *{ $winners }* is the last one with dice and wins.
    *[other] *{ $winners }* still have dice and win.

@@ -122,6 +122,17 @@ event-cups-told = ダイス：{ $rows }。
 row-cup-row = { $seat } { $dice }
 gap-cup-row = 、
 
+remark-bid-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
+    [0] ダウト
+   *[other] 「{ $better_face }が{ $better_count }個」
+}なら{ $more }個ぶん得でした。
+remark-doubt-cost = { $seat }さん、第{ $round }ラウンド：ダウトした「{ $face }が{ $count }個」は確率{ $likely }%。「{ $better_face }が{ $better_count }個」なら{ $more }個ぶん得でした。
+remark-claim-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%で勝率{ $wins }%、{ $better_count ->
+    [0] ダウト
+   *[other] 「{ $better_face }が{ $better_count }個」
+}なら{ $best }%でした。
+remark-challenge-cost = { $seat }さん、第{ $round }ラウンド：ダウトした「{ $face }が{ $count }個」は確率{ $likely }%で勝率{ $wins }%、「{ $better_face }が{ $better_count }個」なら{ $best }%でした。
+
 outcome-last = 最後までダイスが残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 

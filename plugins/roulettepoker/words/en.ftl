@@ -47,6 +47,18 @@ wait-between = { $buttons ->
    *[no] It starts in { $seconds } seconds. `{ $p }yes` starts it now, `{ $p }no` stops here.
 }
 
+remark-shot-cost = { $seat }, round { $round }: the shot at { $number } was { $hits } % likely to hit; { $better ->
+    [0] { $price ->
+        [0] a check
+       *[other] a call
+    }
+   *[other] one at { $better }
+} was worth { $more } chips more.
+remark-match-cost = { $seat }, round { $round }: the { $price ->
+    [0] check
+   *[other] call
+} was { $wins } % likely to win; a shot at { $number } ({ $hits } %) was worth { $more } chips more.
+
 outcome-ruined = *{ $winners }* has every chip and wins.
 outcome-practised = No match this time.
 outcome-left = *{ $winners }* is the only one left and wins.

@@ -54,6 +54,18 @@ wait-between = { $buttons ->
    *[no] { $seconds }秒後に始まります。すぐ始めるなら `{ $p }yes`、ここで終わるなら `{ $p }no`。
 }
 
+remark-shot-cost = { $seat }さん、第{ $round }ラウンド：{ $number }を撃って当たる確率は{ $hits }%。{ $better ->
+    [0] { $price ->
+        [0] チェック
+       *[other] コール
+    }
+   *[other] { $better }
+}なら{ $more }チップぶん得でした。
+remark-match-cost = { $seat }さん、第{ $round }ラウンド：{ $price ->
+    [0] チェック
+   *[other] コール
+}で勝つ確率は{ $wins }%。{ $number }を撃てば（{ $hits }%）{ $more }チップぶん得でした。
+
 outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、勝ちです。
 outcome-practised = 今回は試合をしません。
 outcome-left = 最後まで卓に残った*{ $winners }*さんの勝ちです。

@@ -91,6 +91,9 @@ wait-act = { $openly ->
    *[other] { "" } ({ $seconds } s).
 }
 
+remark-play-cost = { $seat }, round { $round }: { $dice } for { $deed } cost { $more } damage; { $better } for { $instead } was better.
+remark-done-cost = { $seat }, round { $round }: finishing there cost { $more } damage; { $better } for { $instead } was better.
+
 outcome-won = *{ $winners }* wins.
 outcome-left = The other player has left, so *{ $winners }* wins.
 

@@ -107,6 +107,9 @@ wait-act = { $openly ->
    *[other] （{ $seconds }秒）。
 }
 
+remark-play-cost = { $seat }さん、第{ $round }ラウンド：{ $dice } を{ $deed }に出して{ $more }ダメージぶん損。{ $better } を{ $instead }のほうが得でした。
+remark-done-cost = { $seat }さん、第{ $round }ラウンド：そこで終えて{ $more }ダメージぶん損。{ $better } を{ $instead }に出すほうが得でした。
+
 outcome-won = *{ $winners }*さんの勝ちです。
 outcome-left = 相手が抜けたので、*{ $winners }*さんの勝ちです。
 

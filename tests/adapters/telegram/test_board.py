@@ -153,6 +153,7 @@ def test_every_post_of_a_game_is_a_board(
         assert {data["callback_data"].split()[1] for row in result.keyboard for data in row if "url" not in data} == {
             "again",
             "verify",
+            "analysis",
         }
 
     recorded(game, language, scene)
