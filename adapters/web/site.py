@@ -19,7 +19,7 @@ from starlette.responses import (
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from adapters.web import pages
+from adapters.web import boards, pages
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
 from adapters.web.guard import body
@@ -53,6 +53,8 @@ class Site:
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 Route("/t/{code}/stream", self.stream),
+                Route("/top", self.leaders, methods=["GET", "POST"]),
+                Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
@@ -94,6 +96,22 @@ class Site:
         if request.method == "POST":
             return await self._act(request, frame, code)
         return self._page(pages.table(frame, shown))
+
+    async def leaders(self, request: Request) -> Response:
+        """Show who leads, or list whoever wants that."""
+        frame = self._frame(request)
+        text = await self._leading(frame) if self._door.lets(frame.visitor) else ""
+        if not text:
+            return self._unseen(frame)
+        return await self._act(request, frame, "") if request.method == "POST" else self._page(text)
+
+    async def _leading(self, frame: pages.Frame, said: str = "") -> str:
+        """Make the page of a game's leaders, or of all games'; "" for a game that there is not."""
+        game = frame.path.removeprefix("/top").strip("/")
+        found = await self._desk.leaders(frame.visitor, game)
+        if not game:
+            return boards.overview(frame, found, said)
+        return boards.board(frame, found[0], said) if found else ""
 
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         look = await self._desk.look(visitor, code) if self._door.lets(visitor) else None
@@ -144,6 +162,8 @@ class Site:
             return response
         shown = await self._view(frame.visitor, code) if code else None
         text = pages.table(frame, shown, said) if shown is not None else ""
+        if frame.path.startswith("/top"):
+            text = await self._leading(frame, said)
         text = text or pages.lobby(frame, await self._desk.lobby(frame.visitor), said)
         return self._with_cookies(self._page(text), response)
 

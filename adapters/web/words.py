@@ -51,6 +51,22 @@ class Phrases:
     join: str = "Join"
     player: str = "Player"
     choose: str = "nothing"
+    navigation: str = "This site"
+    sorry: str = "Nothing here"
+    leaders: str = "Leaders"
+    all_leaders: str = "All games"
+    leads: str = "People who lead at {game}"
+    place: str = "Place"
+    name: str = "Name"
+    rating: str = "Rating"
+    played: str = "Tables"
+    won: str = "Won"
+    listed: str = "Of {count} who have played 10 tables with other people and one in the last 30 days."
+    listed_one: str = "One person has played 10 tables with other people, and one in the last 30 days."
+    nobody_listed: str = "Nobody has played 10 tables with other people lately and wants to be listed."
+    list_me: str = "Only people who want that are listed here."
+    list_me_button: str = "List me"
+    more: str = "More"
     greeting: str = "Open this in your browser to play; it works once:\n  {link}\nCtrl-C ends it."
 
 
@@ -101,6 +117,22 @@ PHRASES = {
         join="参加",
         player="プレイヤー",
         choose="なし",
+        navigation="このサイト",
+        sorry="ありません",
+        leaders="順位",
+        all_leaders="すべてのゲーム",
+        leads="{game}の順位",
+        place="順位",
+        name="名前",
+        rating="レート",
+        played="卓",
+        won="勝ち",
+        listed="人と10卓以上、最近30日にも遊んだ{count}人の順位です。",
+        listed_one="人と10卓以上、最近30日にも遊んだのは1人です。",
+        nobody_listed="最近10卓以上を人と遊んで、載せてほしいという人はまだいません。",
+        list_me="載るのは、載せてほしいという人だけです。",
+        list_me_button="わたしを載せる",
+        more="もっと見る",
         greeting="ブラウザーでこのリンクを開いてください（一度だけ使えます）。\n  {link}\n終わるときは Ctrl-C。",
     ),
 }

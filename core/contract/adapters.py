@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Glance, Lobby, Look
+from core.contract.looks import Glance, Leaders, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -78,6 +78,13 @@ class Bus(Protocol):
         """List what there is to see and to play: an account's own tables, those of rooms that are open to it, games.
 
         Without a language it is told in the reader's own.
+        """
+        ...
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each game (""); nothing for a game that there is not.
+
+        It may be some seconds old; who wants to be listed no more, or is forgotten, is gone at once.
         """
         ...
 

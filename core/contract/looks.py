@@ -227,6 +227,27 @@ class Lobby:
     games: tuple[Playable, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Somebody who leads at a game: their place from 1 on, their name, their rating and the tables behind it."""
+
+    place: int
+    name: str
+    rating: int
+    tables: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """Who leads at a game everywhere, the best first, of `count` people; those alone who want to be listed."""
+
+    game: str
+    title: str
+    count: int
+    best: tuple[Leader, ...]
+
+
 @runtime_checkable
 class Pages(Protocol):
     """An adapter whose readers look on from pages, in no chat: rooms say whether their tables are shown there."""
