@@ -44,7 +44,7 @@ def document(frame: Frame, title: str, body: h.Node, *, script: bool = False, re
         script and h.script(type="module", src=f"{frame.static}/table.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
-    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.sheet(), _header(frame), body, _footer(frame)]])
+    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.SHEET, _header(frame), body, _footer(frame)]])
 
 
 def _header(frame: Frame) -> h.Element:

@@ -26,13 +26,13 @@ from adapters.web.guard import body
 from adapters.web.hub import Full, Hub
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, headline, moment, view
-from croupier.network import Bounded
+from croupier.network import Bounded, Lobby
 
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT = 15.0
 """Seconds after which a stream shows that it lives, and a table is read again."""
 WATCHED = 64
-"""Tables, by language, of which what spectators see is kept as it was shown last: a thousand of them see the same."""
+"""Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
 UNSEEN = 404
@@ -48,6 +48,7 @@ class Site:
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh = static, fresh
         self._watched: Bounded[tuple[str, str, bool], View] = Bounded(WATCHED)
+        self._lobbies: Bounded[tuple[Lobby, str, str], str] = Bounded(WATCHED)
         self.app = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -84,8 +85,12 @@ class Site:
             return self._unseen(frame)
         if request.method == "POST":
             return await self._act(request, frame, "")
-        found = await self._desk.lobby(frame.visitor)
-        return self._page(pages.lobby(frame, found))
+        found, reader = await self._desk.lobby(frame.visitor), frame.visitor
+        key = found, reader.language, reader.name
+        text = self._lobbies.get(key, "")
+        if not text:
+            text = self._lobbies[key] = pages.lobby(frame, found)
+        return self._page(text)
 
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""

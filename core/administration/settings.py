@@ -163,7 +163,7 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
         return None, {"settings": before, "after": stored}
 
     await record(ctx, room, deed, write)
-    room.settings = settings
+    ctx.services.rooms.choose(room, settings)
 
 
 VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

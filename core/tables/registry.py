@@ -2,7 +2,7 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from core import errors
@@ -65,6 +65,10 @@ class Tables:
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables, and those at which its people are guests."""
         return self._open.of_room(room.id)
+
+    def some_of(self, rooms: Iterable[Room], most: int) -> list[Table]:
+        """List so many tables at most of some rooms."""
+        return self._open.some_of((room.id for room in rooms), most)
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""
