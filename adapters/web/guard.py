@@ -35,24 +35,29 @@ LONGEST = 2048
 """Bytes of what is posted."""
 AT_ONCE, PER_SECOND = 10, 1.0
 """Posts that one address may send at once, and how many more each second."""
+TRIES = 5, 5 / 3600
+"""Wrong links that one address may try at once, and how many more each second."""
 ADDRESSES = 10_000
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 
-class Posts:
-    """How much each address may still post."""
+class Measure:
+    """How often each address may do something: so often at once, and so often more each second."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], most: int, each_second: float) -> None:
         """Know nobody yet; `now` is any clock in seconds."""
-        self._now = now
+        self._now, self._most, self._each_second = now, float(most), each_second
         self._left: Bounded[str, tuple[float, float]] = Bounded(ADDRESSES)
 
+    def left(self, address: str) -> float:
+        """Tell how often an address may do it now."""
+        left, at = self._left.get(address, (self._most, self._now()))
+        return min(self._most, left + (self._now() - at) * self._each_second)
+
     def allowed(self, address: str) -> bool:
-        """Count a post."""
-        now = self._now()
-        left, at = self._left.get(address, (float(AT_ONCE), now))
-        left = min(float(AT_ONCE), left + (now - at) * PER_SECOND)
-        self._left[address] = (max(0.0, left - 1), now)
+        """Count that an address does it, and tell whether it may."""
+        left = self.left(address)
+        self._left[address] = (max(0.0, left - 1), self._now())
         return left >= 1
 
 
@@ -66,7 +71,7 @@ class Guard:
         self._hosts = {host.netloc.casefold()}
         if local:
             self._hosts |= {f"{name}:{host.port}" for name in LOCAL}
-        self._posts = Posts(now)
+        self._posts = Measure(now, AT_ONCE, PER_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or let the application."""

@@ -7,7 +7,7 @@ import htpy as h
 from markupsafe import Markup
 
 from adapters.web import drawing
-from adapters.web.forms import FRESH
+from adapters.web.forms import FRESH, NAME
 from adapters.web.sessions import Visitor
 from adapters.web.table import View, headline
 from adapters.web.words import PHRASES, Phrases, phrases
@@ -90,6 +90,14 @@ def entrance(frame: Frame, path: str) -> str:
     return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words.entrance], way])
 
 
+def login(frame: Frame, name: str, network: str) -> str:
+    """Make the page behind a link by which a browser plays as somebody: nothing happens until its reader presses."""
+    words = frame.words
+    way = h.form(method="post", action=frame.path)[h.button("#enter")[words.enter]]
+    asked = words.log_in.format(name=name, network=network)
+    return document(frame, "Croupier", h.main[h.h1[asked], h.p[words.log_in_about], way])
+
+
 def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
     """Make the page of what there is to see and to play."""
     words = frame.words
@@ -127,7 +135,7 @@ def name_field(id_: str, frame: Frame) -> h.Element:
     return h.p(".field")[
         h.label(for_=id_)[frame.words.your_name],
         " ",
-        h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=frame.visitor.name),
+        h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=NAME),
     ]
 
 

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from adapters.web import boards, pages
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
-from adapters.web.guard import body
+from adapters.web.guard import Measure, body
 from adapters.web.hub import Full, Hub
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, headline, moment, view
@@ -35,20 +35,30 @@ WATCHED = 64
 """Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
-UNSEEN = 404
+UNSEEN, TOO_OFTEN = 404, 429
 
 
 class Site:
     """Pages of one network, for whoever the door lets in."""
 
     def __init__(
-        self, desk: Desk, hub: Hub, sessions: Sessions, door: Door, static: str, fresh: Callable[[], str]
+        self,
+        desk: Desk,
+        hub: Hub,
+        sessions: Sessions,
+        door: Door,
+        static: str,
+        fresh: Callable[[], str],
+        tries: Measure,
     ) -> None:
-        """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses."""
+        """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses.
+
+        So many `tries` each address has to bring the word of a link.
+        """
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
-        self._static, self._fresh = static, fresh
-        self._watched: Bounded[tuple[str, str, bool], View] = Bounded(WATCHED)
-        self._lobbies: Bounded[tuple[Lobby, str, str], str] = Bounded(WATCHED)
+        self._static, self._fresh, self._tries = static, fresh, tries
+        self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
+        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
         self.app = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -73,8 +83,8 @@ class Site:
     def _unseen(self, frame: pages.Frame) -> Response:
         return HTMLResponse(pages.message(frame, frame.words.nothing), UNSEEN)
 
-    def _page(self, text: str, status: int = 200) -> HTMLResponse:
-        return HTMLResponse(finished(text, self._desk.now(), self._fresh), status)
+    def _page(self, text: str, frame: pages.Frame, status: int = 200) -> HTMLResponse:
+        return HTMLResponse(finished(text, self._desk.now(), self._fresh, frame.visitor.name), status)
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -86,11 +96,11 @@ class Site:
         if request.method == "POST":
             return await self._act(request, frame, "")
         found, reader = await self._desk.lobby(frame.visitor), frame.visitor
-        key = found, reader.language, reader.name
+        key = found, reader.language
         text = self._lobbies.get(key, "")
         if not text:
             text = self._lobbies[key] = pages.lobby(frame, found)
-        return self._page(text)
+        return self._page(text, frame)
 
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""
@@ -99,8 +109,8 @@ class Site:
         if shown is None:
             return self._unseen(frame)
         if request.method == "POST":
-            return await self._act(request, frame, code)
-        return self._page(pages.table(frame, shown))
+            return await self._act(request, frame, code, seated=shown.look.me is not None)
+        return self._page(pages.table(frame, shown), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""
@@ -108,7 +118,7 @@ class Site:
         text = await self._leading(frame) if self._door.lets(frame.visitor) else ""
         if not text:
             return self._unseen(frame)
-        return await self._act(request, frame, "") if request.method == "POST" else self._page(text)
+        return await self._act(request, frame, "") if request.method == "POST" else self._page(text, frame)
 
     async def _leading(self, frame: pages.Frame, said: str = "") -> str:
         """Make the page of a game's leaders, or of all games'; "" for a game that there is not."""
@@ -123,21 +133,24 @@ class Site:
         if look is None:
             return None
         if look.me is not None:
-            return view(look, f"/t/{code}", bool(visitor.name))
-        key = code, look.language, bool(visitor.name)
+            return view(look, f"/t/{code}")
+        key = code, look.language
         shown = self._watched.get(key)
         if shown is None or moment(shown.look) != moment(look):
-            shown = self._watched[key] = view(look, f"/t/{code}", bool(visitor.name))
+            shown = self._watched[key] = view(look, f"/t/{code}")
         return shown
 
-    async def _act(self, request: Request, frame: pages.Frame, code: str) -> Response:
-        """Do what was filled in, and show what came of it: the page again, or where it leads."""
+    async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
+        """Do what was filled in, and show what came of it: the page again, or where it leads.
+
+        Who is `seated` keeps the name by which the others know them.
+        """
         words, given = frame.words, await body(request)
         if given is None:
             return PlainTextResponse(words.wrong.format(why=words.too_much), 413)
         filled = parse_qsl(given.decode("utf-8", "replace"), keep_blank_values=True)
         named = dict(filled)
-        name = clean_name(named.get("name", "")) or frame.visitor.name
+        name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
         scripted = SCRIPTED in request.headers
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
@@ -170,7 +183,7 @@ class Site:
         if frame.path.startswith("/top"):
             text = await self._leading(frame, said)
         text = text or pages.lobby(frame, await self._desk.lobby(frame.visitor), said)
-        return self._with_cookies(self._page(text), response)
+        return self._with_cookies(self._page(text, frame), response)
 
     def _with_cookies(self, response: Response, other: Response) -> Response:
         response.raw_headers += [(name, value) for name, value in other.raw_headers if name == b"set-cookie"]
@@ -187,6 +200,8 @@ class Site:
     async def enter(self, request: Request) -> Response:
         """Show the way in, which a press opens, once."""
         frame = self._frame(request)
+        if not self._door.is_kept:
+            return await self._come_in(request, frame, request.path_params["token"])
         if request.method == "GET":
             return HTMLResponse(pages.entrance(frame, frame.path))
         if not self._door.takes(request.path_params["token"]):
@@ -199,6 +214,25 @@ class Site:
         if code:
             response.headers["location"] = f"/t/{quote(code)}"
         return response
+
+    async def _come_in(self, request: Request, frame: pages.Frame, token: str) -> Response:
+        """Let a browser play as whoever was given a link, if its reader presses."""
+        words, address = frame.words, request.state.address
+        if self._tries.left(address) < 1:
+            return HTMLResponse(pages.message(frame, words.link_tries), TOO_OFTEN)
+        found = await self._desk.entrance(frame.visitor, token)
+        if found is None:
+            self._tries.allowed(address)
+            return HTMLResponse(pages.message(frame, words.link_over), UNSEEN)
+        if request.method == "GET":
+            return HTMLResponse(pages.login(frame, found.name, found.network))
+        response = Response()
+        known = "" if found.taken else frame.visitor.account
+        visitor = self._sessions.begin(Visitor(known, found.name, frame.visitor.language), response)
+        self._sessions.remember(response, found.name, "")
+        answer = await self._desk.press(visitor, f"- web {token}", token, "")
+        text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._desk.lobby(visitor), answer.html)
+        return self._with_cookies(self._page(text, frame), response)
 
     # -- what changes ----------------------------------------------------------------------------------------------
 
@@ -216,7 +250,7 @@ class Site:
         return StreamingResponse(_after(first, events), media_type="text/event-stream", headers=headers)
 
     async def _events(self, visitor: Visitor, code: str, address: str) -> AsyncIterator[str]:
-        with self._hub.stream(code.partition("-")[0], address) as rung:
+        with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
             stamps: dict[str, str] = {}
             logged: set[str] | None = None
             while not self._hub.closing:
@@ -225,18 +259,18 @@ class Site:
                 if shown is None:
                     yield "event: gone\ndata: {}\n\n"
                     return
-                yield self._patch(shown, stamps, logged)
+                yield self._patch(shown, stamps, logged, visitor.name)
                 stamps, logged = shown.stamps, {key for key, _ in shown.log}
                 try:
                     await asyncio.wait_for(rung.wait(), HEARTBEAT)
                 except TimeoutError:
                     yield ": here\n\n"
 
-    def _patch(self, shown: View, stamps: dict[str, str], logged: set[str] | None) -> str:
-        """Give what has changed since a reader was told last; "" for nothing."""
+    def _patch(self, shown: View, stamps: dict[str, str], logged: set[str] | None, reader: str) -> str:
+        """Give what has changed since a reader, by that name, was told last; "" for nothing."""
         now = self._desk.now()
         regions = {
-            name: [stamp, finished(shown.regions[name], now, self._fresh)]
+            name: [stamp, finished(shown.regions[name], now, self._fresh, reader)]
             for name, stamp in shown.stamps.items()
             if stamps.get(name) != stamp
         }

@@ -51,6 +51,12 @@ class Phrases:
     join: str = "Join"
     player: str = "Player"
     choose: str = "nothing"
+    log_in: str = "Play here as {name} ({network})?"
+    log_in_about: str = (
+        "This browser then has your seats and sees your dice. Press only if you asked the bot for this link."
+    )
+    link_over: str = "This link was used already, or is too old. Say `web` to the bot in private for a new one."
+    link_tries: str = "Too many links that don't work came from where you are. Wait an hour, then ask for a new one."
     navigation: str = "This site"
     sorry: str = "Nothing here"
     leaders: str = "Leaders"
@@ -117,6 +123,10 @@ PHRASES = {
         join="参加",
         player="プレイヤー",
         choose="なし",
+        log_in="{name}（{network}）さんとしてここで遊びますか？",
+        log_in_about="このブラウザーで、あなたの席とサイコロが見られるようになります。自分でボットに頼んだリンクのときだけ押してください。",
+        link_over="このリンクは使用済みか、期限切れです。ボットにDMで `web` と送ると新しいリンクが届きます。",
+        link_tries="使えないリンクが何度も開かれました。1時間ほど待ってから、新しいリンクを頼んでください。",
         navigation="このサイト",
         sorry="ありません",
         leaders="順位",

@@ -17,7 +17,7 @@ from core.contract import Adapter, Listing, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.people import People
-from core.personal import Leading
+from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.services import (
     Chat,
@@ -97,7 +97,7 @@ class App:
         self.bus.run_worker(self.dispatcher.handle, self.idle)
         looks = Looks(self.services, self.tables)
         self.bus.run_reader(looks.look, looks.glance, looks.lobby)
-        self.bus.run_results(Leading(self.services).read)
+        self.bus.run_people(Leading(self.services).read, partial(entrance, self.services))
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""

@@ -56,6 +56,7 @@ from core.contract.game import (
 from core.contract.hooks import AdapterKind, Register, hookimpl
 from core.contract.looks import (
     Datum,
+    Entrance,
     Fact,
     Field,
     Form,
@@ -123,6 +124,7 @@ __all__ = [
     "Datum",
     "Dice",
     "Domain",
+    "Entrance",
     "Event",
     "Face",
     "Fact",

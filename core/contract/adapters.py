@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Glance, Leaders, Lobby, Look
+from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -86,6 +86,10 @@ class Bus(Protocol):
 
         It may be some seconds old; who wants to be listed no more, or is forgotten, is gone at once.
         """
+        ...
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom the link with a token lets an account in as, which that does not use up; None for nobody."""
         ...
 
     async def glance(self, code: str, reader: str) -> Glance | None:

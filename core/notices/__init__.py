@@ -37,7 +37,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
-from core.notices.page_refusals import NoPages, NotOnPages
+from core.notices.page_refusals import LinkOver, NameTaken, NoPages, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -112,7 +112,9 @@ __all__ = [
     "JustUndone",
     "KeptPrivate",
     "LinkNeedsAccount",
+    "LinkOver",
     "LobbyIsOpen",
+    "NameTaken",
     "NoGuests",
     "NoInvitation",
     "NoPages",

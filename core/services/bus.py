@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
-from core.contract import Complete, Glance, Incoming, Leaders, Lobby, Look, NotSent, Outbound
+from core.contract import Complete, Entrance, Glance, Incoming, Leaders, Lobby, Look, NotSent, Outbound
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -15,6 +15,7 @@ Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
 Enter = Callable[[str, str], Awaitable[Lobby]]
+Admit = Callable[[str, str], Awaitable[Entrance | None]]
 Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
 
 
@@ -42,6 +43,7 @@ class LocalBus:
         self._glance: Peek | None = None
         self._lobby: Enter | None = None
         self._leaders: Lead | None = None
+        self._entrance: Admit | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -53,9 +55,9 @@ class LocalBus:
         """Let networks read tables, tell by a glance whether they need to, and list them."""
         self._look, self._glance, self._lobby = look, glance, lobby
 
-    def run_results(self, leaders: Lead) -> None:
-        """Let networks read how people fare."""
-        self._leaders = leaders
+    def run_people(self, leaders: Lead, entrance: Admit) -> None:
+        """Let networks read how people fare, and whom a link lets in."""
+        self._leaders, self._entrance = leaders, entrance
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -104,6 +106,11 @@ class LocalBus:
         """List who leads at a game everywhere, or at each."""
         assert self._leaders is not None
         return await self._leaders(game, language)
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom a link lets an account in as, None for nobody."""
+        assert self._entrance is not None
+        return await self._entrance(token, reader)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

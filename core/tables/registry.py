@@ -32,6 +32,7 @@ from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Opening, Openings
 from core.tables.seating import Seating
 from core.tables.table import Table
+from core.tables.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -44,10 +45,16 @@ class Tables:
         self._services = services
         self._open = Seating()
         self._calls = Calls(services, self._open)
+        self._turns = Turns(services)
+        self._open.heard = self._note
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
         services.house_in = self._house_in
+
+    def _note(self, table: Table) -> None:
+        self._calls.note(table)
+        self._turns.note(table)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""

@@ -199,7 +199,9 @@ def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once
             await eve.get("/")
             assert eve.page.count('<a href="/t/') == LISTED < len(list(visits.stage.app.tables))
             first = (await bus.lobby("web:main/", "en")).tables[0]
-            await visits.stage.app.tables.named(first.code).end("cancelled")
+            table = visits.stage.app.tables.named(first.code)
+            assert table is not None
+            await table.end("cancelled")
             assert first.code not in [table.code for table in (await bus.lobby("web:main/", "en")).tables]
             await eve.get("/")
             assert f'/t/{first.address}"' not in eve.page
