@@ -16,7 +16,7 @@ import uvicorn
 
 from adapters.web import BrowserSettings, WebSettings
 from adapters.web.desk import Desk
-from adapters.web.guard import TRIES, Guard, Measure
+from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.hub import Hub
 from adapters.web.sessions import Door, Sessions
 from adapters.web.site import STATIC, Site
@@ -86,9 +86,9 @@ class WebAdapter:
         mark = f"-{urlsplit(self.base).port}" if not secure else ""
         sessions = Sessions(self.network, secure, mark, here.language if here else "")
         door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
-        tries = Measure(now, *TRIES)
-        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), tries)
-        return Guard(site.app, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
+        limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
+        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), limits)
+        return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
 
     async def send(self, message: Outbound) -> None:
         """Take what is said: whoever asked is shown it, and all else stands on the pages already."""

@@ -1,11 +1,10 @@
 """The routes of the site: what is asked for, read from the house and shown."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, quote
 
+from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import (
@@ -19,23 +18,23 @@ from starlette.responses import (
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from adapters.web import boards, pages
+from adapters.web import boards, pages, streams
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
-from adapters.web.guard import Measure, body
+from adapters.web.guard import Limits, body
 from adapters.web.hub import Full, Hub
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.table import View, finished, headline, moment, view
+from adapters.web.table import View, finished, moment, view
 from croupier.network import Bounded, Lobby
 
 STATIC = Path(__file__).parent / "static"
-HEARTBEAT = 15.0
-"""Seconds after which a stream shows that it lives, and a table is read again."""
 WATCHED = 64
 """Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
-UNSEEN, TOO_OFTEN = 404, 429
+UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
+AGAIN = "30"
+"""Seconds after which somebody may try again who was one too many."""
 
 
 class Site:
@@ -49,16 +48,17 @@ class Site:
         door: Door,
         static: str,
         fresh: Callable[[], str],
-        tries: Measure,
+        limits: Limits,
     ) -> None:
         """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses.
 
-        So many `tries` each address has to bring the word of a link.
+        An address that goes past the `limits` is refused.
         """
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
-        self._static, self._fresh, self._tries = static, fresh, tries
+        self._static, self._fresh, self._limits = static, fresh, limits
         self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh)
         self.app = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -82,6 +82,18 @@ class Site:
 
     def _unseen(self, frame: pages.Frame) -> Response:
         return HTMLResponse(pages.message(frame, frame.words.nothing), UNSEEN)
+
+    def refuse(self, request: Request, why: str, status: int) -> Response:
+        """Say why something wasn't done, by the name of a phrase: on a page of its own, or to our script."""
+        frame = self._frame(request)
+        said = frame.words.wrong.format(why=getattr(frame.words, why))
+        if SCRIPTED in request.headers:
+            response: Response = JSONResponse({"said": str(escape(said))}, status)
+        else:
+            response = HTMLResponse(pages.message(frame, said), status)
+        if status in (TOO_OFTEN, FULL):
+            response.headers["retry-after"] = AGAIN
+        return response
 
     def _page(self, text: str, frame: pages.Frame, status: int = 200) -> HTMLResponse:
         return HTMLResponse(finished(text, self._desk.now(), self._fresh, frame.visitor.name), status)
@@ -147,7 +159,7 @@ class Site:
         """
         words, given = frame.words, await body(request)
         if given is None:
-            return PlainTextResponse(words.wrong.format(why=words.too_much), 413)
+            return self.refuse(request, "too_much", TOO_LONG)
         filled = parse_qsl(given.decode("utf-8", "replace"), keep_blank_values=True)
         named = dict(filled)
         name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
@@ -155,6 +167,8 @@ class Site:
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
             return await self._said(frame, code, words.wrong.format(why=words.no_name), scripted, response)
+        if not frame.visitor.account and not self._limits.newcomers.allowed(request.state.address):
+            return self.refuse(request, "too_many_new", TOO_OFTEN)
         visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
@@ -218,11 +232,11 @@ class Site:
     async def _come_in(self, request: Request, frame: pages.Frame, token: str) -> Response:
         """Let a browser play as whoever was given a link, if its reader presses."""
         words, address = frame.words, request.state.address
-        if self._tries.left(address) < 1:
-            return HTMLResponse(pages.message(frame, words.link_tries), TOO_OFTEN)
+        if self._limits.tries.left(address) < 1:
+            return self.refuse(request, "link_tries", TOO_OFTEN)
         found = await self._desk.entrance(frame.visitor, token)
         if found is None:
-            self._tries.allowed(address)
+            self._limits.tries.allowed(address)
             return HTMLResponse(pages.message(frame, words.link_over), UNSEEN)
         if request.method == "GET":
             return HTMLResponse(pages.login(frame, found.name, found.network))
@@ -241,49 +255,10 @@ class Site:
         frame, code = self._frame(request), request.path_params["code"]
         if await self._view(frame.visitor, code) is None:
             return PlainTextResponse("", UNSEEN)
-        events = self._events(frame.visitor, code, request.state.address)
+        events = self._streams.events(frame.visitor, code, request.state.address)
         try:
             first = await anext(events)
         except Full:
-            return PlainTextResponse(frame.words.wrong.format(why=frame.words.too_many), 503, {"retry-after": "30"})
+            return self.refuse(request, "too_many", FULL)
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(_after(first, events), media_type="text/event-stream", headers=headers)
-
-    async def _events(self, visitor: Visitor, code: str, address: str) -> AsyncIterator[str]:
-        with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
-            stamps: dict[str, str] = {}
-            logged: set[str] | None = None
-            while not self._hub.closing:
-                rung.clear()
-                shown = await self._view(visitor, code)
-                if shown is None:
-                    yield "event: gone\ndata: {}\n\n"
-                    return
-                yield self._patch(shown, stamps, logged, visitor.name)
-                stamps, logged = shown.stamps, {key for key, _ in shown.log}
-                try:
-                    await asyncio.wait_for(rung.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": here\n\n"
-
-    def _patch(self, shown: View, stamps: dict[str, str], logged: set[str] | None, reader: str) -> str:
-        """Give what has changed since a reader, by that name, was told last; "" for nothing."""
-        now = self._desk.now()
-        regions = {
-            name: [stamp, finished(shown.regions[name], now, self._fresh, reader)]
-            for name, stamp in shown.stamps.items()
-            if stamps.get(name) != stamp
-        }
-        log = [[key, html] for key, html in shown.log if logged is None or key not in logged]
-        if not regions and not log:
-            return ": same\n\n"
-        title = f"{headline(shown.look)} · {shown.look.title} {shown.look.code}"
-        data = {"at": now, "title": title, "regions": regions, "log": log, "whole": logged is None}
-        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return f"event: patch\nid: {shown.look.version}\ndata: {written}\n\n"
-
-
-async def _after(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
-    yield first
-    async for event in rest:
-        yield event
+        return StreamingResponse(streams.after(first, events), media_type="text/event-stream", headers=headers)

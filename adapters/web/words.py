@@ -37,7 +37,7 @@ class Phrases:
     watching: str = "You're watching."
     lost: str = "The connection is lost. Trying again …"
     nothing: str = "There's no such page, or none that you may see."
-    wrong: str = "That didn't work: {why}"
+    wrong: str = "That didn't work: {why}."
     cross_site: str = "it came from another site"
     too_much: str = "it was too long"
     too_often: str = "too much at once; wait a moment and try again"
@@ -56,9 +56,10 @@ class Phrases:
         "This browser then has your seats and sees your dice. Press only if you asked the bot for this link."
     )
     link_over: str = "This link was used already, or is too old. Say `web` to the bot in private for a new one."
-    link_tries: str = "Too many links that don't work came from where you are. Wait an hour, then ask for a new one."
+    link_tries: str = "too many links that don't work came from where you are; wait an hour, then ask for a new one"
+    too_many_new: str = "many people are new here from where you are; try again in some minutes"
     navigation: str = "This site"
-    sorry: str = "Nothing here"
+    sorry: str = "Sorry"
     leaders: str = "Leaders"
     all_leaders: str = "All games"
     leads: str = "People who lead at {game}"
@@ -109,7 +110,7 @@ PHRASES = {
         watching="観戦中です。",
         lost="接続が切れました。つなぎ直しています……",
         nothing="そのページはないか、あなたには見られません。",
-        wrong="できませんでした：{why}",
+        wrong="できませんでした：{why}。",
         cross_site="別のサイトから送られました",
         too_much="長すぎます",
         too_often="一度に多すぎます。少し待ってからやり直してください",
@@ -126,9 +127,10 @@ PHRASES = {
         log_in="{name}（{network}）さんとしてここで遊びますか？",
         log_in_about="このブラウザーで、あなたの席とサイコロが見られるようになります。自分でボットに頼んだリンクのときだけ押してください。",
         link_over="このリンクは使用済みか、期限切れです。ボットにDMで `web` と送ると新しいリンクが届きます。",
-        link_tries="使えないリンクが何度も開かれました。1時間ほど待ってから、新しいリンクを頼んでください。",
+        link_tries="使えないリンクが何度も開かれました。1時間ほど待ってから、新しいリンクを頼んでください",
+        too_many_new="同じ場所から新しい人が続けて来ています。数分後にもう一度どうぞ",
         navigation="このサイト",
-        sorry="ありません",
+        sorry="ごめんなさい",
         leaders="順位",
         all_leaders="すべてのゲーム",
         leads="{game}の順位",

@@ -76,8 +76,8 @@ def test_the_sixth_wrong_link_from_an_address_is_not_looked_at() -> None:
                 await eve.get(f"/in/{number:022}")
                 assert eve.status == 404
             for wrong in (f"/in/{6:022}", path):
-                assert "Too many links" in await eve.get(wrong) and eve.status == 429
-                assert "Too many links" in await eve.post(wrong) and eve.status == 429
+                assert "too many links" in await eve.get(wrong) and eve.status == 429
+                assert "too many links" in await eve.post(wrong) and eve.status == 429
             await ann.get(path)
             await ann.press("Come in")
             assert "one person now" in text(ann.page)
