@@ -79,7 +79,7 @@ bench-peers: $(STAMP)
 # development tools and the build backend.
 lock: $(STAMP)
 	@$(BIN)/pip install -qq uv
-	@$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra cluster --extra web --universal --python-version 3.11 \
+	@$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra cluster --extra ops --extra web --universal --python-version 3.11 \
 		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links -o requirements.lock
 
 # Resolve what the peers need anew; their own versions are chosen in benchmarks/peers/*.in.

@@ -20,6 +20,7 @@ def whole(path: str, apart: bool = False) -> None:
     """Run all of Croupier on a configuration; `apart`: as a worker, whose networks other processes carry."""
     from core.app import apart as parts
     from core.app import run
+    from core.app.watch import Watch
     from core.configuration import load
     from core.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
@@ -30,7 +31,8 @@ def whole(path: str, apart: bool = False) -> None:
     run.log_to_stderr(plugins)
     storage = Storage(configuration.database)
     signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
-    asyncio.run((parts._host if apart else run.host)(plugins, configuration, storage))
+    process = Watch("house").process
+    asyncio.run((parts._host if apart else run.host)(plugins, configuration, storage, process))
 
 
 def attribute(rooms: Rooms, file: Path, *called: object) -> None:

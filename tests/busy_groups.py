@@ -69,7 +69,7 @@ class LoopTimers:
 class InlineStorage(Storage):
     """Stores at once: virtual time does not wait for threads."""
 
-    async def run(self, work: Callable[[Connection], T], patient: bool = False) -> T:
+    async def run(self, work: Callable[[Connection], T], patient: bool = False, brief: bool = False) -> T:
         with self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 from adapters.settings import between, matching
-from croupier.network import Adapter, AdapterKind, Register, hookimpl
+from croupier.network import Adapter, AdapterKind, Finding, Register, hookimpl
 
 KIND = "irc"
 
@@ -248,7 +248,14 @@ def build(name: str, settings: IrcSettings) -> Adapter:
     return IrcAdapter(name, settings)
 
 
+async def log_in(name: str, settings: IrcSettings) -> Finding:
+    """Find out whether a server of the network called `name` lets us on, and into our account."""
+    from adapters.irc import trial
+
+    return await trial.log_in(name, settings)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register IRC."""
-    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE))
+    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE, log_in=log_in))

@@ -103,7 +103,15 @@ def examine(name: str, settings: TelegramSettings, chat: str, seconds: float) ->
     return doctor.examine(name, settings, chat, seconds)
 
 
+async def log_in(name: str, settings: TelegramSettings) -> Finding:
+    """Find out whether Telegram takes the token of the bot called `name`."""
+    _load_httpx()
+    from adapters.telegram import doctor
+
+    return await doctor.log_in(name, settings)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register Telegram."""
-    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE, examine))
+    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE, examine, log_in))

@@ -50,6 +50,21 @@ async def examine(name: str, settings: TelegramSettings, chat: str, seconds: flo
         await api.close()
 
 
+async def log_in(name: str, settings: TelegramSettings) -> Finding:
+    """Ask who we are, and nothing else."""
+    what, api = f"telegram:{name}: the token is taken", Api(settings)
+    await api.open()
+    try:
+        me = await api.me()
+    except ApiError as error:
+        refused = error.verdict is Verdict.TOKEN
+        advice = "use the one that BotFather gave you" if refused else f"Telegram can't be reached: {error}"
+        return Finding(what, False, advice, needed=True)
+    finally:
+        await api.close()
+    return Finding(f"{what}, and the bot is @{me.username}", True)
+
+
 class _Doctor:
     """One examination: what was posted, and what has come of it so far."""
 

@@ -2,20 +2,25 @@
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from core import errors
 from core.app import readiness
-from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stderr, refuse, stopping
+from core.app.run import FAILED, as_house, back_up_regularly, house, log_to_stderr, opened, refuse, stopping
 from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
+from core.app.watch import Watch
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter, AdapterKind, Pages
+from core.counts import Counts
 from core.dispatch import menus
+from core.operations import LivingGateway, Process, of_gateway
 from core.plugins import Plugins, load_networks
 from core.services import SchedulerTimers
 from core.storage import Storage
@@ -48,7 +53,7 @@ def _import() -> None:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-async def _host(plugins: Plugins, configuration: Configuration, storage: Storage) -> int:
+async def _host(plugins: Plugins, configuration: Configuration, storage: Storage, process: Process) -> int:
     """Open the house and carry messages until a signal comes; gives the exit code."""
     from core.cluster import HouseBus, Link, Unreachable
 
@@ -64,7 +69,8 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
     try:
         back_up_regularly(configuration, storage, timers)
         with as_house(storage):
-            await serve(app, timers, [], stop, beyond=bus.run())
+            tells = partial(opened, process, app, timers, configuration.database)
+            await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
     except Unreachable as problem:
         return refuse([str(problem)])
     log.info("stopped; everything is kept")
@@ -90,7 +96,13 @@ def gateway(path: str, network: str) -> int:
         return refuse([f"{kind.name}:{name} cannot be made: {errors.describe(error)}"])
     if isinstance(adapter, Pages):
         return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
-    return asyncio.run(_carry(adapter, url), debug=False)
+    with Watch("gateway") as watch:
+        try:
+            watch.serve(configuration)
+        except Misconfigured as wrong:
+            return refuse(wrong.problems)
+        watch.answer(partial(of_gateway, adapter.network, configuration.ops.sockets, os.getpid()))
+        return asyncio.run(_carry(adapter, url, watch.process), debug=False)
 
 
 def _meant(configuration: Configuration, plugins: Plugins, network: str) -> tuple[AdapterKind, str, Any]:
@@ -105,19 +117,23 @@ def _meant(configuration: Configuration, plugins: Plugins, network: str) -> tupl
     raise Misconfigured([f"The configuration has no network {network}; there is {listed}.", *configuration.warnings])
 
 
-async def _carry(adapter: Adapter, url: str) -> int:
+async def _carry(adapter: Adapter, url: str, process: Process) -> int:
     """Carry a network until a signal comes, or another process does it; gives the exit code."""
     from core.cluster import GatewayBus, Link, Unreachable
 
-    bus, stop = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping()
+    bus, stop, counts = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping(), Counts()
+    process.state = "waiting for its turn"
+    process.lives()
 
     async def live() -> None:
         collect_again()
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
-        readiness.tell(readiness.READY, f"carrying {adapter.network}")
+        process.state = f"carrying {adapter.network}"
+        process.lives(LivingGateway(adapter.network, bus.standing, counts.restarts))
+        readiness.tell(readiness.READY, process.state)
         await bus.ready()
-        await keep(adapter, bus, time.monotonic)
+        await keep(adapter, bus, time.monotonic, counts=counts)
 
     living, told, lost, alive = map(asyncio.ensure_future, (live(), stop.wait(), bus.lost.wait(), _show_life()))
     await asyncio.wait({living, told, lost}, return_when=asyncio.FIRST_COMPLETED)

@@ -22,6 +22,8 @@ app = typer.Typer(
 
 REFUSED = 2
 Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
+Database = Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 def _say_version(wanted: bool) -> None:
@@ -122,6 +124,22 @@ def check(config: Config = "") -> None:
     raise typer.Exit(check(config))
 
 
+@app.command()
+def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """Say how the house stands that runs here: networks, tables, what is owed, the last errors."""
+    from core.app.status import status
+
+    raise typer.Exit(status(config, database, as_json))
+
+
+@app.command()
+def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
+    """List the tables of the house that runs here: code, game, phase and age."""
+    from core.app.status import tables
+
+    raise typer.Exit(tables(config, database, as_json))
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def doctor(
     ctx: typer.Context,
@@ -129,7 +147,7 @@ def doctor(
     network: Annotated[str, typer.Option(help="Which network, if you have several of that kind.")] = "",
     seconds: Annotated[float, typer.Option(min=0, max=3600, help="How many seconds people there have to help.")] = 60,
 ) -> None:
-    """Test a network against the real service: --KIND CHAT, such as --telegram @mygroup."""
+    """Look for what is wrong: in files, database and logins; with --telegram @mygroup, in that group."""
     from core.app.doctor import doctor
 
     raise typer.Exit(doctor(config, ctx.args, network, seconds))

@@ -1,4 +1,4 @@
-"""`croupier doctor --KIND CHAT`: tries at a real service what only that can show, and says what holds."""
+"""`croupier doctor`: looks at a whole house; with `--KIND CHAT` tries at a real service what only that can show."""
 
 import asyncio
 import sys
@@ -7,13 +7,13 @@ from contextlib import aclosing
 from typing import Any
 
 from core import errors
+from core.app.checkup import examine_all, say
 from core.app.run import log_to_stderr
 from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
 from core.plugins import Plugins, load_all
 
 WELL, WRONG, REFUSED = 0, 1, 2
-SAID = {True: "holds", False: "does not hold", None: "not tried"}
 
 
 class _Refused(Exception):
@@ -22,6 +22,8 @@ class _Refused(Exception):
 
 def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
+    if not words and not network:
+        return examine_all(path)
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)
@@ -50,8 +52,7 @@ async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, secon
     code = WELL
     async with aclosing(kind.examine(name, settings, chat, seconds)) as findings:
         async for finding in findings:
-            advice = f" — {finding.advice}" if finding.advice and not finding.holds else ""
-            print(f"{SAID[finding.holds]}: {finding.check}{advice}", flush=True)
+            say(finding)
             code = WRONG if finding.needed and finding.holds is False else code
     return code
 

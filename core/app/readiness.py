@@ -4,6 +4,8 @@ import logging
 import os
 import socket
 
+from core.operations import Process
+
 log = logging.getLogger(__name__)
 
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
@@ -26,14 +28,14 @@ def tell(state: str, status: str = "") -> None:
 class Waiting:
     """Says why this process waits for a database, once for each reason, and that it is alive."""
 
-    def __init__(self) -> None:
+    def __init__(self, process: Process) -> None:
         """Have said nothing yet."""
-        self._said = ""
+        self._said, self._process = "", process
 
     def __call__(self, why: str) -> None:
         """Say why, if that is new."""
         if why != self._said:
             log.info("%s", why)
             tell(READY, why)
-            self._said = why
+            self._said = self._process.state = why
         tell(ALIVE)

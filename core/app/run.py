@@ -17,10 +17,12 @@ from core.app import readiness
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
+from core.app.watch import Watch
 from core.backups import RegularBackups
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
+from core.operations import LivingHouse, Process, of_house
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
@@ -34,7 +36,7 @@ HOUR = 3600.0
 
 Need = Callable[[Configuration, Plugins, str], None]
 """Is `Misconfigured` where a configuration lacks what is to be run, and imports what that takes."""
-Hosting = Callable[[Plugins, Configuration, Storage], Coroutine[Any, Any, int]]
+Hosting = Callable[[Plugins, Configuration, Storage, Process], Coroutine[Any, Any, int]]
 """Opens a house and runs it; gives the exit code."""
 
 
@@ -52,10 +54,16 @@ def _need_network(configuration: Configuration, plugins: Plugins, path: str) -> 
 def house(path: str, need: Need, hosting: Hosting) -> int:
     """Be a house over the database of a configuration, as soon as it is free; gives the exit code."""
     plugins = load_all()
+    with Watch("house") as watch:
+        return _housed(plugins, path, need, hosting, watch)
+
+
+def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Watch) -> int:
     try:
         configuration = load(plugins, path)
         need(configuration, plugins, path)
-        storage = _opened(configuration, plugins)
+        watch.serve(configuration)
+        storage = _opened(configuration, plugins, watch)
     except Misconfigured as wrong:
         return refuse(wrong.problems)
     except (AlreadyOpen, Unusable) as problem:
@@ -67,7 +75,7 @@ def house(path: str, need: Need, hosting: Hosting) -> int:
         log.warning("%s", warning)
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
-        return asyncio.run(hosting(plugins, configuration, storage), debug=False)
+        return asyncio.run(hosting(plugins, configuration, storage, watch.process), debug=False)
     except Unusable as problem:
         return refuse([str(problem)])
     except Exception as error:  # a traceback would show what it says, with the values in it
@@ -75,15 +83,18 @@ def house(path: str, need: Need, hosting: Hosting) -> int:
         return FAILED
 
 
-def _opened(configuration: Configuration, plugins: Plugins) -> Storage:
+def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Storage:
     """Open the database, once it is ours: a server's may be another process's for long, and this one stands by."""
+    place = partial(of_house, configuration.database, configuration.ops.sockets, os.getpid())
     if not is_server(configuration.database):
         storage = Storage(configuration.database)
         log_to_stderr(plugins)
+        watch.answer(place)
         return storage
     log_to_stderr(plugins)
+    watch.answer(place)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    return Storage(configuration.database, readiness.Waiting(), partial(_end, as_found()))
+    return Storage(configuration.database, readiness.Waiting(watch.process), partial(_end, as_found()))
 
 
 def _end(leave: Callable[[], None], why: str) -> None:
@@ -138,7 +149,9 @@ def as_house(storage: Storage) -> Iterator[None]:
         yield
 
 
-async def host(plugins: Plugins, configuration: Configuration, storage: Storage, here: bool = False) -> int:
+async def host(
+    plugins: Plugins, configuration: Configuration, storage: Storage, process: Process, here: bool = False
+) -> int:
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
@@ -150,12 +163,18 @@ async def host(plugins: Plugins, configuration: Configuration, storage: Storage,
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
     back_up_regularly(configuration, storage, timers)
     with as_house(storage):
-        await serve(app, timers, adapters, stop)
+        await serve(app, timers, adapters, stop, opened=partial(opened, process, app, timers, configuration.database))
     if stop.is_set():
         log.info("stopped; everything is kept")
         return 0
     log.critical("no network is left, so there is nothing to do")
     return 1
+
+
+def opened(process: Process, app: App, timers: SchedulerTimers, database: str) -> None:
+    """Let a process tell how its house stands, which is open by now."""
+    process.state = "dealing"
+    process.lives(LivingHouse(app.services, app.tables, timers, database))
 
 
 def back_up_regularly(configuration: Configuration, storage: Storage, timers: SchedulerTimers) -> None:

@@ -190,7 +190,7 @@ class App:
         await self.bus.publish_outbound(message)
 
     async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
-        await self.storage.run(partial(owed.told, times=times), patient)
+        await self.storage.run(partial(owed.told, times=times), patient, brief=True)
 
 
 async def service_time(storage: Storage, wall: float) -> float:
@@ -209,24 +209,27 @@ async def serve(
     stop: asyncio.Event,
     again: bool = True,
     beyond: Coroutine[Any, Any, None] | None = None,
+    *,
+    opened: Callable[[], object] = lambda: None,
 ) -> None:
     """Run a house until `stop` is set or every adapter has ended; one that fails stops no other, and starts `again`.
 
     What carries messages to networks `beyond` this process ends only with an error, which is raised at the end.
+    `opened` hears when the house is open.
     """
     timers.start()
     await app.open()
     for adapter in adapters:
         app.add(adapter)
     running: set[asyncio.Task[Any]] = {
-        asyncio.create_task(keep(adapter, app.bus, time.monotonic) if again else once(adapter, app.bus))
-        for adapter in adapters
+        asyncio.create_task(_kept(adapter, app) if again else once(adapter, app.bus)) for adapter in adapters
     }
     carrying = {asyncio.create_task(beyond)} if beyond else set()
     running |= carrying
     beating = asyncio.create_task(_beat(app, timers))
     stopping = asyncio.create_task(stop.wait())
     collect_again()
+    opened()
     readiness.tell(readiness.READY, "dealing")
     ended = asyncio.create_task(_all(running))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
@@ -239,6 +242,10 @@ async def serve(
     for task in carrying:
         if not task.cancelled() and (error := task.exception()):
             raise error
+
+
+async def _kept(adapter: Adapter, app: App) -> None:
+    await keep(adapter, app.bus, time.monotonic, counts=app.services.counts)
 
 
 def collect_again() -> None:

@@ -1,7 +1,7 @@
 """Copies of a house's file: taken beside a running house, checked, and brought back in place of what there is."""
 
-from core.backups.making import Backup, NotBackedUp, back_up
+from core.backups.making import Backup, NotBackedUp, back_up, look_at
 from core.backups.regular import RegularBackups
 from core.backups.restoring import Restored, restore
 
-__all__ = ["Backup", "NotBackedUp", "RegularBackups", "Restored", "back_up", "restore"]
+__all__ = ["Backup", "NotBackedUp", "RegularBackups", "Restored", "back_up", "look_at", "restore"]

@@ -75,7 +75,7 @@ class GatewayBus(LocalBus):
         self.run_gateway(adapter.network, adapter.send)
         self._link, self._network, self._adapter = link, adapter.network, adapter
         self._run, self._ids = entropy(16).hex(), itertools.count(1)
-        self._standing = NetworkState()
+        self.standing = NetworkState()
         self._house = ""
         self._welcoming: asyncio.Task[None] | None = None
         self._offered = asyncio.Event()
@@ -147,7 +147,7 @@ class GatewayBus(LocalBus):
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Hand over what came in; what it says of how the network stands is there for a house that comes later."""
-        self._standing.follow(incoming)
+        self.standing.follow(incoming)
         return super().publish_inbound(incoming, complete)
 
     async def close(self, seconds: float) -> None:
@@ -261,7 +261,7 @@ class GatewayBus(LocalBus):
         if self._welcoming is not None:
             self._welcoming.cancel()
         sent, sending = ([name for name in names if name.startswith(OWED)] for names in (self._said, self._sending))
-        own = Envelope(self._new(), self._standing.welcome(self._adapter, hello.house, sent, sending))
+        own = Envelope(self._new(), self.standing.welcome(self._adapter, hello.house, sent, sending))
         self._welcoming = asyncio.get_running_loop().create_task(self._welcome(own, back))
 
     async def _welcome(self, envelope: Envelope, back: str) -> None:

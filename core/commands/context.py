@@ -220,6 +220,7 @@ class Context:
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
         """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+        self.services.counts.refusals[type(refusal).__name__] += 1
         mine = self.tables.of_person(self.person.id)
         meant = table or (mine[0] if len(mine) == 1 else None)
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:

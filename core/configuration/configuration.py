@@ -24,6 +24,7 @@ from core.configuration.explaining import Explainer
 from core.configuration.values import (
     Backups,
     Clocks,
+    Operations,
     Seconds,
     Window,
     broker_url,
@@ -67,6 +68,7 @@ class Configuration(BaseSettings):
     broker: Annotated[SecretStr, AfterValidator(broker_url)] = SecretStr("")
     clocks: Clocks = Clocks()
     backup: Backups = Backups()
+    ops: Operations = Operations()
     _warnings: tuple[str, ...] = PrivateAttr(())
 
     @property

@@ -37,10 +37,14 @@ HOUSE = """\
 # every = 24                    # hours between two copies, 1 to 8760
 # keep = 7                      # how many copies are kept, the newest, 1 to 1000
 
+[ops]
+# listen = "127.0.0.1:9090"     # /metrics for Prometheus, /healthz and /readyz; by default nowhere
+# sockets = "/run/croupier"     # the folder of the socket for `croupier status`; by default beside the database
+
 # The section of a network may have its own `window`, `seconds`, `language` and `games`, for all rooms there.
 """
 
-HOUSE_SECTIONS = ("clocks", "backup")
+HOUSE_SECTIONS = ("clocks", "backup", "ops")
 Path = tuple[str, ...]
 
 _LINE = re.compile(r"^(?:# ?)?(?P<key>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|\[.*?\]|\{.*?\}|[^\s#]+)")
@@ -156,7 +160,10 @@ class Explainer:
         return f"{self._file}: `{'.'.join(path)}` isn't a section; this would work: `[{header}]`"
 
     def _wrong(self, path: Path, detail: Any) -> str:
-        if path[:-1] and path[-1] not in self._keys(path[:-1]):  # the section as a whole, in its plugin's words
+        of_house = len(path) == 1 and path[0] in HOUSE_SECTIONS
+        if of_house or (
+            path[:-1] and path[-1] not in self._keys(path[:-1])
+        ):  # the section as a whole, in its own words
             key = re.match(r"`(\w+)`", _reason(detail))
             there = key is not None and variable((*path, key[1])) in self._variables
             return f"{'environment' if there else self._file}: [{'.'.join(path)}]: {_reason(detail)}"

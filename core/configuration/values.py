@@ -1,12 +1,23 @@
 """What keys of the configuration take, and what would work where somebody wrote something else."""
 
+import ipaddress
 import json
 import os
 import re
 from functools import partial
+from importlib.util import find_spec
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationInfo
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from core.commands import nearest
@@ -14,6 +25,8 @@ from core.plugins import Plugins
 from core.storage import is_server, meant_by_url
 from core.text import normalise
 
+OPS = "pip install '.[ops]' where you installed Croupier"
+"""What brings the libraries of operators."""
 _NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
@@ -72,6 +85,44 @@ class Backups(BaseModel):
     folder: Annotated[str, AfterValidator(os.path.expanduser)] = ""
     every: Annotated[float, Number] = Field(default=24, ge=1, le=8760, allow_inf_nan=False)
     keep: Annotated[int, Number] = Field(default=7, ge=1, le=1000)
+
+
+def _address(listen: str) -> str:
+    """Take an address of this machine with a port, or nothing."""
+    host, _, port = listen.rpartition(":")
+    if not listen:
+        return listen
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+        if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+            raise ValueError
+    except ValueError:
+        raise ValueError("it is an address of this machine and a port") from None
+    return listen
+
+
+class Operations(BaseModel):
+    """Where an operator looks at a running process: the folder of its socket, "" for the usual one; and over HTTP.
+
+    Nothing listens unless `listen` names an address.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    sockets: Annotated[str, AfterValidator(os.path.expanduser)] = ""
+    listen: Annotated[str, AfterValidator(_address)] = ""
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Give the address and port to listen on."""
+        host, _, port = self.listen.rpartition(":")
+        return host.strip("[]"), int(port)
+
+    @model_validator(mode="after")
+    def _has_its_parts(self) -> "Operations":
+        if self.listen and find_spec("prometheus_client") is None:
+            raise ValueError(f"`listen` needs a library that isn't installed: {OPS}")
+        return self
 
 
 def one_language(plugins: Plugins) -> Any:

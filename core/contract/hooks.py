@@ -1,6 +1,6 @@
 """The hooks that a plugin may implement, and what it registers by them."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ class AdapterKind:
     `build(name, settings)` imports what it needs only then; `example` is its commented section of a configuration.
     `examine(name, settings, chat, seconds)` tries in a chat of the real service what only that can show, with the help
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
+    `log_in(name, settings)` finds by one call, which nobody notices, whether the service lets us in.
     """
 
     name: str
@@ -30,6 +31,7 @@ class AdapterKind:
     build: Callable[[str, Any], Adapter]
     example: str = ""
     examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
+    log_in: Callable[[str, Any], Awaitable[Finding]] | None = None
 
 
 Register = Callable[[AdapterKind], None]

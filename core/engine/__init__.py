@@ -9,7 +9,7 @@ from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_ti
 from core.engine.lobby import Lobby
 from core.engine.milestones import TOLD, ending, opening
 from core.engine.options import described, names
-from core.engine.sheet import FORMS, Called, Sheet, Sitter
+from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Lobby",
     "LogEntry",
     "NoDice",
+    "Phase",
     "RoomAudience",
     "SeatAudience",
     "SeededDice",

@@ -13,6 +13,7 @@ from core import errors
 from core.contract import Event, Glance, Look, Seat, read_state
 from core.engine import (
     Audience,
+    LogEntry,
     RoomAudience,
     SeatAudience,
     Sheet,
@@ -23,11 +24,11 @@ from core.journal import hearing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
 from core.journal.naming import as_linked, load_sheet, meet
-from core.journal.saving import OWED_FOR, Change, Written
+from core.journal.saving import Change, Written
 from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told
 from core.proofs import Row, beginning, replay
-from core.services import Chat, Composed, Entry, Room, Services
+from core.services import OWED_FOR, Chat, Composed, Entry, Room, Services
 from core.storage import StaleWriter, queries
 
 log = logging.getLogger(__name__)
@@ -60,13 +61,22 @@ class Journal(Kept):
         write, done = self.rewriting(change)
         self._saving = True
         try:
-            written = await self._services.storage.run(write)
+            written = await self._services.storage.run(write, brief=change.sheet.phase != "ended")
         except StaleWriter:
             await self._reload()
             raise
         finally:
             self._saving = False
         done(written)
+        self._count(change.entries)
+
+    def _count(self, entries: Sequence[LogEntry]) -> None:
+        """Count what was done, and by whom of the two: somebody, or the clock."""
+        counts, game = self._services.counts, self.loaded.name
+        if entries:
+            counts.actions[game] += len(entries)
+            if automatic := sum(entry.automatic for entry in entries):
+                counts.automatic[game] += automatic
 
     def rewriting(self, change: Change) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
         """Give what stores a step, in a transaction that may store more, and what is done when it is stored."""

@@ -24,12 +24,9 @@ from core.journal.stored_sheet import StoredSheet
 from core.notices import HouseEvent, events, lobby_events
 from core.people import wishes
 from core.presentation import Snapshot, Unread, retold
-from core.services import Services
+from core.services import OWED_FOR, Services
 from core.storage import owed as outbox
 from core.storage import pack, queries
-
-OWED_FOR = 600.0
-"""Seconds of wall time for which what happened is told word by word."""
 
 
 @dataclass(frozen=True, slots=True)

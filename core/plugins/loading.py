@@ -29,7 +29,7 @@ BUILTIN = (
 )
 NETWORKS = tuple(name for name in BUILTIN if name.startswith("adapters."))
 GROUP = "croupier.plugins"
-KEYS = frozenset(("database", "broker", "language", "games", "operators", "ladder", "clocks", "backup"))
+KEYS = frozenset(("database", "broker", "language", "games", "operators", "ladder", "clocks", "backup", "ops"))
 """The keys that every configuration has."""
 
 

@@ -2,7 +2,7 @@
 
 from core.services import local_time
 from core.services.bus import LocalBus, own_cancellation
-from core.services.entries import Composed, Entry
+from core.services.entries import OWED_FOR, Composed, Entry
 from core.services.forgetting import forget_all_due, purge
 from core.services.message_names import OWED
 from core.services.noting import Noting
@@ -32,6 +32,7 @@ __all__ = [
     "AS_IT_COMES",
     "CHOSEN",
     "OWED",
+    "OWED_FOR",
     "PACES",
     "BeginsCodes",
     "Chat",

@@ -8,6 +8,9 @@ from core.contract import Choice, Event, Line
 from core.engine import Audience
 from core.services.replies import Chat
 
+OWED_FOR = 600.0
+"""Seconds of wall time for which what happened is told word by word."""
+
 
 @dataclass(frozen=True)
 class Composed:
@@ -70,3 +73,8 @@ class Entry:
     events: tuple[Event, ...]
     not_after: float
     timed: bool = False
+
+    @property
+    def since(self) -> float:
+        """Tell the wall time since which it is owed; long ago for what could not be read."""
+        return self.not_after - OWED_FOR

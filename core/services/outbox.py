@@ -7,11 +7,12 @@ import asyncio
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core import errors
 from core.contract import NotSent, Outbound, nobodys
+from core.counts import Durations
 from core.engine import SeatAudience
 from core.services.entries import Entry
 from core.services.message_names import by_row, named, named_so
@@ -48,7 +49,7 @@ class Outbox:
     ) -> None:
         """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`."""
         self._publish, self._address, self._noting = publish, address, noting
-        self._wall, self._timers = wall, timers
+        self._wall, self._timers, self.took = wall, timers, Durations()
         self._failed: dict[Chat, _Failed] = {}
         self._together: dict[Chat, int] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
@@ -121,6 +122,10 @@ class Outbox:
         """Tell whether anything is still owed to a network."""
         return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
 
+    def owed(self) -> Iterator[tuple[str, Collection[Entry]]]:
+        """Go through the chats, by their addresses, to which rows are owed."""
+        return ((self._address(chat), queue) for chat, queue in self._queues.items() if queue)
+
     @property
     def busy(self) -> bool:
         """Tell whether anything is being told right now; what is kept back does not count."""
@@ -159,6 +164,7 @@ class Outbox:
             self._workers[chat] = asyncio.get_running_loop().create_task(self._drain(chat))
 
     async def _drain(self, chat: Chat) -> None:
+        await asyncio.sleep(0)  # who comes next is on the way to the disk meanwhile
         queue = self._queues[chat]
         while queue:
             if self._telling(chat, queue[0]):
@@ -168,6 +174,7 @@ class Outbox:
             try:
                 if message:
                     await self._send(message)
+                    self.took.add(self._wall() - batch[0].since)
             except NotSent as error:
                 self._failed.pop(chat, None)
                 self._together.pop(chat, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from core import errors
 from core.contract import Bounded, Manner, Pages, Watcher, network_of
+from core.counts import Counts
 from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
 from core.proofs import Proofs
@@ -77,6 +78,7 @@ class Services:
     defaults: Defaults
     entropy: Callable[[int], bytes]
     wall: Callable[[], float]
+    counts: Counts = field(default_factory=Counts)
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)

@@ -24,6 +24,8 @@ TURN, TURN_SECONDS = 64, 0.25
 """Alarms that ring at once, and seconds that the next wait for them at most: many due together hold up nobody else."""
 EARLY, GRAIN = 0.005, 0.02
 """Seconds by which an alarm may ring early, and between two rounds of alarms: many that are due together share one."""
+LATE = 1.0
+"""Seconds by which an alarm may ring late before that is counted."""
 
 
 class Timers(Protocol):
@@ -53,7 +55,10 @@ class _Alarm:
 
 
 class SchedulerTimers:
-    """Real time: one job of APScheduler, for whatever is due next of any number of alarms; start it inside the loop."""
+    """Real time: one job of APScheduler, for whatever is due next of any number of alarms; start it inside the loop.
+
+    `late` counts the alarms that rang too late.
+    """
 
     def __init__(self, offset: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         """Count from `offset` seconds on."""
@@ -68,7 +73,7 @@ class SchedulerTimers:
         self._ringing = Tasks()
         self._numbers = itertools.count()
         self._job, self._wakes = "", math.inf
-        self._in_turns = False
+        self._in_turns, self.late = False, 0
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         )
@@ -105,6 +110,10 @@ class SchedulerTimers:
         alarm = self._alarms.get(key)
         if alarm:
             alarm.run = None  # its place stays for the next alarm of the key, and else rings for nobody
+
+    def overdue(self) -> float:
+        """Tell the seconds for which an alarm has been due and nobody was woken for it."""
+        return max(0.0, self.now() - self._heap[0][0]) if self._heap else 0.0
 
     def keep_pace(self) -> None:
         """Set the job anew when the wall clock, by which the scheduler goes, was set; call it now and then."""
@@ -159,6 +168,7 @@ class SchedulerTimers:
         if alarm.at > alarm.rings:  # it was set anew for later, and takes its turn even if that has passed
             self._set(key, alarm.at, alarm.run)
             return None
+        self.late += self.now() - alarm.at > LATE
         return self._ringing.begin(self._ring(alarm.run))
 
     async def _ring(self, run: Run) -> None:

@@ -1,16 +1,22 @@
-"""The one place that commits: a writer thread, where transactions that wait together share a commit."""
+"""The one place that commits: a writer thread, where transactions that wait together share a commit.
+
+Brief units are run by the loop itself where that waits for nobody, and the thread commits them: it would have to ask
+for the interpreter at every statement, and while the disk is waited for the loop tells what was stored before.
+"""
 
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
 from core.storage.keeping import Keeper
@@ -50,6 +56,12 @@ def reader(path: str) -> Engine:
     return engine(path, reads=True)
 
 
+class Begun(NamedTuple):
+    """A transaction that the loop has made, and the thread is to commit."""
+
+    answers: Answers
+
+
 class Storage:
     """A database that one process holds; every unit of work is one transaction, on disk when `run` returns."""
 
@@ -64,42 +76,85 @@ class Storage:
         self.path, self.holds = self._keeper.name, self._keeper.holds
         self._engine = self._keeper.engine
         self._begin, self._roll_back = self._keeper.begin, self._keeper.roll_back
-        self._queue: queue.SimpleQueue[list[Unit]] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Unit] | Begun] = queue.SimpleQueue()
         self._gathered: list[Unit] = []
-        self._patient, self.clean = True, True  # clean: what was to be erased has left the files
+        self._patient, self._brief, self._late = True, True, False
+        self._storing: asyncio.AbstractEventLoop | None = None
+        self._connection: Connection | None = None
+        self.clean = True
+        """Whether what was to be erased has left the files."""
         self._due: asyncio.TimerHandle | None = None
+        self.commit_times, self._committed = Durations(), time.perf_counter()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
         self._thread.start()
 
     def _kept(self, path: str, wait: Heard | None, lost: Heard | None) -> Keeper:
         return keeper(path, wait, lost)
 
-    async def run(self, work: Work[T], patient: bool = False) -> T:
-        """Run a unit of work in the writer thread; an exception rolls back this unit alone.
+    async def run(self, work: Work[T], patient: bool = False, brief: bool = False) -> T:
+        """Run a unit of work as a transaction, or as a part of one; an exception rolls back this unit alone.
 
-        By `work` nothing but the database may change: where another of its transaction fails, it is run once more.
-        A `patient` one waits a little for the next that is not, so as to share its commit.
+        By `work` nothing but the database may change: where one of its transaction fails, all are run again.
+        A `patient` one waits a little for the next that is not, so as to share its commit. A `brief` one, which touches
+        some rows that it has the keys of, may run in the loop; all others run in the writer thread.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if not self._gathered:
-            self._patient = True
+            self._patient = self._brief = True
             if patient:
                 self._due = loop.call_later(PATIENCE, self.hurry)
         if self._patient and not patient:
             self._patient = False
             loop.call_soon(self.hurry)  # what else comes at this moment shares the commit
+        self._brief = self._brief and brief
         self._gathered.append((work, future))
         return await future
 
+    def idle(self) -> float:
+        """Tell how many seconds ago something was committed."""
+        return time.perf_counter() - self._committed
+
     def hurry(self) -> None:
-        """Let what waits for others wait no longer."""
+        """Let what waits for others wait no longer than for the commit under way."""
         if self._due is not None:
             self._due.cancel()  # else it would hurry what begins to wait later
             self._due = None
-        if self._gathered:
-            self._queue.put(self._gathered)
-            self._gathered = []
+        if not self._gathered:
+            return
+        if self._keeper.begin_at_once and self._storing is self._gathered[0][1].get_loop():
+            self._late = True  # and goes on when that is over
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Run what waits, or some of it, as far as that is for the loop, and give the thread the rest."""
+        batch, self._gathered = self._gathered[:MOST_SHARED], self._gathered[MOST_SHARED:]
+        self._late = bool(self._gathered)
+        begun = self._begun(batch) if self._brief and self._storing is None else None
+        self._storing = batch[0][1].get_loop()
+        self._queue.put(begun or batch)
+
+    def _begun(self, batch: list[Unit]) -> Begun | None:
+        """Make the transaction of a batch but for its commit; None where the thread has to make it."""
+        connection, begin = self._connection, self._keeper.begin_at_once
+        if connection is None or begin is None or not begin(connection):
+            return None
+        try:
+            answers: Answers = [(future, work(connection), None) for work, future in batch]
+            queries.write_beat(connection)
+        except Exception:  # the thread finds out whose it is
+            self._roll_back(connection)
+            return None
+        return Begun(answers)
+
+    def _stored(self, answers: Answers) -> None:
+        """Answer, and let go on what came meanwhile: together with what those come with who are answered now."""
+        self._storing = None
+        _answer(answers)
+        if self._late:
+            soon = asyncio.get_running_loop().call_soon
+            soon(soon, soon, self.hurry)
 
     def drop_copies(self, before: float) -> None:
         """Delete the copies that were made before a wall time, when the form of the data changed."""
@@ -107,7 +162,9 @@ class Storage:
 
     def close(self) -> None:
         """Finish what waits and let the database go."""
-        self.hurry()
+        while self._gathered:
+            self._brief = False
+            self._hand_over()
         self._queue.put([])
         self._thread.join()
         self._keeper.close()
@@ -119,24 +176,39 @@ class Storage:
     def _serve(self) -> None:
         # At the end a server's connection may be gone, which is no matter then.
         with suppress(DBAPIError), self._engine.connect() as connection:
+            self._connection = connection
             while batch := self._queue.get():
+                if isinstance(batch, Begun):
+                    self._tell(self._ended(batch.answers, connection))
+                    continue
                 while len(batch) < MOST_SHARED and not self._queue.empty():
                     units = self._queue.get()
-                    if not units:
+                    if not isinstance(units, list) or not units:
                         self._queue.put(units)  # the end, but for this batch
                         break
                     batch += units
-                self._share(batch, connection)
+                self._tell(self._shared(batch, connection))
 
-    def _share(self, batch: list[Unit], connection: Connection) -> None:
-        """Commit a batch and answer it; where one unit of several fails, all are made anew, each to be undone alone."""
+    def _shared(self, batch: list[Unit], connection: Connection) -> Answers:
+        """Commit a batch; where one unit of several fails, all are made anew, each to be undone alone."""
         try:
-            answers = self._made(batch, connection, _straight if len(batch) > 1 else _alone)
+            return self._made(batch, connection, _straight if len(batch) > 1 else _alone)
         except _OneFailed:
-            answers = self._made(batch, connection, _apart)
-        loop = batch[0][1].get_loop()
+            return self._made(batch, connection, _apart)
+
+    def _tell(self, answers: Answers) -> None:
+        loop = answers[0][0].get_loop()
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_answer, answers)
+            loop.call_soon_threadsafe(self._stored, answers)
+
+    def _ended(self, answers: Answers, connection: Connection) -> Answers:
+        """Commit what the loop has made."""
+        try:
+            self.commit(connection)
+        except Exception as error:
+            self._roll_back(connection)
+            return [(future, None, error) for future, *_ in answers]
+        return answers
 
     def _made(self, batch: list[Unit], connection: Connection, attempt: Attempt) -> Answers:
         answers: Answers = []
@@ -145,7 +217,10 @@ class Storage:
             for work, future in batch:
                 answers.append((future, *attempt(work, connection)))
             queries.write_beat(connection)
+            began = time.perf_counter()
             self.commit(connection)
+            self._committed = time.perf_counter()
+            self.commit_times.add(self._committed - began)
         except _OneFailed:
             self._roll_back(connection)
             raise

@@ -1,5 +1,6 @@
 """What a database does for us, whichever it is, and how its schema is recognised and made."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -31,6 +32,11 @@ class Keeper(Protocol):
     name: str
     """What people are shown of it, without a password."""
     engine: Engine
+
+    @property
+    def begin_at_once(self) -> Callable[[Connection], bool] | None:
+        """Begin a transaction in the loop, False if somebody else writes just now; None over a server."""
+        ...
 
     def begin(self, connection: Connection) -> object:
         """Begin a transaction, in which nobody else writes."""

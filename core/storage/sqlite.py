@@ -31,6 +31,20 @@ LOG_BYTES = 4_100_000
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
 PATIENCE = 30.0
 """Seconds for which a statement waits for whoever else reads or writes the file."""
+_IMPATIENT = Statement("PRAGMA busy_timeout = 0")
+_PATIENT = Statement(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+
+
+def _begin_at_once(connection: Connection) -> bool:
+    """Begin a transaction unless somebody else writes just now."""
+    _IMPATIENT.run(connection)
+    try:
+        _BEGIN.run(connection)
+    except DatabaseError:
+        return False
+    finally:
+        _PATIENT.run(connection)
+    return True
 
 
 def _roll_back(connection: Connection) -> None:
@@ -68,7 +82,7 @@ class File:
 
     begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
     roll_back = staticmethod(_roll_back)
-    connecting = staticmethod(_engine)
+    connecting, begin_at_once = staticmethod(_engine), staticmethod(_begin_at_once)
 
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""

@@ -10,6 +10,7 @@ from core.contract import within
 from core.engine import (
     FORMS,
     Lobby,
+    Phase,
     RoomAudience,
     Sheet,
     dice,
@@ -63,6 +64,10 @@ class Tables:
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
         return self._open.named(code)
+
+    def phase_of(self, table: Table) -> Phase:
+        """Tell the phase of a table, without waking one that is at rest."""
+        return self._open.phase_of(table.code)
 
     def _house_in(self, room: int) -> frozenset[str]:
         """List the names of the house's players at the tables that a room hears of."""

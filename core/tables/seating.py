@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
+from core.engine import Phase
 from core.tables.table import Table
 
-Known = tuple[tuple[int, ...], tuple[int, ...], str]
-"""What a table is found by: the rooms that hear of it, the persons seated, the invitation to it."""
-NOWHERE: Known = ((), (), "")
+Known = tuple[tuple[int, ...], tuple[int, ...], str, Phase]
+"""What a table is found by: the rooms that hear of it, the persons seated, the invitation to it, its phase."""
+NOWHERE: Known = ((), (), "", "closed")
 
 
 class Seating:
@@ -38,6 +39,10 @@ class Seating:
     def named(self, code: str) -> Table | None:
         """Find a table by its code."""
         return self._tables.get(code)
+
+    def phase_of(self, code: str) -> Phase:
+        """Tell the phase of a table."""
+        return self._known.get(code, NOWHERE)[3]
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the table to which an invitation leads."""
@@ -99,7 +104,12 @@ def _known(table: Table) -> Known:
     """Give what a table is found by."""
     sheet = table.sheet
     seated = (sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone)
-    return tuple(dict.fromkeys((sheet.room, *sheet.guest_rooms()))), tuple(dict.fromkeys(seated)), sheet.invitation
+    return (
+        tuple(dict.fromkeys((sheet.room, *sheet.guest_rooms()))),
+        tuple(dict.fromkeys(seated)),
+        sheet.invitation,
+        sheet.phase,
+    )
 
 
 def _move(index: dict[int, tuple[str, ...]], before: tuple[int, ...], after: tuple[int, ...], code: str) -> None:

@@ -32,14 +32,15 @@ class Table:
 
     `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
     still when the house started, and was not tried since. `taken_up` is the wait that ran already when this process
-    took the table up, 0 for none.
+    took the table up, 0 for none; `since` is the service time of that, or of its opening.
     """
 
-    __slots__ = ("_services", "_steps", "drafts", "journal", "lock", "stuck", "taken_up", "untried", "watch")
+    __slots__ = ("_services", "_steps", "drafts", "journal", "lock", "since", "stuck", "taken_up", "untried", "watch")
 
     def __init__(self, services: Services, snapshot: Snapshot, stuck: str = "", untried: bool = False) -> None:
         """Stand as saved."""
         self._services, self.stuck, self.untried, self.taken_up = services, stuck, untried, snapshot.sheet.waits
+        self.since = services.timers.now()
         self.journal = Journal(services, snapshot, self.wake)
         self._steps = Steps(services, self.journal)
         self.watch: Callable[[Table], None] = lambda table: None

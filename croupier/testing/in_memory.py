@@ -30,18 +30,20 @@ class InMemory(Copied):
     def __init__(self, path: str) -> None:
         """Open it."""
         super().__init__(path)
-        self._connection = self._engine.connect()
+        self._memory = self._engine.connect()
 
     def hurry(self) -> None:
         """Write what waits."""
         if self._gathered:
             units, self._gathered = self._gathered, []
-            self._share(units, self._connection)
+            answers, loop = self._shared(units, self._memory), units[0][1].get_loop()
+            if not loop.is_closed():
+                loop.call_soon(self._stored, answers)
 
     def close(self) -> None:
         """Write what waits and let it go."""
         self.hurry()
-        self._connection.close()
+        self._memory.close()
         super().close()
 
     def _serve(self) -> None:

@@ -17,14 +17,16 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups")),
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "persons", "backups", "checkup")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",
 }
 MAY: dict[str, set[str]] = {
-    # Limits count how long code works, and a lock for how long it is surely ours; they know no date.
-    "time": CLOCK_READERS | {"core/engine/limits.py", "core/storage/holding.py"},
+    # Limits count how long code works, the writer how long it commits, a process how long it runs, and a lock for how
+    # long it is surely ours; they know no date.
+    "time": CLOCK_READERS
+    | {"core/app/watch.py", "core/engine/limits.py", "core/storage/database.py", "core/storage/holding.py"},
     # The audit writes a stored time as a date, and copies are named by one.
     "datetime": {
         "core/backups/regular.py",

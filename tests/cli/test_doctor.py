@@ -67,7 +67,6 @@ def test_people_are_asked_to_help(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), WORKS),
         (("--telegram",), WORKS),
         (("--irc", "#dice"), WORKS),
         (("CHAT",), WORKS),

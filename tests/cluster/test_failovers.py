@@ -23,7 +23,7 @@ def play(folder: Path, server: Postgres, doors: Sequence[str], blows: Sequence[s
     evening = asyncio.run(run())
     gaps = ", ".join(f"{blow} {seconds:.1f} s" for blow, seconds in evening.gaps)
     twice = evening.audit.told_twice()
-    print(f"\n{evening.audit.figures}; gaps: {gaps}; told twice in a room at most: {twice}")
+    print(f"\n{evening.audit.figures}; gaps: {gaps}; told twice in a room at most: {len(twice)} {twice[:9]}")
     problems = evening.audit.problems
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems[:30])
     assert evening.audit.figures.effects and evening.audit.figures.results

@@ -51,7 +51,9 @@ def struck(
     longest = {blow: round(max(gap for each, gap in evening.gaps if each == blow), 1) for blow, _ in evening.gaps}
     took, twice = time.monotonic() - began, evening.audit.told_twice()
     print(f"\n{evening.audit.figures}, moved by clocks {evening.moved_by_clocks} in {took:.0f} s")
-    print(f"longest gaps: {longest}; told twice at most: {twice}; tables at once: {evening.most_at_once}")
+    print(
+        f"longest gaps: {longest}; told twice at most: {len(twice)} {twice[:9]}; tables at once: {evening.most_at_once}"
+    )
     problems = evening.audit.problems
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems[:30])
     assert evening.audit.figures.effects and evening.audit.figures.results

@@ -14,8 +14,7 @@ from core.configuration.configuration import (
     configurable,
     load,
 )
-from core.configuration.explaining import variable
-from core.configuration.values import Backups, Clocks
+from core.configuration.explaining import HOUSE_SECTIONS, fields, variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins
@@ -380,8 +379,8 @@ def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
     model = build_model(PLUGINS, Path("croupier.toml"), {})
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
-    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, "clocks", "backup")]
-    keys += [("clocks", key) for key in Clocks.model_fields] + [("backup", key) for key in Backups.model_fields]
+    keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, *HOUSE_SECTIONS)]
+    keys += [(name, key) for name in HOUSE_SECTIONS for key in fields(model.model_fields[name].annotation)]
     keys += [(kind, "NAME", key) for kind, settings in kinds.items() for key in (*settings.model_fields, *ON_NETWORKS)]
     assert listed == {variable(key) for key in keys}
 

@@ -13,8 +13,8 @@ from core.app.server import App
 from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine.clock import GRACE, left
-from core.journal.saving import OWED_FOR
 from core.plugins.loading import Plugins
+from core.services import OWED_FOR
 from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
 from core.storage import queries

@@ -41,12 +41,13 @@ class Said:
 
 @dataclass(frozen=True)
 class Told:
-    """A line as it was heard: by a room (`who` is ""), or by one person alone."""
+    """A line as it was heard: by a room (`who` is ""), or by one person alone; `asked` where it answers somebody."""
 
     life: int
     room: str
     line: str
     who: str = ""
+    asked: bool = False
 
 
 @dataclass

@@ -102,14 +102,22 @@ class Audit:
                 self._lost(f"life {told.life} told {told.who or told.room} {told.line!r}, {against}")
         self._heard = len(self.account.told)
 
-    def told_twice(self) -> int:
-        """Count the lines that happened once and that one room heard again: those of the room with the most."""
-        most = 0
-        for room, numbers in self._rooms.items():
-            happened = Counter(line for number in numbers for line in self._replays[number].told)
-            heard = Counter(told.line for told in self.account.told if told.room == room and not told.who)
-            most = max(most, sum(heard[line] > 1 for line, times in happened.items() if times == 1))
-        return most
+    def told_twice(self) -> list[str]:
+        """List what happened once and one room was told again unasked: the lines of the room with the most.
+
+        What a position says of itself may be told as often as the table stands so.
+        """
+        rooms = [
+            self._twice(room, [self._replays[number] for number in numbers]) for room, numbers in self._rooms.items()
+        ]
+        return max(rooms, key=len, default=[])
+
+    def _twice(self, room: str, replays: list[Replay]) -> list[str]:
+        """Look for what happened in whatever was told: a network may put several lines into one."""
+        happened = [line for replay in replays for line in replay.told.elements()]
+        heard = [told.line for told in self.account.told if told.room == room and not (told.who or told.asked)]
+        again = [line for line in happened if _times(line, heard) > 1 and _times(line, happened) == 1]
+        return [line for line in again if not any(replay.stands(line, None, part=True) for replay in replays)]
 
     # -- at the end ---------------------------------------------------------------------------------------------------
 
@@ -278,3 +286,7 @@ def _made(asked: Sequence[Said], done: Sequence[str]) -> list[str]:
     matcher = SequenceMatcher(None, [one.stored for one in likely], done, autojunk=False)
     there = {i + k for i, _, size in matcher.get_matching_blocks() for k in range(size)}
     return [one.stored for number, one in enumerate(likely) if one.fate == "done" or number in there]
+
+
+def _times(line: str, lines: list[str]) -> int:
+    return sum(line in other for other in lines)

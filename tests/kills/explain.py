@@ -23,9 +23,13 @@ STOOD_IN = " (played by the house)"
 def explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], holdings: Holdings) -> str:
     """Find a line in what its room's tables (newest first) have kept; "" or what speaks against it.
 
-    A line may begin with whom it calls, and hold several pieces of news one after the other. What all may read may be
-    told to somebody alone, too.
+    A line may begin with its table's code, where that has a younger sister, or with whom it calls, and hold several
+    pieces of news one after the other. What all may read may be told to somebody alone, too.
     """
+    for number, kept in enumerate(tables):
+        if told.line.startswith(mark := f"#{kept.code} "):
+            told, tables, replays = replace(told, line=told.line.removeprefix(mark)), [kept], [replays[number]]
+            break
     called = _CALL.match(told.line)
     lines = [told.line, *([told.line[called.end() :]] if called and not told.who else [])]
     against = [_in_pieces(replace(told, line=line), tables, replays, holdings) for line in lines]

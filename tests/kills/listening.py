@@ -104,7 +104,7 @@ class Listening:
 
     def heard(self, line: str, who: str = "", answers: str = "") -> None:
         """Take down a line told to the room, or to one person; `answers` is whom it answers."""
-        self.account.told.append(Told(self.life, self.key, line, who))
+        self.account.told.append(Told(self.life, self.key, line, who, bool(answers)))
         said = self._under_way.get(answers or who)
         if answers and self.manners.hear(answers, line, asyncio.get_running_loop().time()):
             if said is not None and said.kind in RATIONED:

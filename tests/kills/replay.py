@@ -176,13 +176,13 @@ class Replay:
             self._shown[key] = shown(self.loaded, self._speech, self._names, self.states[at], seat)
         return self._shown[key]
 
-    def stands(self, line: str, seat: int | None) -> bool:
-        """Tell whether a line says how the table stood at some position, the newest first."""
+    def stands(self, line: str, seat: int | None, part: bool = False) -> bool:
+        """Tell whether a line, or a `part` of one, says how the table stood at some position."""
         known, upto = self._stood.setdefault(seat, (set(), [0]))
         for at in range(upto[0], len(self.states)):
             known.update(self.shown(at, seat))
         upto[0] = len(self.states)
-        return line in known
+        return line in known or (part and any(line in whole for whole in known))
 
     def says(self, line: str, seat: int | None) -> bool:
         """Tell whether a line was to be told: as it happened, or as the table stood then."""

@@ -25,7 +25,7 @@ poll_timeout = 5
 """
 NEWEST = 6
 """How many of the bot's messages in a chat somebody looks at."""
-PANEL = re.compile(r"<b>.+</b> \([a-z]+\d+\)\n")
+PANEL = re.compile(r"<b>.+</b> \([a-z]\d[a-z0-9]*\)\n")
 """The title of a panel, which tells no news."""
 TICK = "✓ "
 """What stands before a value that is half chosen."""
@@ -49,7 +49,7 @@ FAULTS: tuple[tuple[str, Callable[[], Fault]], ...] = (
 
 _OWN = re.compile(r"👉 .*|👥 .*|Start: .*|🔒 .*|…")
 """What a board says beside how its table stands and what happened: who is awaited or sits there, the commitment."""
-_TITLE = re.compile(r".* [a-z]\d[a-z0-9]*(?: · round \d+)?")
+_TITLE = re.compile(r".* ([a-z]\d[a-z0-9]*)(?: · round \d+)?")
 
 
 class Overheard(Telegram):
@@ -83,7 +83,7 @@ class Groups:
         self._users: dict[str, User] = {}
         self._groups: dict[str, Chat] = {}
         self._rooms: dict[int, Room] = {}
-        self._posts: dict[int, list[str]] = {}
+        self._posts: dict[tuple[int, str], list[str]] = {}
         self._updates: dict[int, range] = {}
         self._presses: dict[int, list[Press]] = {}
         self._faulty = self._asked = False
@@ -212,11 +212,13 @@ class Groups:
             room.overheard(line)
 
     def _fresh(self, chat: int, lines: list[str]) -> list[str]:
-        """Leave out what a board says of itself, and what the one before said already."""
+        """Leave out what a board says of itself, and what its table's board said already before this."""
         if not lines[-1].startswith("🔒"):
             return lines
-        told = [line for number, line in enumerate(lines) if not (_TITLE if number == 0 else _OWN).fullmatch(line)]
-        before, self._posts[chat] = self._posts.get(chat, []), told
+        title = _TITLE.fullmatch(lines[0])
+        told = [line for line in lines[1 if title else 0 :] if not _OWN.fullmatch(line)]
+        board = chat, title[1] if title else ""
+        before, self._posts[board] = self._posts.get(board, []), told
         return [line for line in told if line not in before]
 
     async def died(self) -> None:

@@ -137,6 +137,26 @@ def test_what_the_house_said_may_be_cut(evening: Evening, line: str) -> None:
     assert evening.judge().problems == []
 
 
+@pytest.mark.parametrize(("mark", "explained"), [("#a2 ", True), ("#b2 ", False)])
+def test_a_line_may_name_its_table_where_that_has_a_younger_sister(
+    evening: Evening, mark: str, explained: bool
+) -> None:
+    over = next(told.line for told in evening.account.told if "is over" in told.line)
+    tell(evening, f"{mark}{over}")
+    assert (evening.judge().problems == []) is explained
+
+
+def test_what_is_told_again_unasked_is_counted(evening: Evening) -> None:
+    assert evening.judge().told_twice() == []
+    loss = next(told.line for told in evening.account.told if " loses " in told.line)
+    tell(evening, loss)
+    again = evening.judge().told_twice()
+    assert again and all(line in loss for line in again)
+    evening.account.told.pop()
+    evening.account.told.append(Told(0, ROOM, loss, asked=True))
+    assert evening.judge().told_twice() == []
+
+
 def test_an_action_that_was_told_and_is_gone_is_lost(evening: Evening) -> None:
     audit = Audit(evening.plugins, evening.account, SPEECH)
     audit.compare(evening.holdings)

@@ -24,7 +24,6 @@ from tests.loaded import loaded_once
 from tests.text.side_by_side import Row, rows
 
 NO_WORDS = ("plain-faces", "bot-names-easy", "bot-names-fair", "bot-names-strong")
-ROWS = [row for row in rows() if not row.typed and row.key not in NO_WORDS and not row.key.startswith("face-")]
 PLUGINS = loaded_once()
 PEOPLE = ("seat", "name", "called")
 """The tags of what names people."""
@@ -49,6 +48,12 @@ FLAT = re.compile(r"(だ|である|た|[^ぁ-ん]い|ない|[うくすぬぶむ�
 """How a sentence ends that is not polite; nouns may end one on a board."""
 
 
+@cache
+def spoken_rows() -> list[Row]:
+    """List what is read beside the English, once somebody asks: reading it takes a second."""
+    return [row for row in rows() if not row.typed and row.key not in NO_WORDS and not row.key.startswith("face-")]
+
+
 def told(row: Row) -> str:
     """Give the Japanese as text: what chooses between variants is left out, each line stands alone."""
     text = re.sub(r'{ *"[^"]*" *}', "", row.japanese)
@@ -68,15 +73,21 @@ def named(row: Row) -> str:
 @pytest.mark.parametrize("language", ["english", "japanese"])
 def test_both_languages_have_every_message(language: str) -> None:
     """A message that only others of its language refer to is that language's own."""
-    inner = {(row.catalogue, ref) for row in ROWS for ref in re.findall(r"{ *([a-z][\w-]*) *}", getattr(row, language))}
+    inner = {
+        (row.catalogue, ref)
+        for row in spoken_rows()
+        for ref in re.findall(r"{ *([a-z][\w-]*) *}", getattr(row, language))
+    }
     other = "japanese" if language == "english" else "english"
-    assert [named(row) for row in ROWS if not getattr(row, other) and (row.catalogue, row.key) not in inner] == []
+    assert [
+        named(row) for row in spoken_rows() if not getattr(row, other) and (row.catalogue, row.key) not in inner
+    ] == []
 
 
 def test_both_languages_tell_the_same_facts() -> None:
     """A language without plurals need not ask how many there are, nor one without capitals how a word begins a
     sentence; a word that is declined is chosen by its key; and none need tell how to type."""
-    for row in (row for row in ROWS if row.english and row.japanese):
+    for row in (row for row in spoken_rows() if row.english and row.japanese):
         english, japanese = facts(row.catalogue, row.key, 0), facts(row.catalogue, row.key, 1)
         other = english ^ japanese
         apart = {fact for fact in other if not fact.endswith(("_count", "_key")) and f"{fact}_key" not in other}
@@ -87,7 +98,7 @@ def test_both_languages_tell_the_same_facts() -> None:
 @cache
 def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
     """List what is put into a message and into those that it refers to."""
-    row = next((row for row in ROWS if (row.catalogue, row.key) == (catalogue, name)), None)
+    row = next((row for row in spoken_rows() if (row.catalogue, row.key) == (catalogue, name)), None)
     if row is None:
         return frozenset()
     inner = re.findall(r"{ *([a-z][\w-]*) *}", (row.english, row.japanese)[language])
@@ -128,14 +139,14 @@ def names(row: Row) -> Iterator[str]:
 
 
 def test_everybody_is_called_san_but_on_the_label_of_a_row() -> None:
-    for row in ROWS:
+    for row in spoken_rows():
         for behind in names(row):
             label = row.key.startswith("row-") and behind[:1] in (" ", "：")
             assert label or re.match(r"\*?さん", behind), (named(row), behind)
 
 
 def test_there_are_names_to_look_at() -> None:
-    assert sum(len(list(names(row))) for row in ROWS) > 100
+    assert sum(len(list(names(row))) for row in spoken_rows()) > 100
 
 
 def test_each_name_of_a_list_is_called_san() -> None:
@@ -150,7 +161,7 @@ def test_each_name_of_a_list_is_called_san() -> None:
 
 def test_sentences_are_polite() -> None:
     """Only what a command does may be said in short behind it, as in `fold` で降りる。"""
-    for row in ROWS:
+    for row in spoken_rows():
         for sentence in re.findall(r"([^。！？\n{}「」]+)。", told(row)):
             said = re.sub(r"（[^（）]*）$", "", sentence.strip())
             short = re.search("` [^、]+$", said)
@@ -158,7 +169,7 @@ def test_sentences_are_polite() -> None:
 
 
 def test_it_is_punctuated_in_one_way() -> None:
-    for row in ROWS:
+    for row in spoken_rows():
         text, beside = spoken(row), told(row)
         assert not re.search(rf"{KANA}[,.!?:;()]|[(]{KANA}|[“”\"’〜；]|[０-９Ａ-Ｚａ-ｚ]", text), (named(row), text)
         assert not re.search(rf"\d {KANA}", text), (named(row), text)
@@ -168,6 +179,6 @@ def test_it_is_punctuated_in_one_way() -> None:
 
 
 def test_no_english_is_left() -> None:
-    for row in ROWS:
+    for row in spoken_rows():
         words = re.sub(r"/\w+|d\d+", " ", spoken(row))
         assert set(re.findall("[A-Za-z]+", words)) <= LATIN, (named(row), words)

@@ -2,52 +2,8 @@
 
 import asyncio
 import re
-from random import Random
 
-import pytest
-
-from core.storage import MEMORY
-from tests.adapters.telegram.test_house import hasty, house
-from tests.adapters.telegram.test_taps import GAMES, JAPANESE, Tapping
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import telegram
-
-__all__ = ["hasty"]
-
-TAPS = 60
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_move_is_seen_in_the_group_or_answered(game: str, language: str) -> None:
-    async def scene(stage: Tapping, chance: Random) -> None:
-        for user in stage.people:
-            user.language = language
-        await stage.begin(game)
-        for _ in range(TAPS):
-            await stage.app.services.outbox.quiet.wait()
-            mover = stage.awaited(chance)
-            if mover is None:
-                break
-            post, moves = stage.choices()
-            before = post.id, post.text
-            data = chance.choice(moves)
-            answer = await stage.fake.press(mover, post, data, forged=True).answered()
-            await stage.app.services.outbox.quiet.wait()
-            newest = stage.group.bots()[-1]
-            assert answer or (newest.id, newest.text) != before, data
-            assert len(answer) <= 200 and (language == "ja" or not JAPANESE.search(answer))
-
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, game, language)
-            await stage.open()
-            try:
-                await scene(stage, Random(game))
-            finally:
-                await stage.close()
-
-    asyncio.run(run())
+from tests.adapters.telegram.test_house import house
 
 
 def test_a_secret_is_the_answer_of_its_own_player_alone() -> None:

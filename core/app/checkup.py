@@ -1,0 +1,96 @@
+"""`croupier doctor` by itself: looks at configuration, files, machine, database and logins, and says what is wrong."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from core import errors
+from core.configuration import Configuration, Misconfigured, load
+from core.contract import Finding
+from core.operations import NotAllowed, Unanswered, ask, checks, there
+from core.plugins import Plugins, load_all
+from core.storage import shown
+
+WELL, WRONG = 0, 1
+SAID = {True: "holds", False: "does not hold", None: "not tried"}
+LONGEST = 60.0
+"""Seconds that a login may take."""
+
+
+def examine_all(path: str) -> int:
+    """Say a line for each thing, with what to do where it does not hold; gives 1 if anything does not."""
+    logging.basicConfig(level=logging.CRITICAL)  # what goes wrong is said once, by us
+    code = WELL
+    for finding in _findings(path):
+        say(finding)
+        code = WRONG if finding.holds is False else code
+    return code
+
+
+def say(finding: Finding) -> None:
+    """Print what was found."""
+    advice = f" — {finding.advice}" if finding.advice and not finding.holds else ""
+    print(f"{SAID[finding.holds]}: {finding.check}{advice}", flush=True)
+
+
+def _findings(path: str) -> Iterator[Finding]:
+    plugins = load_all(trial=True)
+    try:
+        configuration = load(plugins, path)
+        if not configuration.broker.get_secret_value():
+            configuration.need_network(plugins, path)
+    except Misconfigured as wrong:
+        yield checks.versions("")
+        yield from checks.plugins_complete(plugins)
+        yield from (Finding("the configuration can be used", False, problem) for problem in wrong.problems)
+        return
+    running, status = _running(configuration, plugins)
+    yield checks.versions(str(running.get("version", "")))
+    yield from checks.plugins_complete(plugins)
+    yield Finding("the configuration can be used", True)
+    yield from _of_machine(configuration)
+    yield status
+    yield from _logins(configuration, plugins, running)
+
+
+def _of_machine(configuration: Configuration) -> Iterator[Finding]:
+    """Look at files, clock, disk and database."""
+    database, copies, wall = configuration.database, configuration.backup, time.time()
+    yield from checks.rights(database, configuration.warnings)
+    yield checks.clock(database, wall)
+    yield from checks.disk(database, copies.folder)
+    yield from checks.backups(copies.folder, copies.every, wall)
+    yield checks.integrity(database)
+
+
+def _running(configuration: Configuration, plugins: Plugins) -> tuple[dict[str, Any], Finding]:
+    """Ask the house that runs here, if one does, how it stands."""
+    what = f"a house runs on {shown(configuration.database)}"
+    networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
+    for place in there(configuration.database, networks, configuration.ops.sockets):
+        try:
+            answer = ask(place, "status")
+        except (NotAllowed, Unanswered) as problem:
+            return {}, Finding(what, False, f"{problem}")
+        return answer, Finding(f"a {answer['role']} runs here: {answer['state']}, process {answer['pid']}", True)
+    return {}, Finding(what, None, "none does: `croupier run` starts it")
+
+
+def _logins(configuration: Configuration, plugins: Plugins, running: dict[str, Any]) -> Iterable[Finding]:
+    """Try to log in to each network, but for those where the house that runs is let on at this moment."""
+    up = {name for name, network in running.get("networks", {}).items() if network["up"]}
+    for kind, name, settings in configuration.networks(plugins):
+        full = f"{kind.name}:{name}"
+        if full in up:
+            yield Finding(f"{full}: the bot that runs is let on", True)
+        elif kind.log_in is not None:
+            yield asyncio.run(_tried(full, kind.log_in(name, settings)), debug=False)
+
+
+async def _tried(full: str, logging_in: Any) -> Finding:
+    try:
+        return await asyncio.wait_for(logging_in, LONGEST)
+    except Exception as error:  # what it says may hold what nobody should read
+        return Finding(f"{full}: the service lets us in", False, f"it could not be tried: {errors.describe(error)}")

@@ -1,0 +1,212 @@
+"""How a process stands, as data; nothing in it names a person, a chat or dice."""
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from core.counts import Durations
+from core.services import SchedulerTimers, Services
+from core.storage import is_server, shown
+from core.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkReport:
+    """A network: whether it is up, how many rows are owed to it, and the seconds for which the oldest has been."""
+
+    up: bool
+    owed: int = 0
+    oldest: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HouseReport:
+    """A house: its tables by game and phase, what it counted, and how its database does.
+
+    `written` is how many seconds ago it was written to. `late` counts alarms that rang late, and one has been `overdue`
+    for so many seconds now.
+    """
+
+    database: str
+    bytes: int
+    free: int | None
+    ours: bool
+    written: float
+    tables: dict[str, dict[str, int]]
+    actions: dict[str, int]
+    automatic: dict[str, int]
+    refusals: dict[str, int]
+    late: int
+    overdue: float
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessReport:
+    """A process: what it is, what it does, since how many seconds, in how many bytes of memory.
+
+    `errors` are the last warnings and errors of its log, oldest first, each with how many seconds ago that was.
+    """
+
+    role: str
+    state: str
+    version: str
+    pid: int
+    uptime: float
+    memory: int
+    networks: dict[str, NetworkReport]
+    restarts: dict[str, int]
+    errors: list[tuple[float, str, str, str]]
+    house: HouseReport | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """A table: its code, game and phase, and its age in seconds, which is `at_least` that if the house is younger."""
+
+    code: str
+    game: str
+    phase: str
+    age: float
+    at_least: bool
+
+
+class Living(Protocol):
+    """What a process runs, once it does, read in its loop."""
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how networks stand."""
+        ...
+
+    def restarts(self) -> dict[str, int]:
+        """Count by network how often its adapter failed."""
+        ...
+
+    def house(self) -> HouseReport | None:
+        """Tell how the house stands, if there is one in this process."""
+        ...
+
+    def tables(self) -> list[TableReport]:
+        """List the tables."""
+        ...
+
+    def durations(self) -> dict[str, Durations]:
+        """Give what is measured, by its name."""
+        ...
+
+
+class LivingHouse:
+    """A house that is open; what is at rest stays at rest."""
+
+    def __init__(self, services: Services, tables: Tables, timers: SchedulerTimers, database: str) -> None:
+        """Read these."""
+        self._services, self._tables, self._timers, self._database = services, tables, timers, database
+        self._opened = timers.now()
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how networks stand."""
+        services = self._services
+        found = {name: NetworkReport(services.reach.is_up(name)) for name in services.manners}
+        owed: dict[str, tuple[int, float]] = {}
+        for address, rows in services.outbox.owed():
+            network = address.partition("/")[0]
+            number, oldest = owed.get(network, (0, 0.0))
+            owed[network] = number + len(rows), max(oldest, services.wall() - min(row.since for row in rows))
+        for network, (number, oldest) in owed.items():
+            age = oldest if oldest < float("inf") else self._timers.now() - self._opened
+            found[network] = NetworkReport(services.reach.is_up(network), number, max(0.0, age))
+        return found
+
+    def restarts(self) -> dict[str, int]:
+        """Count by network how often its adapter failed."""
+        return dict(self._services.counts.restarts)
+
+    def house(self) -> HouseReport:
+        """Tell how the house stands."""
+        phases: dict[str, Counter[str]] = {name: Counter() for name in self._services.plugins.games}
+        for table in self._tables:
+            phases.setdefault(table.loaded.name, Counter())[self._tables.phase_of(table)] += 1
+        counts, storage = self._services.counts, self._services.storage
+        size, free = _space(self._database)
+        return HouseReport(
+            database=shown(self._database),
+            bytes=size,
+            free=free,
+            ours=storage.holds(),
+            written=storage.idle(),
+            tables={game: dict(found) for game, found in phases.items()},
+            actions=dict(counts.actions),
+            automatic=dict(counts.automatic),
+            refusals=dict(counts.refusals),
+            late=self._timers.late,
+            overdue=self._timers.overdue(),
+        )
+
+    def tables(self) -> list[TableReport]:
+        """List the tables, oldest first."""
+        now = self._timers.now()
+        return [
+            TableReport(
+                table.code,
+                table.loaded.name,
+                self._tables.phase_of(table),
+                now - table.since,
+                table.since <= self._opened,
+            )
+            for table in self._tables
+        ]
+
+    def durations(self) -> dict[str, Durations]:
+        """Give what is measured, by its name."""
+        return {"told": self._services.outbox.took, "commit": self._services.storage.commit_times}
+
+
+class LivingGateway:
+    """A network that this process carries for a house elsewhere."""
+
+    def __init__(self, network: str, standing: "Carried", restarts: Counter[str]) -> None:
+        """Read these."""
+        self._network, self._standing, self._restarts = network, standing, restarts
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how the network stands."""
+        return {self._network: NetworkReport(self._standing.up)}
+
+    def restarts(self) -> dict[str, int]:
+        """Count how often the adapter failed."""
+        return dict(self._restarts)
+
+    def house(self) -> None:
+        """Have none."""
+
+    def tables(self) -> list[TableReport]:
+        """List none: they are the worker's."""
+        return []
+
+    def durations(self) -> dict[str, Durations]:
+        """Measure nothing."""
+        return {}
+
+
+class Carried(Protocol):
+    """How a network stands by what it said of itself."""
+
+    up: bool
+
+
+def _space(database: str) -> tuple[int, int | None]:
+    """Give the bytes of a database in a file, and those that are free on its disk; (0, None) for any other."""
+    if is_server(database):
+        return 0, None
+    size = 0
+    for path in (database, f"{database}-wal"):
+        try:
+            size += os.stat(path).st_size
+        except OSError:
+            continue
+    try:
+        disk = os.statvfs(Path(database).absolute().parent)
+    except OSError:
+        return size, None
+    return size, disk.f_bavail * disk.f_frsize

@@ -1,0 +1,54 @@
+"""What a house counts: actions and moves by the clock, refusals, what commits and words took; and never of whom."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+from core.counts import Durations
+from core.storage import queries
+from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
+
+
+def test_durations_are_sorted_by_bounds_that_hold_what_is_equal() -> None:
+    took = Durations()
+    for seconds in (0.0, 0.001, 0.002, 60.0, 1e9, -5.0):
+        took.add(seconds)
+    classes = dict(took.up_to())
+    assert (classes[0.001], classes[0.003], classes[30.0], classes[60.0], classes[float("inf")]) == (3, 4, 4, 5, 6)
+    assert (took.times, took.seconds) == (6, 1e9 + 60.003)
+
+
+def test_a_house_counts_what_happens_at_its_tables(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(loaded_once("peek"), database=str(tmp_path / "stage.db")) as stage:
+            services = stage.app.services
+            for name, text in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 5")):
+                await stage.say(name, text)
+            await stage.say("ann", "!bid 99 9")
+            assert sum(services.counts.refusals.values()) == 1
+            await stage.advance(60)
+            made = await stage.app.storage.run(partial(queries.actions, table=1))
+            assert len(made) > 1 and services.counts.actions == {"peek": len(made)}
+            assert services.counts.automatic == {"peek": sum(row["automatic"] for row in made)}
+            assert services.outbox.took.times > 4 and stage.app.storage.commit_times.times > 4
+            assert dict(services.outbox.owed()) == {}
+
+    asyncio.run(play())
+
+
+def test_what_is_owed_is_known_by_address_and_age() -> None:
+    async def play() -> None:
+        async with Stage(loaded_once("peek")) as stage:
+            await stage.say("ann", "!peek")
+            stage.adapter.up = False
+            await stage.say("bob", "!join")
+            await stage.advance(7)
+            ((address, rows),) = stage.app.services.outbox.owed()
+            assert address == "stage/#room" and stage.wall - min(row.since for row in rows) >= 7
+            stage.adapter.up = True
+            before = stage.app.services.outbox.took.seconds
+            await stage.network(up=True)
+            assert stage.app.services.outbox.took.seconds - before >= 7
+
+    asyncio.run(play())

@@ -1,0 +1,221 @@
+"""`/metrics`, `/healthz` and `/readyz` of a running house, and what a dashboard and alerts read of them."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.commandline import Running, called, environment
+from tests.ircd import Crowd, Ngircd, free_port
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+OTHERS = {"up"}
+"""What Prometheus itself knows of whoever it asks."""
+WORDS = {"increase", "rate", "sum", "by", "le", "on", "and", "or", "for", "instance", "histogram_quantile"}
+
+
+def configure(folder: Path, port: int, listen: int, more: str = "") -> None:
+    (folder / "croupier.toml").write_text(
+        f'[ops]\nlisten = "127.0.0.1:{listen}"\n{more}[irc.here]\nhost = "127.0.0.1"\nport = {port}\n'
+        'channels = ["#dice"]\nlines_per_second = 999\nburst = 999\n',
+        encoding="utf-8",
+    )
+
+
+def fetched(port: int, path: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+def samples(text: str) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
+    families = text_string_to_metric_families(text)
+    return {(one.name, tuple(sorted(one.labels.items()))): one.value for family in families for one in family.samples}
+
+
+def expressions() -> dict[str, str]:
+    """Give what the dashboard and the alerts ask for, by where."""
+    dashboard = json.loads((DEPLOY / "grafana" / "croupier.json").read_text("utf-8"))
+    panels = {f"{p['title']} {t['refId']}": t["expr"] for p in dashboard["panels"] for t in p["targets"]}
+    rules = re.findall(r"(?m)^ +expr: (.+)$", (DEPLOY / "prometheus" / "alerts.yml").read_text("utf-8"))
+    assert len(panels) > 15 and len(rules) > 4
+    return {**panels, **{rule: rule for rule in rules}}
+
+
+def asked_for(expression: str) -> set[str]:
+    bare = re.sub(r'\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\((?:le|game|phase|kind|instance, network)\)', " ", expression)
+    return set(re.findall(r"\b[a-z_]{2,}\b", bare)) - WORDS
+
+
+def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: Path) -> None:
+    down, port = free_port(), free_port()
+    configure(tmp_path, down, port)
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        status, text = fetched(port, "/metrics")
+        assert status == 200
+        found = samples(text)
+        names = {name for name, _ in found} | OTHERS
+        missing = {where: asked_for(what) - names for where, what in expressions().items() if asked_for(what) - names}
+        assert missing == {"Refusals a second A": {"croupier_refusals_total"}}, "nothing was refused yet"
+        assert found["croupier_network_up", (("network", "irc:here"),)] == 0
+        assert found["croupier_tables", (("game", "thoth"), ("phase", "running"))] == 0
+        labels = {label for _, pairs in found for label, _ in pairs}
+        assert labels <= {"network", "game", "phase", "kind", "le", "version", "role"}
+        assert fetched(port, "/healthz") == (200, "dealing\n")
+        assert fetched(port, "/readyz") == (503, "no network is up\n")
+        assert fetched(port, "/") == (404, "there is /metrics, /healthz, /readyz\n")
+        assert bot.stop() == 0
+    assert not [line for line in bot.logged if "Traceback" in line or "GET" in line]
+
+
+@pytest.mark.server
+def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
+    server, port = Ngircd(tmp_path), free_port()
+    server.start()
+    configure(tmp_path, server.port, port)
+
+    async def play() -> str:
+        async with Crowd(server) as crowd:
+            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+            ann.say("#dice", "!dicepoker")
+            await ann.hears("!join")
+            ann.say("#dice", "!join")
+            bob.say("#dice", "!join")
+            await ann.hears("bob")
+            ann.say("#dice", "!start")
+            await bob.hears("begins")
+            ann.say("#dice", "!r")
+            bob.say("#dice", "!r")
+            await ann.hears("rolls")
+            return (await asyncio.to_thread(fetched, port, "/metrics"))[1]
+
+    try:
+        with Running("run", folder=tmp_path) as bot:
+            bot.until("irc:here is up")
+            assert fetched(port, "/readyz") == (200, "ready\n")
+            text = asyncio.run(play())
+            assert bot.stop() == 0
+    finally:
+        server.kill()
+    found = samples(text)
+    assert found["croupier_network_up", (("network", "irc:here"),)] == 1
+    assert found["croupier_tables", (("game", "dicepoker"), ("phase", "running"))] == 1
+    assert found["croupier_actions_total", (("game", "dicepoker"),)] >= 1
+    assert found["croupier_told_seconds_count", ()] > 3 and found["croupier_commit_seconds_count", ()] > 3
+    assert [value for (name, _), value in found.items() if name == "croupier_refusals_total"]
+    assert not [word for word in ("ann", "bob", "#dice", "127.0.0.1") if word in text]
+
+
+def test_a_house_that_hangs_still_says_so(tmp_path: Path) -> None:
+    """The loop alone: its thread is stopped by code that does not end."""
+    looks = (
+        "import asyncio, sys, time, threading, urllib.request, urllib.error\n"
+        "from core.operations import Process, Recent\n"
+        "from core.operations.listening import listening\n"
+        "def fetched(port):\n"
+        "    try: return urllib.request.urlopen(f'http://127.0.0.1:{port}/healthz', timeout=20).status\n"
+        "    except urllib.error.HTTPError as error: return error.code, error.read().decode()\n"
+        "async def main():\n"
+        "    process = Process('house', time.monotonic, Recent(time.monotonic))\n"
+        "    process.lives()\n"
+        "    with listening(('127.0.0.1', 0), process) as port:\n"
+        "        said = []\n"
+        "        caller = threading.Thread(target=lambda: said.append(fetched(port)))\n"
+        "        caller.start(); caller.join(); print(said)\n"
+        "asyncio.run(main())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", looks], env=environment(), capture_output=True, text=True, timeout=60, check=True
+    )
+    assert re.fullmatch(r"\[\(503, .process \d+ is there and hasn.*t answered for 2 s: it hangs.*\]\n", done.stdout)
+
+
+def test_a_port_that_is_taken_is_one_sentence_before_anything_is_opened(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        configure(tmp_path, free_port(), port)
+        done = called("run", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"[ops] can't listen on 127.0.0.1:{port}: Address already in use; another `listen` would work\n"
+    )
+    assert not (tmp_path / "croupier.db").exists()
+
+
+@pytest.mark.parametrize("listen", ["9090", "here:9090", "127.0.0.1:0", "127.0.0.1:99999", "127.0.0.1"])
+def test_what_is_no_address_is_refused_with_one_that_works(tmp_path: Path, listen: str) -> None:
+    (tmp_path / "croupier.toml").write_text(f'[ops]\nlisten = "{listen}"\n[irc.x]\nhost = "x"\n', "utf-8")
+    done = called("check", folder=tmp_path)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert 'this would work: `listen = "127.0.0.1:9090"`' in done.stderr
+
+
+def test_without_a_place_to_listen_no_library_is_loaded(tmp_path: Path) -> None:
+    looks = (
+        "import sys, os, threading, signal, time\n"
+        "from core.app.run import run\n"
+        "def end():\n"
+        "    while signal.getsignal(signal.SIGTERM) == signal.SIG_DFL: time.sleep(0.05)\n"
+        "    os.kill(os.getpid(), signal.SIGTERM)\n"
+        "threading.Thread(target=end, daemon=True).start()\n"
+        "ended, others = run('croupier.toml'), ('prometheus', 'structlog', 'http.server')\n"
+        "print(ended, [name for name in sys.modules if name.startswith(others)])"
+    )
+    (tmp_path / "croupier.toml").write_text(f'[irc.x]\nhost = "127.0.0.1"\nport = {free_port()}\n', "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", looks],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout == "0 []\n", done.stderr
+
+
+def test_without_the_extra_a_sentence_says_what_adds_it(tmp_path: Path) -> None:
+    absent = (
+        "import sys, importlib.util as u\n"
+        "find = u.find_spec\n"
+        "u.find_spec = lambda name, *more: None if name in ('prometheus_client', 'structlog') else find(name, *more)\n"
+        "from core.app.cli import app\n"
+        "app(sys.argv[1:])\n"
+    )
+    configure(tmp_path, free_port(), free_port())
+    words = [sys.executable, "-c", absent, "run"]
+    done = subprocess.run(
+        words, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "croupier.toml: [ops]: `listen` needs a library that isn't installed: "
+        "pip install '.[ops]' where you installed Croupier\n"
+    )
+
+
+def test_a_house_stopped_for_a_while_answers_again(tmp_path: Path) -> None:
+    port = free_port()
+    configure(tmp_path, free_port(), port)
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        os.kill(bot.process.pid, signal.SIGSTOP)
+        os.kill(bot.process.pid, signal.SIGCONT)
+        assert fetched(port, "/healthz")[0] == 200
+        assert bot.stop() == 0

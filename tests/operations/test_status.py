@@ -1,0 +1,177 @@
+"""`croupier status` and `croupier tables`: a house answers at a socket, its own user alone."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import stat
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.commandline import Running, called
+from tests.ircd import Crowd, Ngircd, free_port
+
+NOBODY = 65534
+
+
+def configure(folder: Path, port: int, more: str = "") -> None:
+    (folder / "croupier.toml").write_text(
+        f'{more}[irc.here]\nhost = "127.0.0.1"\nport = {port}\nchannels = ["#dice"]\n'
+        "lines_per_second = 999\nburst = 999\n",
+        encoding="utf-8",
+    )
+
+
+def test_where_nobody_runs_one_sentence_says_so(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    for word in ("status", "tables"):
+        done = called(word, folder=tmp_path)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == "No house runs on croupier.db here: `croupier run` starts one.\n"
+
+
+def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        place = tmp_path / "croupier.db.socket"
+        assert stat.S_IMODE(place.stat().st_mode) == 0o600
+        done = called("status", folder=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith("house: dealing; croupier ")
+        assert "\n  irc:here: AWAY, nothing owed\n" in done.stdout
+        assert "\ndatabase croupier.db: " in done.stdout and "\ntables: none\n" in done.stdout
+        assert "WARNING adapters.irc.adapter: irc:here: disconnected" in done.stdout
+        assert called("tables", folder=tmp_path).stdout == "There is no table.\n"
+        (report,) = json.loads(called("status", "--json", folder=tmp_path).stdout)["processes"]
+        assert report["pid"] == bot.process.pid and report["memory"] > 2**20 and report["house"]["ours"]
+        assert bot.stop() == 0
+    assert not place.exists()
+
+
+@pytest.mark.server
+def test_tables_are_listed_without_people(tmp_path: Path) -> None:
+    server = Ngircd(tmp_path)
+    server.start()
+    configure(tmp_path, server.port)
+
+    async def play() -> str:
+        async with Crowd(server) as crowd:
+            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+            ann.say("#dice", "!liarsdice")
+            await ann.hears("!join")
+            bob.say("#dice", "!join my words")
+            await ann.hears("bob")
+            ann.say("#dice", "!start")
+            await bob.hears("begins")
+            asked = [("tables",), ("tables", "--json"), ("status",), ("status", "--json")]
+            return "".join([called(*words, folder=tmp_path).stdout for words in asked])
+
+    try:
+        with Running("run", folder=tmp_path) as bot:
+            bot.until("irc:here is up")
+            shown = asyncio.run(play())
+            assert bot.stop() == 0
+    finally:
+        server.kill()
+    assert [line.split()[:3] for line in shown.splitlines()[:2]] == [
+        ["table", "game", "phase"],
+        ["a2", "liarsdice", "running"],
+    ]
+    assert "irc:here: up" in shown and "liarsdice 1 running" in shown
+    assert not [word for word in ("ann", "bob", "#dice", "my words", "127.0.0.1") if word in shown]
+
+
+def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        bot.process.kill()
+        bot.process.wait()
+    done = called("status", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "croupier.db.socket is left of a process that was killed, and nobody answers there: start the house again.\n"
+    )
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        assert called("status", folder=tmp_path).returncode == 0
+        assert bot.stop() == 0
+
+
+def test_a_process_that_hangs_is_said_to(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        os.kill(bot.process.pid, signal.SIGSTOP)
+        done = called("status", folder=tmp_path)
+        os.kill(bot.process.pid, signal.SIGCONT)
+        assert done.returncode == 1
+        assert "croupier.db.socket doesn't answer within 5 s: it hangs, restart it.\n" in done.stderr
+        assert bot.stop() == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+def test_somebody_elses_house_is_not_asked(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    tmp_path.chmod(0o755)
+    for above in list(tmp_path.parents)[:2]:
+        above.chmod(0o755)
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        (tmp_path / "croupier.toml").chmod(0o644)
+        os.seteuid(NOBODY)
+        try:
+            done = called("status", folder=tmp_path)
+        finally:
+            os.seteuid(0)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            "croupier.db.socket belongs to the user root, who alone may ask there: say it as that user, or as root.\n"
+        )
+        assert bot.stop() == 0
+
+
+def test_a_folder_of_ones_own_is_used_and_swept(tmp_path: Path) -> None:
+    configure(tmp_path, free_port(), '[ops]\nsockets = "run"\n')
+    (tmp_path / "run").mkdir()
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        (left,) = (tmp_path / "run").iterdir()
+        bot.process.kill()
+        bot.process.wait()
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        (place,) = (tmp_path / "run").iterdir()
+        assert place != left and str(bot.process.pid) in place.name
+        assert called("status", folder=tmp_path).returncode == 0
+        assert bot.stop() == 0
+
+
+def test_what_keeps_a_house_from_answering_is_a_warning(tmp_path: Path) -> None:
+    configure(tmp_path, free_port(), '[ops]\nsockets = "missing"\n')
+    with Running("run", folder=tmp_path) as bot:
+        line = bot.until("croupier status")
+        assert "`croupier status` can't ask this process, since missing/house-" in line
+        bot.until("irc:here: disconnected")
+        assert bot.stop() == 0
+
+
+def test_whoever_asks_for_something_else_or_for_nothing_harms_nobody(tmp_path: Path) -> None:
+    configure(tmp_path, free_port())
+    with Running("run", folder=tmp_path) as bot:
+        bot.until("irc:here: disconnected")
+        for said in (b"secrets\n", b"", b"x" * 5000):
+            with socket.socket(socket.AF_UNIX) as caller:
+                caller.connect(str(tmp_path / "croupier.db.socket"))
+                caller.sendall(said)
+                caller.shutdown(socket.SHUT_WR)
+                answer = caller.makefile("rb").read()
+                assert b"it can be asked for: status, tables" in answer
+        began = time.monotonic()
+        assert called("status", folder=tmp_path).returncode == 0 and time.monotonic() - began < 10
+        assert bot.stop() == 0
+    assert not [line for line in bot.logged if "Traceback" in line]

@@ -1,0 +1,195 @@
+"""Brief units, which the loop runs itself while the thread does nothing, and the thread commits."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from core.storage import Storage, database
+from core.storage.queries import Repeated, beat, last_beat, see
+
+
+class Slow(Storage):
+    """Notes which thread commits how much, and commits only while it is `let`; `failing` ones fail."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.ran: list[tuple[str, str]] = []
+        self.commits: list[tuple[str, tuple[str, ...]]] = []
+        self.failing, self.let, self.begun = 0, threading.Event(), threading.Event()
+        self.let.set()
+
+    def commit(self, connection: Connection) -> None:
+        self.begun.set()
+        self.let.wait(10)
+        if self.failing:
+            self.failing -= 1
+            raise OSError("no space left on device")
+        super().commit(connection)
+        known = sum(len(names) for _, names in self.commits)
+        self.commits.append((threading.current_thread().name, tuple(name for name, _ in self.ran[known:])))
+
+    def unit(self, connection: Connection, name: str, error: Exception | None = None) -> str:
+        self.ran.append((name, threading.current_thread().name))
+        see(connection, name, 0.0)
+        if error:
+            raise error
+        return name
+
+    async def brief(self, name: str) -> str:
+        return await self.run(partial(self.unit, name=name), brief=True)
+
+    async def hold(self) -> asyncio.Future[str]:
+        """Begin a commit that goes on until the next ones are `let`."""
+        self.let.clear()
+        self.begun.clear()
+        held = asyncio.ensure_future(self.brief("held"))
+        await asyncio.to_thread(self.begun.wait, 10)
+        return held
+
+
+def played(path: Path, scene: Callable[[Slow], Awaitable[None]]) -> None:
+    async def play() -> None:
+        storage = Slow(str(path / "house.db"))
+        await storage.run(lambda _: None)  # the thread is there
+        storage.commits.clear()
+        try:
+            await scene(storage)
+        finally:
+            storage.let.set()
+            storage.close()
+
+    asyncio.run(asyncio.wait_for(play(), 20))
+
+
+HERE = threading.main_thread().name
+
+
+def test_brief_units_run_in_the_loop_and_are_committed_by_the_thread(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        assert await asyncio.gather(*map(storage.brief, "abc")) == ["a", "b", "c"]
+        assert storage.ran == [("a", HERE), ("b", HERE), ("c", HERE)]
+        assert storage.commits == [("storage", ("a", "b", "c"))]
+
+    played(tmp_path, scene)
+
+
+def test_who_shares_a_transaction_with_what_takes_longer_runs_in_the_thread(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        await asyncio.gather(storage.brief("a"), storage.run(partial(storage.unit, name="long")))
+        assert storage.ran == [("a", "storage"), ("long", "storage")]
+        assert storage.commits == [("storage", ("a", "long"))]
+
+    played(tmp_path, scene)
+
+
+def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_meanwhile(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        held = await storage.hold()
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not held.done() and storage.ran == [("held", HERE)]
+        storage.let.set()
+        assert await held == "held"
+
+    played(tmp_path, scene)
+
+
+def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        async def again() -> None:
+            await held
+            await storage.brief("again")
+
+        held = await storage.hold()
+        late, returning = asyncio.ensure_future(storage.brief("late")), asyncio.ensure_future(again())
+        await asyncio.sleep(0)
+        storage.let.set()
+        await asyncio.gather(late, returning)
+        assert [names for _, names in storage.commits] == [("held",), ("late", "again")]
+
+    played(tmp_path, scene)
+
+
+def test_a_brief_unit_that_raises_is_undone_alone(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        failing = partial(storage.unit, name="b", error=LookupError())
+        answers = await asyncio.gather(
+            storage.brief("a"), storage.run(failing, brief=True), storage.brief("c"), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [str, LookupError, str]
+        for kept in "ac":
+            with pytest.raises(Repeated):
+                await storage.brief(kept)
+        assert await storage.brief("b") == "b"
+
+    played(tmp_path, scene)
+
+
+def test_a_commit_that_fails_leaves_nothing_of_what_the_loop_has_run(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        storage.failing = 1
+        answers = await asyncio.gather(*map(storage.brief, "ab"), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [OSError, OSError]
+        assert await asyncio.gather(*map(storage.brief, "ab")) == ["a", "b"]
+
+    played(tmp_path, scene)
+
+
+def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path) -> None:
+    async def scene(storage: Slow) -> None:
+        other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.ensure_future(storage.brief("a"))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not (waiting.done() or storage.ran)
+        other.execute("ROLLBACK")
+        other.close()
+        assert await waiting == "a"
+        assert storage.ran == [("a", "storage")]
+
+    played(tmp_path, scene)
+
+
+def test_a_crowd_is_stored_in_parts_with_the_newest_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(storage: Slow) -> None:
+        monkeypatch.setattr(database, "MOST_SHARED", 3)
+        units = [storage.run(partial(beat, service=9.0, wall=7.0), brief=True)]
+        await asyncio.gather(*map(storage.brief, "abcdefg"), *units)
+        assert [names for _, names in storage.commits] == [("a", "b", "c"), ("d", "e", "f"), ("g",)]
+        assert await storage.run(last_beat) == 9.0
+
+    played(tmp_path, scene)
+
+
+def test_what_waits_for_a_commit_is_stored_when_the_database_closes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        storage = Slow(str(tmp_path / "house.db"))
+        await storage.run(lambda _: None)
+        held = await storage.hold()
+        late = asyncio.ensure_future(storage.brief("late"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        storage.let.set()
+        storage.close()
+        assert list(await asyncio.gather(held, late)) == ["held", "late"]
+
+    asyncio.run(asyncio.wait_for(scene(), 20))
+
+
+def test_a_loop_that_ended_during_a_commit_keeps_nobody_from_storing(tmp_path: Path) -> None:
+    storage = Slow(str(tmp_path / "house.db"))
+
+    async def gone() -> None:
+        (await storage.hold()).cancel()
+
+    asyncio.run(asyncio.wait_for(gone(), 20))
+    storage.let.set()
+    assert asyncio.run(asyncio.wait_for(storage.brief("next"), 20)) == "next"
+    storage.close()
