@@ -27,13 +27,12 @@ from core.services import (
     Room,
     RoomSettings,
     example,
-    local_time,
     read_setting,
     taken,
     words_of,
 )
 from core.storage import queries
-from core.text import ALL, markup, normalise
+from core.text import ALL, local_time, markup, normalise
 
 OF_OPENING = ("seconds", "pace", "reveal")
 """Settings that a table takes when it is opened, and keeps."""

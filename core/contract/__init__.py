@@ -102,7 +102,7 @@ from core.contract.messages import (
     within,
 )
 from core.contract.offers import Domain, Offer, in_private, members, offer
-from core.contract.tasks import Tasks
+from core.contract.tasks import Tasks, own_cancellation
 
 __all__ = [
     "LONGEST_KEY",
@@ -208,6 +208,7 @@ __all__ = [
     "network_of",
     "nobodys",
     "offer",
+    "own_cancellation",
     "read_state",
     "records",
     "replace",

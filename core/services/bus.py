@@ -1,11 +1,21 @@
 """The seam between adapters and core, in one process."""
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 
-from core.contract import Complete, Entrance, Glance, Incoming, Leaders, Lobby, Look, NotSent, Outbound
+from core.contract import (
+    Complete,
+    Entrance,
+    Glance,
+    Incoming,
+    Leaders,
+    Lobby,
+    Look,
+    NotSent,
+    Outbound,
+    own_cancellation,
+)
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -17,18 +27,6 @@ Peek = Callable[[str, str], Awaitable[Glance | None]]
 Enter = Callable[[str, str], Awaitable[Lobby]]
 Admit = Callable[[str, str], Awaitable[Entrance | None]]
 Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
-
-
-@contextlib.contextmanager
-def own_cancellation() -> Iterator[None]:
-    """Make an error of a cancellation that is not ours: an adapter waited for something that it cancelled itself."""
-    try:
-        yield
-    except asyncio.CancelledError as error:
-        task = asyncio.current_task()
-        if task is None or task.cancelling():
-            raise
-        raise RuntimeError("an adapter was cancelled by itself") from error
 
 
 class LocalBus:
