@@ -16,7 +16,7 @@ import uvicorn
 
 from adapters.web import BrowserSettings, WebSettings
 from adapters.web.desk import Desk
-from adapters.web.guard import Guard
+from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.hub import Hub
 from adapters.web.sessions import Door, Sessions
 from adapters.web.site import STATIC, Site
@@ -86,8 +86,9 @@ class WebAdapter:
         mark = f"-{urlsplit(self.base).port}" if not secure else ""
         sessions = Sessions(self.network, secure, mark, here.language if here else "")
         door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
-        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN))
-        return Guard(site.app, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
+        limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
+        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), limits)
+        return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
 
     async def send(self, message: Outbound) -> None:
         """Take what is said: whoever asked is shown it, and all else stands on the pages already."""
@@ -100,6 +101,14 @@ class WebAdapter:
     def page(self, address: str) -> str:
         """Give the link to the page of a table, or to the lobby."""
         return f"{self.base}/t/{address}" if address else f"{self.base}/"
+
+    def entrance(self, token: str) -> str:
+        """Give the link by which a browser plays as somebody, once."""
+        return f"{self.base}/in/{token}"
+
+    def is_open(self, account: str, code: str) -> bool:
+        """Tell whether somebody looks at a table now."""
+        return self.hub.is_open(account, code)
 
     def _listen(self) -> socket.socket:
         """Bind the port ourselves, so that one in use is said in a sentence and stops nobody else."""

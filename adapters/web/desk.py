@@ -10,7 +10,7 @@ import htpy as h
 from adapters.web import lines
 from adapters.web.hub import Hub
 from adapters.web.sessions import Visitor
-from croupier.network import Bounded, Bus, Inbound, Lobby, Look, Outbound
+from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,14 @@ class Desk:
     async def lobby(self, visitor: Visitor) -> Lobby:
         """Read what there is to see and to play."""
         return await self._house.lobby(visitor.account or f"{self.network}/", visitor.language)
+
+    async def leaders(self, visitor: Visitor, game: str = "") -> tuple[Leaders, ...]:
+        """Read who leads at a game, or at each."""
+        return await self._house.leaders(game, visitor.language)
+
+    async def entrance(self, visitor: Visitor, token: str) -> Entrance | None:
+        """Read whom a link lets a visitor in as."""
+        return await self._house.entrance(token, visitor.account)
 
     async def press(self, visitor: Visitor, text: str, token: str, code: str) -> Answer:
         """Press something for a visitor; the same `token` again is the same press, which is made once."""

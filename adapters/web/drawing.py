@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import htpy as h
+from markupsafe import Markup
 
 from croupier.network import Span
 
@@ -26,8 +27,7 @@ def _symbol(name: str, *inside: h.Element) -> h.Element:
     return h.symbol(id=name, viewBox="0 0 40 40")[box, inside]
 
 
-def sheet() -> h.Element:
-    """Give the faces that a page shows."""
+def _sheet() -> h.Element:
     dice = (
         _symbol(f"d{n}", *(h.circle(".pip", cx=str(x), cy=str(y), r="4") for x, y in at)) for n, at in SPOTS.items()
     )
@@ -36,6 +36,10 @@ def sheet() -> h.Element:
         _symbol("star", h.polygon(".pip", points=STAR)),
         h.symbol("#back", viewBox="0 0 40 40")[h.rect(".box.blank", x="3", y="3", width="34", height="34", rx="8")],
     ]
+
+
+SHEET = Markup(_sheet())
+"""The faces that a page shows."""
 
 
 def _use(name: str) -> h.Element:

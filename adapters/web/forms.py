@@ -12,14 +12,16 @@ MOST_RADIOS, MOST_OPTIONS = 8, 40
 """Values at most that are shown at once, and in a list that opens; more are a number to type."""
 FRESH = "@fresh@"
 """Stands for an id of a press, which each page has anew."""
+NAME = "@name@"
+"""Stands for the name of whoever reads."""
 LONGEST = 120
 """Signs of a part that was filled in."""
 
 
-def form(made: Form, words: Phrases, action: str, number: int, named: bool = True) -> h.Element:
-    """Show one form; `number` tells it from the others of its page. Who is not `named` yet is asked for a name."""
+def form(made: Form, words: Phrases, action: str, number: int, seated: bool = True) -> h.Element:
+    """Show one form; `number` tells it from the others of its page. Who is not `seated` is asked for a name."""
     name = f"m{number}"
-    fresh = h.fragment[h.input(type="hidden", name="id", value=FRESH), None if named else _name(words, name)]
+    fresh = h.fragment[h.input(type="hidden", name="id", value=FRESH), None if seated else _name(words, name)]
     short = "" if made.fields else ".short"
     begun = h.form(f"#{name}.move{short}", method="post", action=action)
     if not made.fields:
@@ -38,7 +40,7 @@ def form(made: Form, words: Phrases, action: str, number: int, named: bool = Tru
 
 def _name(words: Phrases, name: str) -> h.Element:
     label = h.label(for_=f"{name}n")[words.your_name]
-    return h.p(".field")[label, " ", h.input(id=f"{name}n", name="name", required=True, maxlength="20")]
+    return h.p(".field")[label, " ", h.input(id=f"{name}n", name="name", required=True, maxlength="20", value=NAME)]
 
 
 def _presses(field: Field, label: str, name: str) -> h.Element:
@@ -67,7 +69,7 @@ def _label(value: Value) -> h.Node:
 def _plain(value: Value) -> str:
     """Give the label of a value in letters and digits: what stands for a picture in it is drawn, or left out."""
     if value.glyph == "dice":
-        return value.label.rpartition(" ")[2]
+        return drawing.STARRED if value.label.endswith(drawing.STARRED) else value.value
     return value.value if value.glyph == "card" else value.label
 
 

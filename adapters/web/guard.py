@@ -1,6 +1,7 @@
 """What stands before every page: whose words are taken, how many of them, and what a browser may do with an answer."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -8,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.words import Phrases
 from croupier.network import Bounded
 
 POLICY = "; ".join(
@@ -30,43 +30,62 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+Refuse = Callable[[Request, str, int], ASGIApp]
+"""Makes an answer that says why something wasn't done, by the name of a phrase, with a status."""
 SAFE = ("GET", "HEAD")
 LONGEST = 2048
 """Bytes of what is posted."""
 AT_ONCE, PER_SECOND = 10, 1.0
 """Posts that one address may send at once, and how many more each second."""
+NEWCOMERS = 20, 20 / 3600
+"""Browsers without an account yet that may press from one address at once, and how many more each second."""
+TRIES = 5, 5 / 3600
+"""Wrong links that one address may try at once, and how many more each second."""
 ADDRESSES = 10_000
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 
-class Posts:
-    """How much each address may still post."""
+class Measure:
+    """How often each address may do something: so often at once, and so often more each second."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], most: int, each_second: float) -> None:
         """Know nobody yet; `now` is any clock in seconds."""
-        self._now = now
+        self._now, self._most, self._each_second = now, float(most), each_second
         self._left: Bounded[str, tuple[float, float]] = Bounded(ADDRESSES)
 
+    def left(self, address: str) -> float:
+        """Tell how often an address may do it now."""
+        left, at = self._left.get(address, (self._most, self._now()))
+        return min(self._most, left + (self._now() - at) * self._each_second)
+
     def allowed(self, address: str) -> bool:
-        """Count a post."""
-        now = self._now()
-        left, at = self._left.get(address, (float(AT_ONCE), now))
-        left = min(float(AT_ONCE), left + (now - at) * PER_SECOND)
-        self._left[address] = (max(0.0, left - 1), now)
+        """Count that an address does it, and tell whether it may."""
+        left = self.left(address)
+        self._left[address] = (max(0.0, left - 1), self._now())
         return left >= 1
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often each address may try the link of somebody, and come as somebody new."""
+
+    tries: Measure
+    newcomers: Measure
 
 
 class Guard:
     """Lets through what comes from our own pages, in measure, and says to browsers what an answer may do."""
 
-    def __init__(self, app: ASGIApp, base: str, local: bool, proxies: Sequence[str], now: Callable[[], float]) -> None:
+    def __init__(
+        self, app: ASGIApp, refuse: Refuse, base: str, local: bool, proxies: Sequence[str], now: Callable[[], float]
+    ) -> None:
         """Stand before an application that people reach at `base`, and, if it is `local`, on this machine."""
-        self._app, self._base, self._proxies = app, base, frozenset(proxies)
+        self._app, self._refuse, self._base, self._proxies = app, refuse, base, frozenset(proxies)
         host = urlsplit(base)
         self._hosts = {host.netloc.casefold()}
         if local:
             self._hosts |= {f"{name}:{host.port}" for name in LOCAL}
-        self._posts = Posts(now)
+        self._posts = Measure(now, AT_ONCE, PER_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or let the application."""
@@ -85,20 +104,17 @@ class Guard:
                     given["cache-control"] = "no-store"
             await send(message)
 
-        refused = self._refused(scope, headers)
-        app: ASGIApp = PlainTextResponse(refused[1], refused[0]) if refused else self._app
-        await app(scope, receive, guarded)
+        await (self._refused(scope, headers) or self._app)(scope, receive, guarded)
 
-    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope, headers: Headers) -> ASGIApp | None:
         if headers.get("host", "").casefold() not in self._hosts:
-            return 421, "This is not the address of this site.\n"
+            return PlainTextResponse("This is not the address of this site.\n", 421)
         if scope["method"] in SAFE:
             return None
-        words = Phrases()
         if not self._is_ours(headers):
-            return 403, f"{words.wrong.format(why=words.cross_site)}\n"
+            return self._refuse(Request(scope), "cross_site", 403)
         if not self._posts.allowed(scope["state"]["address"]):
-            return 429, f"{words.wrong.format(why=words.too_often)}\n"
+            return self._refuse(Request(scope), "too_often", 429)
         return None
 
     def _is_ours(self, headers: Headers) -> bool:

@@ -20,20 +20,35 @@ class Hub:
         """Have no reader yet."""
         self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._streams: Counter[str] = Counter()
+        self._readers: Counter[tuple[str, str]] = Counter()
         self.closing = False
 
     @contextmanager
-    def stream(self, code: str, address: str) -> Iterator[asyncio.Event]:
-        """Look at a table from an address: gives the bell that rings when it changes; `Full` is no room for it."""
+    def stream(self, code: str, address: str, account: str = "") -> Iterator[asyncio.Event]:
+        """Look at a table from an address, as an account if there is one; `Full` is no room for it.
+
+        Gives the bell that rings when the table changes.
+        """
         if self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE:
             raise Full
         with self.bell(code) as rung:
-            self._streams[address] += 1
+            self._count(address, account, code, 1)
             try:
                 yield rung
             finally:
-                self._streams[address] -= 1
-                self._streams += Counter()  # forgets those without any
+                self._count(address, account, code, -1)
+
+    def _count(self, address: str, account: str, code: str, change: int) -> None:
+        self._streams[address] += change
+        self._readers[account, code] += change
+        if not self._streams[address]:
+            del self._streams[address]
+        if not self._readers[account, code]:
+            del self._readers[account, code]
+
+    def is_open(self, account: str, code: str) -> bool:
+        """Tell whether somebody looks at a table now."""
+        return (account, code) in self._readers
 
     @contextmanager
     def bell(self, code: str) -> Iterator[asyncio.Event]:

@@ -7,7 +7,7 @@ import htpy as h
 from markupsafe import Markup
 
 from adapters.web import drawing
-from adapters.web.forms import FRESH
+from adapters.web.forms import FRESH, NAME
 from adapters.web.sessions import Visitor
 from adapters.web.table import View, headline
 from adapters.web.words import PHRASES, Phrases, phrases
@@ -44,7 +44,18 @@ def document(frame: Frame, title: str, body: h.Node, *, script: bool = False, re
         script and h.script(type="module", src=f"{frame.static}/table.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
-    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.sheet(), body, _footer(frame)]])
+    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.SHEET, _header(frame), body, _footer(frame)]])
+
+
+def _header(frame: Frame) -> h.Element:
+    words = frame.words
+    ways = (("/", words.tables), ("/top", words.leaders))
+    return h.header(".top")[
+        h.a(".brand", href="/")[drawing.die("5"), "Croupier"],
+        h.nav(aria_label=words.navigation)[
+            (h.a(href=path, aria_current="page" if path == frame.path else None)[name] for path, name in ways)
+        ],
+    ]
 
 
 def _footer(frame: Frame) -> h.Element:
@@ -67,7 +78,9 @@ def _footer(frame: Frame) -> h.Element:
 
 def message(frame: Frame, said: str) -> str:
     """Make a page that says one thing."""
-    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[said], h.p[h.a(href="/")[frame.words.back]]])
+    return document(
+        frame, "Croupier", h.main[h.h1[frame.words.sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words.back]]]
+    )
 
 
 def entrance(frame: Frame, path: str) -> str:
@@ -77,16 +90,22 @@ def entrance(frame: Frame, path: str) -> str:
     return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words.entrance], way])
 
 
+def login(frame: Frame, name: str, network: str) -> str:
+    """Make the page behind a link by which a browser plays as somebody: nothing happens until its reader presses."""
+    words = frame.words
+    way = h.form(method="post", action=frame.path)[h.button("#enter")[words.enter]]
+    asked = words.log_in.format(name=name, network=network)
+    return document(frame, "Croupier", h.main[h.h1[asked], h.p[words.log_in_about], way])
+
+
 def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
     """Make the page of what there is to see and to play."""
     words = frame.words
     tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
     inside = h.main[
-        h.h1["Croupier"],
+        h.h1("#tables")[words.tables],
         h.div("#said", role="alert")[Markup(said)],
-        h.section(aria_labelledby="tables")[
-            h.h2("#tables")[words.tables], tables if found.tables else h.p(".quiet")[words.no_tables]
-        ],
+        tables if found.tables else h.p(".quiet")[words.no_tables],
         h.section(aria_labelledby="games")[h.h2("#games")[words.games], _open(found, frame)],
         h.section(aria_labelledby="invitations")[h.h2("#invitations")[words.invited], _join(frame)],
     ]
@@ -108,15 +127,15 @@ def _open(found: Lobby, frame: Frame) -> h.Element:
     words = frame.words
     games = h.ul(".games")[(_game(game, words) for game in found.games)]
     fresh = h.input(type="hidden", name="id", value=FRESH)
-    return h.form("#open", method="post", action="/")[fresh, _name("name", frame), games]
+    return h.form("#open", method="post", action="/")[fresh, name_field("name", frame), games]
 
 
-def _name(id_: str, frame: Frame) -> h.Element:
+def name_field(id_: str, frame: Frame) -> h.Element:
     """Ask for a name, which somebody may have told already."""
     return h.p(".field")[
         h.label(for_=id_)[frame.words.your_name],
         " ",
-        h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=frame.visitor.name),
+        h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=NAME),
     ]
 
 
@@ -125,7 +144,7 @@ def _join(frame: Frame) -> h.Element:
     words = frame.words
     return h.form("#invited", method="post", action="/")[
         h.input(type="hidden", name="id", value=FRESH),
-        _name("name-too", frame),
+        name_field("name-too", frame),
         h.p(".field")[
             h.label(for_="words")[words.invitation],
             " ",
@@ -149,7 +168,6 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     """Make the page of a table; its script puts regions anew as they change."""
     words, look = frame.words, shown.look
     inside = h.main("#table", data_stream=f"{frame.path}/stream", data_at=f"{look.at:.1f}", data_turn=words.turn)[
-        h.p[h.a(href="/")[words.back]],
         h.h1[f"{look.title} ", h.small[look.code]],
         h.p("#lost", role="status", hidden=True)[words.lost],
         _region("turn", shown, role="status"),

@@ -43,6 +43,11 @@ class Door:
         self._word, self._open, self._account = word, not word, ""
         self.speaker = speaker
 
+    @property
+    def is_kept(self) -> bool:
+        """Tell whether there is but one who may come in."""
+        return not self._open
+
     def lets(self, visitor: Visitor) -> bool:
         """Tell whether somebody may see anything."""
         return self._open or (visitor.account != "" and visitor.account == self._account)

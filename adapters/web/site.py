@@ -1,11 +1,10 @@
 """The routes of the site: what is asked for, read from the house and shown."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, quote
 
+from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import (
@@ -19,40 +18,54 @@ from starlette.responses import (
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from adapters.web import pages
+from adapters.web import boards, pages, streams
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
-from adapters.web.guard import body
+from adapters.web.guard import Limits, body
 from adapters.web.hub import Full, Hub
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.table import View, finished, headline, moment, view
-from croupier.network import Bounded
+from adapters.web.table import View, finished, moment, view
+from croupier.network import Bounded, Lobby
 
 STATIC = Path(__file__).parent / "static"
-HEARTBEAT = 15.0
-"""Seconds after which a stream shows that it lives, and a table is read again."""
 WATCHED = 64
-"""Tables, by language, of which what spectators see is kept as it was shown last: a thousand of them see the same."""
+"""Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
-UNSEEN = 404
+UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
+AGAIN = "30"
+"""Seconds after which somebody may try again who was one too many."""
 
 
 class Site:
     """Pages of one network, for whoever the door lets in."""
 
     def __init__(
-        self, desk: Desk, hub: Hub, sessions: Sessions, door: Door, static: str, fresh: Callable[[], str]
+        self,
+        desk: Desk,
+        hub: Hub,
+        sessions: Sessions,
+        door: Door,
+        static: str,
+        fresh: Callable[[], str],
+        limits: Limits,
     ) -> None:
-        """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses."""
+        """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses.
+
+        An address that goes past the `limits` is refused.
+        """
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
-        self._static, self._fresh = static, fresh
-        self._watched: Bounded[tuple[str, str, bool], View] = Bounded(WATCHED)
+        self._static, self._fresh, self._limits = static, fresh, limits
+        self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
+        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh)
         self.app = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 Route("/t/{code}/stream", self.stream),
+                Route("/top", self.leaders, methods=["GET", "POST"]),
+                Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
@@ -70,8 +83,20 @@ class Site:
     def _unseen(self, frame: pages.Frame) -> Response:
         return HTMLResponse(pages.message(frame, frame.words.nothing), UNSEEN)
 
-    def _page(self, text: str, status: int = 200) -> HTMLResponse:
-        return HTMLResponse(finished(text, self._desk.now(), self._fresh), status)
+    def refuse(self, request: Request, why: str, status: int) -> Response:
+        """Say why something wasn't done, by the name of a phrase: on a page of its own, or to our script."""
+        frame = self._frame(request)
+        said = frame.words.wrong.format(why=getattr(frame.words, why))
+        if SCRIPTED in request.headers:
+            response: Response = JSONResponse({"said": str(escape(said))}, status)
+        else:
+            response = HTMLResponse(pages.message(frame, said), status)
+        if status in (TOO_OFTEN, FULL):
+            response.headers["retry-after"] = AGAIN
+        return response
+
+    def _page(self, text: str, frame: pages.Frame, status: int = 200) -> HTMLResponse:
+        return HTMLResponse(finished(text, self._desk.now(), self._fresh, frame.visitor.name), status)
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -82,8 +107,12 @@ class Site:
             return self._unseen(frame)
         if request.method == "POST":
             return await self._act(request, frame, "")
-        found = await self._desk.lobby(frame.visitor)
-        return self._page(pages.lobby(frame, found))
+        found, reader = await self._desk.lobby(frame.visitor), frame.visitor
+        key = found, reader.language
+        text = self._lobbies.get(key, "")
+        if not text:
+            text = self._lobbies[key] = pages.lobby(frame, found)
+        return self._page(text, frame)
 
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""
@@ -92,33 +121,54 @@ class Site:
         if shown is None:
             return self._unseen(frame)
         if request.method == "POST":
-            return await self._act(request, frame, code)
-        return self._page(pages.table(frame, shown))
+            return await self._act(request, frame, code, seated=shown.look.me is not None)
+        return self._page(pages.table(frame, shown), frame)
+
+    async def leaders(self, request: Request) -> Response:
+        """Show who leads, or list whoever wants that."""
+        frame = self._frame(request)
+        text = await self._leading(frame) if self._door.lets(frame.visitor) else ""
+        if not text:
+            return self._unseen(frame)
+        return await self._act(request, frame, "") if request.method == "POST" else self._page(text, frame)
+
+    async def _leading(self, frame: pages.Frame, said: str = "") -> str:
+        """Make the page of a game's leaders, or of all games'; "" for a game that there is not."""
+        game = frame.path.removeprefix("/top").strip("/")
+        found = await self._desk.leaders(frame.visitor, game)
+        if not game:
+            return boards.overview(frame, found, said)
+        return boards.board(frame, found[0], said) if found else ""
 
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         look = await self._desk.look(visitor, code) if self._door.lets(visitor) else None
         if look is None:
             return None
         if look.me is not None:
-            return view(look, f"/t/{code}", bool(visitor.name))
-        key = code, look.language, bool(visitor.name)
+            return view(look, f"/t/{code}")
+        key = code, look.language
         shown = self._watched.get(key)
         if shown is None or moment(shown.look) != moment(look):
-            shown = self._watched[key] = view(look, f"/t/{code}", bool(visitor.name))
+            shown = self._watched[key] = view(look, f"/t/{code}")
         return shown
 
-    async def _act(self, request: Request, frame: pages.Frame, code: str) -> Response:
-        """Do what was filled in, and show what came of it: the page again, or where it leads."""
+    async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
+        """Do what was filled in, and show what came of it: the page again, or where it leads.
+
+        Who is `seated` keeps the name by which the others know them.
+        """
         words, given = frame.words, await body(request)
         if given is None:
-            return PlainTextResponse(words.wrong.format(why=words.too_much), 413)
+            return self.refuse(request, "too_much", TOO_LONG)
         filled = parse_qsl(given.decode("utf-8", "replace"), keep_blank_values=True)
         named = dict(filled)
-        name = clean_name(named.get("name", "")) or frame.visitor.name
+        name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
         scripted = SCRIPTED in request.headers
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
             return await self._said(frame, code, words.wrong.format(why=words.no_name), scripted, response)
+        if not frame.visitor.account and not self._limits.newcomers.allowed(request.state.address):
+            return self.refuse(request, "too_many_new", TOO_OFTEN)
         visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
@@ -144,8 +194,10 @@ class Site:
             return response
         shown = await self._view(frame.visitor, code) if code else None
         text = pages.table(frame, shown, said) if shown is not None else ""
+        if frame.path.startswith("/top"):
+            text = await self._leading(frame, said)
         text = text or pages.lobby(frame, await self._desk.lobby(frame.visitor), said)
-        return self._with_cookies(self._page(text), response)
+        return self._with_cookies(self._page(text, frame), response)
 
     def _with_cookies(self, response: Response, other: Response) -> Response:
         response.raw_headers += [(name, value) for name, value in other.raw_headers if name == b"set-cookie"]
@@ -162,6 +214,8 @@ class Site:
     async def enter(self, request: Request) -> Response:
         """Show the way in, which a press opens, once."""
         frame = self._frame(request)
+        if not self._door.is_kept:
+            return await self._come_in(request, frame, request.path_params["token"])
         if request.method == "GET":
             return HTMLResponse(pages.entrance(frame, frame.path))
         if not self._door.takes(request.path_params["token"]):
@@ -175,6 +229,25 @@ class Site:
             response.headers["location"] = f"/t/{quote(code)}"
         return response
 
+    async def _come_in(self, request: Request, frame: pages.Frame, token: str) -> Response:
+        """Let a browser play as whoever was given a link, if its reader presses."""
+        words, address = frame.words, request.state.address
+        if self._limits.tries.left(address) < 1:
+            return self.refuse(request, "link_tries", TOO_OFTEN)
+        found = await self._desk.entrance(frame.visitor, token)
+        if found is None:
+            self._limits.tries.allowed(address)
+            return HTMLResponse(pages.message(frame, words.link_over), UNSEEN)
+        if request.method == "GET":
+            return HTMLResponse(pages.login(frame, found.name, found.network))
+        response = Response()
+        known = "" if found.taken else frame.visitor.account
+        visitor = self._sessions.begin(Visitor(known, found.name, frame.visitor.language), response)
+        self._sessions.remember(response, found.name, "")
+        answer = await self._desk.press(visitor, f"- web {token}", token, "")
+        text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._desk.lobby(visitor), answer.html)
+        return self._with_cookies(self._page(text, frame), response)
+
     # -- what changes ----------------------------------------------------------------------------------------------
 
     async def stream(self, request: Request) -> Response:
@@ -182,49 +255,10 @@ class Site:
         frame, code = self._frame(request), request.path_params["code"]
         if await self._view(frame.visitor, code) is None:
             return PlainTextResponse("", UNSEEN)
-        events = self._events(frame.visitor, code, request.state.address)
+        events = self._streams.events(frame.visitor, code, request.state.address)
         try:
             first = await anext(events)
         except Full:
-            return PlainTextResponse(frame.words.wrong.format(why=frame.words.too_many), 503, {"retry-after": "30"})
+            return self.refuse(request, "too_many", FULL)
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(_after(first, events), media_type="text/event-stream", headers=headers)
-
-    async def _events(self, visitor: Visitor, code: str, address: str) -> AsyncIterator[str]:
-        with self._hub.stream(code.partition("-")[0], address) as rung:
-            stamps: dict[str, str] = {}
-            logged: set[str] | None = None
-            while not self._hub.closing:
-                rung.clear()
-                shown = await self._view(visitor, code)
-                if shown is None:
-                    yield "event: gone\ndata: {}\n\n"
-                    return
-                yield self._patch(shown, stamps, logged)
-                stamps, logged = shown.stamps, {key for key, _ in shown.log}
-                try:
-                    await asyncio.wait_for(rung.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": here\n\n"
-
-    def _patch(self, shown: View, stamps: dict[str, str], logged: set[str] | None) -> str:
-        """Give what has changed since a reader was told last; "" for nothing."""
-        now = self._desk.now()
-        regions = {
-            name: [stamp, finished(shown.regions[name], now, self._fresh)]
-            for name, stamp in shown.stamps.items()
-            if stamps.get(name) != stamp
-        }
-        log = [[key, html] for key, html in shown.log if logged is None or key not in logged]
-        if not regions and not log:
-            return ": same\n\n"
-        title = f"{headline(shown.look)} · {shown.look.title} {shown.look.code}"
-        data = {"at": now, "title": title, "regions": regions, "log": log, "whole": logged is None}
-        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return f"event: patch\nid: {shown.look.version}\ndata: {written}\n\n"
-
-
-async def _after(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
-    yield first
-    async for event in rest:
-        yield event
+        return StreamingResponse(streams.after(first, events), media_type="text/event-stream", headers=headers)

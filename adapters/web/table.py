@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import htpy as h
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from adapters.web import forms, lines
 from adapters.web.words import Phrases, phrases
@@ -27,15 +27,15 @@ class View:
     stamps: dict[str, str] = field(default_factory=dict)
 
 
-def view(look: Look, page: str, named: bool = True) -> View:
-    """Show a table; `page` is the path of its page; who is not `named` yet says their name with a press."""
+def view(look: Look, page: str) -> View:
+    """Show a table; `page` is the path of its page."""
     words = phrases(look.language)
     made = {
         "turn": _turn(look, words),
         "seats": _seats(look, words),
         "board": lines.blocks(look.position),
         "hand": _hand(look, words),
-        "moves": _moves(look, words, page, named),
+        "moves": _moves(look, words, page),
     }
     regions = {name: str(h.fragment[inside]) for name, inside in made.items()}
     stamps = {name: hashlib.blake2b(text.encode(), digest_size=6).hexdigest() for name, text in regions.items()}
@@ -48,8 +48,9 @@ def moment(look: Look) -> object:
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
 
 
-def finished(text: str, now: float, fresh: Callable[[], str]) -> str:
-    """Put in what each answer has anew: ids of presses, and how long clocks still run by the house's time."""
+def finished(text: str, now: float, fresh: Callable[[], str], name: str) -> str:
+    """Put in what each answer has anew: ids of presses, the reader's name, how long clocks run by the house's time."""
+    text = text.replace(forms.NAME, str(escape(name)))
     for _ in range(text.count(forms.FRESH)):
         text = text.replace(forms.FRESH, fresh(), 1)
     return _LEFT.sub(lambda found: clock_face(float(found[1]) - now), text)
@@ -127,7 +128,7 @@ def _hand(look: Look, words: Phrases) -> h.Node:
     return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
 
 
-def _moves(look: Look, words: Phrases, page: str, named: bool) -> h.Node:
+def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     watching = look.me is None and look.phase in ("running", "paused", "lobby")
     if watching and not any(form.verb == "join" for form in look.forms):
         return h.p(".quiet")[words.watching]
@@ -137,7 +138,8 @@ def _moves(look: Look, words: Phrases, page: str, named: bool) -> h.Node:
     if not open_now:
         return None
     return h.fragment[
-        h.h2[words.moves], [forms.form(made, words, page, number, named) for number, made in enumerate(open_now)]
+        h.h2[words.moves],
+        [forms.form(made, words, page, number, look.me is not None) for number, made in enumerate(open_now)],
     ]
 
 

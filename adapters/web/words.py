@@ -37,7 +37,7 @@ class Phrases:
     watching: str = "You're watching."
     lost: str = "The connection is lost. Trying again …"
     nothing: str = "There's no such page, or none that you may see."
-    wrong: str = "That didn't work: {why}"
+    wrong: str = "That didn't work: {why}."
     cross_site: str = "it came from another site"
     too_much: str = "it was too long"
     too_often: str = "too much at once; wait a moment and try again"
@@ -51,6 +51,29 @@ class Phrases:
     join: str = "Join"
     player: str = "Player"
     choose: str = "nothing"
+    log_in: str = "Play here as {name} ({network})?"
+    log_in_about: str = (
+        "This browser then has your seats and sees your dice. Press only if you asked the bot for this link."
+    )
+    link_over: str = "This link was used already, or is too old. Say `web` to the bot in private for a new one."
+    link_tries: str = "too many links that don't work came from where you are; wait an hour, then ask for a new one"
+    too_many_new: str = "many people are new here from where you are; try again in some minutes"
+    navigation: str = "This site"
+    sorry: str = "Sorry"
+    leaders: str = "Leaders"
+    all_leaders: str = "All games"
+    leads: str = "People who lead at {game}"
+    place: str = "Place"
+    name: str = "Name"
+    rating: str = "Rating"
+    played: str = "Tables"
+    won: str = "Won"
+    listed: str = "Of {count} who have played 10 tables with other people and one in the last 30 days."
+    listed_one: str = "One person has played 10 tables with other people, and one in the last 30 days."
+    nobody_listed: str = "Nobody has played 10 tables with other people lately and wants to be listed."
+    list_me: str = "Only people who want that are listed here."
+    list_me_button: str = "List me"
+    more: str = "More"
     greeting: str = "Open this in your browser to play; it works once:\n  {link}\nCtrl-C ends it."
 
 
@@ -87,7 +110,7 @@ PHRASES = {
         watching="観戦中です。",
         lost="接続が切れました。つなぎ直しています……",
         nothing="そのページはないか、あなたには見られません。",
-        wrong="できませんでした：{why}",
+        wrong="できませんでした：{why}。",
         cross_site="別のサイトから送られました",
         too_much="長すぎます",
         too_often="一度に多すぎます。少し待ってからやり直してください",
@@ -101,6 +124,27 @@ PHRASES = {
         join="参加",
         player="プレイヤー",
         choose="なし",
+        log_in="{name}（{network}）さんとしてここで遊びますか？",
+        log_in_about="このブラウザーで、あなたの席とサイコロが見られるようになります。自分でボットに頼んだリンクのときだけ押してください。",
+        link_over="このリンクは使用済みか、期限切れです。ボットにDMで `web` と送ると新しいリンクが届きます。",
+        link_tries="使えないリンクが何度も開かれました。1時間ほど待ってから、新しいリンクを頼んでください",
+        too_many_new="同じ場所から新しい人が続けて来ています。数分後にもう一度どうぞ",
+        navigation="このサイト",
+        sorry="ごめんなさい",
+        leaders="順位",
+        all_leaders="すべてのゲーム",
+        leads="{game}の順位",
+        place="順位",
+        name="名前",
+        rating="レート",
+        played="卓",
+        won="勝ち",
+        listed="人と10卓以上、最近30日にも遊んだ{count}人の順位です。",
+        listed_one="人と10卓以上、最近30日にも遊んだのは1人です。",
+        nobody_listed="最近10卓以上を人と遊んで、載せてほしいという人はまだいません。",
+        list_me="載るのは、載せてほしいという人だけです。",
+        list_me_button="わたしを載せる",
+        more="もっと見る",
         greeting="ブラウザーでこのリンクを開いてください（一度だけ使えます）。\n  {link}\n終わるときは Ctrl-C。",
     ),
 }

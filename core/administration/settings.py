@@ -27,13 +27,12 @@ from core.services import (
     Room,
     RoomSettings,
     example,
-    local_time,
     read_setting,
     taken,
     words_of,
 )
 from core.storage import queries
-from core.text import ALL, markup, normalise
+from core.text import ALL, local_time, markup, normalise
 
 OF_OPENING = ("seconds", "pace", "reveal")
 """Settings that a table takes when it is opened, and keeps."""
@@ -163,7 +162,7 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
         return None, {"settings": before, "after": stored}
 
     await record(ctx, room, deed, write)
-    room.settings = settings
+    ctx.services.rooms.choose(room, settings)
 
 
 VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

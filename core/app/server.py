@@ -19,6 +19,7 @@ from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.draining import Draining
 from core.engine import GRACE
 from core.people import People
+from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.proofs import prune
 from core.services import (
@@ -102,6 +103,7 @@ class App:
         self.bus.run_worker(self.dispatcher.handle, self.idle)
         looks = Looks(self.services, self.tables)
         self.bus.run_reader(looks.look, looks.glance, looks.lobby)
+        self.bus.run_people(Leading(self.services).read, partial(entrance, self.services))
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""

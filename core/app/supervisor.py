@@ -5,9 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from core import errors
-from core.contract import Adapter, Bus, Network
+from core.contract import Adapter, Bus, Network, own_cancellation
 from core.counts import Counts
-from core.services import own_cancellation
 
 log = logging.getLogger(__name__)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.commands.context import Context
+from core.commands.strangers import from_page
 from core.commands.targets import stored
 from core.commands.times import told_time
 from core.contract import Seat, network_of
@@ -33,13 +34,6 @@ from core.storage import StoredTable, queries
 from core.tables import Table
 
 HOUR = 3600.0
-
-
-async def _from_page(ctx: Context, table: Table) -> int:
-    """Tell where somebody sits who joins from a page: in a room of their own, for nobody on a page is in another."""
-    if table.room.settings.web != "play":
-        raise Refused(NoGuests(table.code))
-    return (await ctx.own_room()).id
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -80,7 +74,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if home.owner is not None:
         return await _own_room(ctx, table)
     if network_of(ctx.inbound.account) in ctx.services.pages:
-        return await _from_page(ctx, table)
+        return await from_page(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:

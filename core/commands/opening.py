@@ -2,7 +2,8 @@
 
 from core.commands.context import Context
 from core.notices import OpenersOnly, Refused, TablesClosed
-from core.services import Room, local_time
+from core.services import Room
+from core.text import local_time
 
 
 def check_opening(ctx: Context, room: Room) -> None:

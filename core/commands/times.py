@@ -1,7 +1,7 @@
 """Times in words: as clocks show them where a room is, or how long ago."""
 
-from core.services import Room, local_time
-from core.text import Voice
+from core.services import Room
+from core.text import Voice, local_time
 
 
 def told_time(voice: Voice, room: Room, wall: float) -> str:

@@ -56,11 +56,14 @@ from core.contract.game import (
 from core.contract.hooks import AdapterKind, Register, hookimpl
 from core.contract.looks import (
     Datum,
+    Entrance,
     Fact,
     Field,
     Form,
     Glance,
     Heard,
+    Leader,
+    Leaders,
     Lobby,
     Look,
     Pages,
@@ -99,7 +102,7 @@ from core.contract.messages import (
     within,
 )
 from core.contract.offers import Domain, Offer, in_private, members, offer
-from core.contract.tasks import Tasks
+from core.contract.tasks import Tasks, own_cancellation
 
 __all__ = [
     "LONGEST_KEY",
@@ -123,6 +126,7 @@ __all__ = [
     "Datum",
     "Dice",
     "Domain",
+    "Entrance",
     "Event",
     "Face",
     "Fact",
@@ -140,6 +144,8 @@ __all__ = [
     "Incoming",
     "InputEnded",
     "Keeper",
+    "Leader",
+    "Leaders",
     "Leave",
     "Level",
     "Line",
@@ -205,6 +211,7 @@ __all__ = [
     "network_of",
     "nobodys",
     "offer",
+    "own_cancellation",
     "read_state",
     "records",
     "replace",

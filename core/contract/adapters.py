@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Glance, Lobby, Look
+from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -79,6 +79,17 @@ class Bus(Protocol):
 
         Without a language it is told in the reader's own.
         """
+        ...
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each game (""); nothing for a game that there is not.
+
+        It may be some seconds old; who wants to be listed no more, or is forgotten, is gone at once.
+        """
+        ...
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom the link with a token lets an account in as, which that does not use up; None for nobody."""
         ...
 
     async def glance(self, code: str, reader: str) -> Glance | None:

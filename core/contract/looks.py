@@ -227,12 +227,53 @@ class Lobby:
     games: tuple[Playable, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Somebody who leads at a game: their place from 1 on, their name, their rating and the tables behind it."""
+
+    place: int
+    name: str
+    rating: int
+    tables: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """Who leads at a game everywhere, the best first, of `count` people; those alone who want to be listed."""
+
+    game: str
+    title: str
+    count: int
+    best: tuple[Leader, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Whom a link lets a browser play as: their name and the network where they are.
+
+    `taken`: the account that asks is somebody else's already, so that the browser needs another one.
+    """
+
+    name: str
+    network: str
+    taken: bool = False
+
+
 @runtime_checkable
 class Pages(Protocol):
     """An adapter whose readers look on from pages, in no chat: rooms say whether their tables are shown there."""
 
     def page(self, address: str) -> str:
         """Give the link to the page of a table (`Look.address`); the lobby's for ""."""
+        ...
+
+    def entrance(self, token: str) -> str:
+        """Give the link by which a browser plays as somebody, once: by the press `- web TOKEN`."""
+        ...
+
+    def is_open(self, account: str, code: str) -> bool:
+        """Tell whether somebody looks at a table now."""
         ...
 
 

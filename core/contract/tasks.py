@@ -1,6 +1,7 @@
 """Work that goes on beside whoever began it."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -32,3 +33,17 @@ class Tasks(set["Task[Any]"]):
 
         self.cancel()
         await gather(*self, return_exceptions=True)
+
+
+@contextmanager
+def own_cancellation() -> Iterator[None]:
+    """Make an error of a cancellation that is not ours: an adapter waited for something that it cancelled itself."""
+    from asyncio import CancelledError, current_task
+
+    try:
+        yield
+    except CancelledError as error:
+        task = current_task()
+        if task is None or task.cancelling():
+            raise
+        raise RuntimeError("an adapter was cancelled by itself") from error

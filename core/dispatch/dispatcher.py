@@ -43,7 +43,7 @@ from core.services import Room, Services
 from core.storage import Repeated, StaleWriter, queries
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
-from core.verbs import GameVerbs, analysis, helping, info, pages, replacing, seats, why
+from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,6 @@ class Dispatcher:
             **info.VERBS,
             **analysis.VERBS,
             **why.VERBS,
-            **pages.VERBS,
             **personal.VERBS,
             **administration.VERBS,
         }

@@ -37,7 +37,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
-from core.notices.page_refusals import NoPages, NotOnPages
+from core.notices.page_refusals import LinkOver, NameTaken, NoPages, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -114,8 +114,10 @@ __all__ = [
     "JustUndone",
     "KeptPrivate",
     "LinkNeedsAccount",
+    "LinkOver",
     "LobbyIsOpen",
     "LogPruned",
+    "NameTaken",
     "NoGuests",
     "NoInvitation",
     "NoNewTables",

@@ -3,8 +3,18 @@
 from core.contract import Refusal
 
 
+class NameTaken(Refusal):
+    """Somebody joins from a page by the name of another who plays in that room."""
+
+    name: str
+
+
 class NoPages(Refusal):
     """This house has no network of pages."""
+
+
+class LinkOver(Refusal):
+    """The link by which somebody wanted to come in was used, or is too old."""
 
 
 class NotOnPages(Refusal):

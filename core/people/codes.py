@@ -1,5 +1,6 @@
 """Codes by which somebody shows that another account is theirs: stored as digests, short-lived, few to be tried."""
 
+import base64
 import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
@@ -15,12 +16,15 @@ LIFE = 600.0
 """Seconds for which a code works."""
 TRIES, LOCKED = 5, 3600.0
 """So many wrong codes may be said with one account within so many seconds; after the last none works until then."""
-BYTES = 5
+TOKEN_LIFE = 300.0
+"""Seconds for which the token of a link works."""
+BYTES, TOKEN_BYTES = 5, 16
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
 _SALT = b"croupier link code"
 _MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
 """What one digest takes: twenty milliseconds, so that nobody goes through all codes while one works."""
+_TOKEN = "token:"
 _WRONG = "wrong:"
 """What the key of a row begins with that counts the wrong codes of an account."""
 
@@ -59,12 +63,22 @@ def digest(code: str) -> str:
     return made.hex()
 
 
-def give(connection: Connection, person: int, mark: str, wall: float) -> None:
+def draw_token(entropy: Callable[[int], bytes]) -> str:
+    """Draw the token of a link: 128 bits, which nobody tries."""
+    return base64.urlsafe_b64encode(entropy(TOKEN_BYTES)).decode().rstrip("=")
+
+
+def token_digest(token: str) -> str:
+    """Give what is stored of a token; of so many bits it may be quick."""
+    return _TOKEN + hashlib.sha256(token.encode()).hexdigest()
+
+
+def give(connection: Connection, person: int, mark: str, wall: float, life: float = LIFE) -> None:
     """Let a code, by its digest, lead to a person for a while; an earlier one leads to nobody any more."""
     _purge(connection, wall)
     earlier = _codes.c.person_id == person, ~_codes.c.hash.startswith(_WRONG)
     connection.execute(delete(_codes).where(*earlier))
-    connection.execute(insert(_codes).values(hash=mark, person_id=person, expires=wall + LIFE, tries=0))
+    connection.execute(insert(_codes).values(hash=mark, person_id=person, expires=wall + life, tries=0))
 
 
 def whose(connection: Connection, mark: str, wall: float) -> int | None:

@@ -77,8 +77,7 @@ async def _burn(ctx: Context, said: str) -> None:
 async def _give(ctx: Context) -> None:
     """Give whoever asks a code that leads to them."""
     services, person = ctx.services, ctx.person.id
-    if await services.storage.run(partial(register.forget_at, person=person)) is not None:
-        raise Refused(ForgetsSoon())
+    await check_kept(ctx, ctx.person)
     code, keep, wall = codes.draw(services.entropy), services.people.keep([person]), services.wall()
     mark = await asyncio.to_thread(codes.digest, code)
 
@@ -101,7 +100,7 @@ async def _hear(ctx: Context, said: str) -> None:
     if other is None:
         raise Refused(await _wrong(ctx))
     person = await services.people.meet(other)
-    await _check(ctx, person)
+    await check(ctx, person)
     services.linking[account] = mark
     tables = await services.storage.run(partial(linking.counted, person=person.id))
     yes = ctx.voice().command(f"{ctx.prefix}link {YES}")
@@ -126,13 +125,18 @@ def _locked(ctx: Context, tries: codes.Tries) -> TooManyCodes:
     return TooManyCodes(math.ceil((tries.until - ctx.services.wall()) / 60))
 
 
-async def _check(ctx: Context, other: Person) -> None:
+async def check_kept(ctx: Context, person: Person) -> None:
+    """Be `Refused` where somebody is to be forgotten."""
+    if await ctx.services.storage.run(partial(register.forget_at, person=person.id)) is not None:
+        raise Refused(ForgetsSoon())
+
+
+async def check(ctx: Context, other: Person) -> None:
     """Be `Refused` where the asker cannot be one person with another now."""
     if other.id == ctx.person.id:
         raise Refused(OwnCode())
     for person in (other, ctx.person):
-        if await ctx.services.storage.run(partial(register.forget_at, person=person.id)) is not None:
-            raise Refused(ForgetsSoon())
+        await check_kept(ctx, person)
         for table in ctx.tables.of_person(person.id):
             if {other.id, ctx.person.id} <= table.sheet.persons():
                 raise Refused(SitBoth(table.code))
@@ -146,7 +150,7 @@ async def _link(ctx: Context) -> None:
     if other is None:
         raise Refused(NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
     person = await services.people.meet(other)
-    await _check(ctx, person)
+    await check(ctx, person)
     await linked.put_together(ctx, person, mark)
     ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
     elsewhere.tell(ctx, [person.account], "say-linked-elsewhere")

@@ -1,13 +1,11 @@
 """How people fare: `stats`, `top` and `history`; nobody is named who does not want that."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
 from core.commands import Context, nearest
 from core.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
+from core.personal.leading import leading
 from core.plugins import LoadedGame
 from core.ratings import EVERYWHERE, Standing, chain, standings
 from core.text import Voice, markup
@@ -91,7 +89,7 @@ async def top(ctx: Context) -> None:
         ]
     else:
         game = chain(played, board == "house")
-        count, leaders = await run(_leaders(ctx, room, game, now))
+        count, leaders = await run(leading(ctx.services, room, game, LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
             for n, leader in enumerate(leaders, 1)
@@ -105,17 +103,6 @@ async def top(ctx: Context) -> None:
         voice.say("top-about", board=about, count=count),
     ]
     ctx.tell("\n".join(lines), public=public)
-
-
-def _leaders(
-    ctx: Context, room: int, game: str, now: float
-) -> Callable[[Connection], tuple[int, list[standings.Leader]]]:
-    """Make what reads who leads; everywhere, that is by the rooms which the operator lists, if any."""
-    listed = ctx.services.defaults.ladder
-    if room != EVERYWHERE or not listed:
-        return partial(standings.leaders, room=room, game=game, now=now, most=LISTED)
-    rooms = [found.id for key in listed if (found := ctx.services.rooms.at(key))]
-    return partial(standings.ladder, rooms=rooms, game=game, now=now, most=LISTED)
 
 
 async def history(ctx: Context) -> None:

@@ -1,7 +1,6 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
-from core.services import local_time
-from core.services.bus import LocalBus, own_cancellation
+from core.services.bus import LocalBus
 from core.services.entries import OWED_FOR, Composed, Entry
 from core.services.forgetting import forget_all_due, purge
 from core.services.message_names import OWED
@@ -53,9 +52,7 @@ __all__ = [
     "example",
     "forget_all_due",
     "load_settings",
-    "local_time",
     "network_in",
-    "own_cancellation",
     "own_key",
     "purge",
     "read_setting",

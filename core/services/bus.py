@@ -1,11 +1,21 @@
 """The seam between adapters and core, in one process."""
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 
-from core.contract import Complete, Glance, Incoming, Lobby, Look, NotSent, Outbound
+from core.contract import (
+    Complete,
+    Entrance,
+    Glance,
+    Incoming,
+    Leaders,
+    Lobby,
+    Look,
+    NotSent,
+    Outbound,
+    own_cancellation,
+)
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -15,18 +25,8 @@ Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
 Enter = Callable[[str, str], Awaitable[Lobby]]
-
-
-@contextlib.contextmanager
-def own_cancellation() -> Iterator[None]:
-    """Make an error of a cancellation that is not ours: an adapter waited for something that it cancelled itself."""
-    try:
-        yield
-    except asyncio.CancelledError as error:
-        task = asyncio.current_task()
-        if task is None or task.cancelling():
-            raise
-        raise RuntimeError("an adapter was cancelled by itself") from error
+Admit = Callable[[str, str], Awaitable[Entrance | None]]
+Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
 
 
 class LocalBus:
@@ -40,6 +40,8 @@ class LocalBus:
         self._look: Read | None = None
         self._glance: Peek | None = None
         self._lobby: Enter | None = None
+        self._leaders: Lead | None = None
+        self._entrance: Admit | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -50,6 +52,10 @@ class LocalBus:
     def run_reader(self, look: Read, glance: Peek | None = None, lobby: Enter | None = None) -> None:
         """Let networks read tables, tell by a glance whether they need to, and list them."""
         self._look, self._glance, self._lobby = look, glance, lobby
+
+    def run_people(self, leaders: Lead, entrance: Admit) -> None:
+        """Let networks read how people fare, and whom a link lets in."""
+        self._leaders, self._entrance = leaders, entrance
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -93,6 +99,16 @@ class LocalBus:
         """List what there is to see and to play for a reader."""
         assert self._lobby is not None
         return await self._lobby(reader, language)
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each."""
+        assert self._leaders is not None
+        return await self._leaders(game, language)
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom a link lets an account in as, None for nobody."""
+        assert self._entrance is not None
+        return await self._entrance(token, reader)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

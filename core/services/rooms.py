@@ -58,6 +58,7 @@ class Rooms:
         self._storage, self._first, self._wall = storage, first, wall
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
+        self._on_pages: dict[int, Room] = {}
         self._lock = asyncio.Lock()
 
     async def load(self) -> None:
@@ -67,6 +68,7 @@ class Rooms:
             if row.id not in self._by_id:
                 settings, broken = read(row.settings)
                 self._by_id[row.id] = Room(row.id, row.key, settings, self._wall)
+                self.choose(self._by_id[row.id], settings)
                 if broken:
                     named = ", ".join(broken)
                     log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
@@ -89,7 +91,15 @@ class Rooms:
     def clear(self, person: int) -> None:
         """Let the rooms that a person had to themselves be as new."""
         for room in self.owned(person):
-            room.settings = RoomSettings()
+            self.choose(room, RoomSettings())
+
+    def choose(self, room: Room, settings: RoomSettings) -> None:
+        """Give a room other settings, as is stored by now."""
+        room.settings = settings
+        if settings.public and settings.web != "off":
+            self._on_pages[room.id] = room
+        else:
+            self._on_pages.pop(room.id, None)
 
     def find(self, room: int) -> Room | None:
         """Find a room by id, None if there is none."""
@@ -117,8 +127,8 @@ class Rooms:
         return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
 
     def on_pages(self) -> list[Room]:
-        """List the rooms whose tables anybody may look at from a page."""
-        return [room for room in self._by_id.values() if room.settings.public and room.settings.web != "off"]
+        """List the rooms whose tables anybody may look at from a page, without going through all."""
+        return list(self._on_pages.values())
 
     async def resolve(self, key: str) -> Room:
         """Find or make the room behind a chat's key."""
@@ -129,6 +139,7 @@ class Rooms:
                     stored = adapter(RoomSettings).dump_json(first).decode()
                     made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
                     self._by_key[key] = self._by_id[made] = Room(made, key, first, self._wall)
+                    self.choose(self._by_key[key], first)
         return self._by_key[key]
 
     def own(self, network: str, person: int) -> Room | None:
@@ -155,6 +166,7 @@ class Rooms:
             await self._storage.run(partial(queries.forget_room, room=room.id))
             self._by_key.pop(room.key, None)
             self._by_id.pop(room.id, None)
+            self._on_pages.pop(room.id, None)
 
     async def move(self, key: str, new_key: str) -> None:
         """Let the room behind a key go on behind another; nothing happens if there is none."""

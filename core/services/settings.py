@@ -6,8 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from core.contract import Record, adapter, replace
-from core.services import local_time
-from core.text import normalise
+from core.text import local_time, normalise
 
 
 @dataclass(frozen=True)

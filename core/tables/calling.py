@@ -44,7 +44,7 @@ class Calls:
         self._wanted = False
         self._lobbies: dict[int, _Lobby] = {}
         self._dropping = Tasks()
-        services.wish_made, services.call_refused, seating.heard = self._want, self._refused, self._note
+        services.wish_made, services.call_refused = self._want, self._refused
 
     async def load(self) -> None:
         """Learn whether anybody wants to be called."""
@@ -57,7 +57,7 @@ class Calls:
         """Call somebody no more who cannot be told anything."""
         self._dropping.begin(self._services.storage.run(partial(wishes.end, person=person)))
 
-    def _note(self, table: Table) -> None:
+    def note(self, table: Table) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
         number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
         if phase != "lobby" or not self._wanted or table.sheet.private:

@@ -69,9 +69,7 @@ class Looks:
         language = language or (services.language(person, None) if person else services.defaults.language)
         own = self._tables.of_person(person.id) if person else []
         rooms = [room] if room else services.rooms.on_pages() if network_of(reader) in services.pages else []
-        found = {
-            table.code: table for table in (*own, *(table for room in rooms for table in self._tables.of_room(room)))
-        }
+        found = {table.code: table for table in (*own, *self._tables.some_of(rooms, LISTED))}
         home = room or (services.rooms.own(network_of(reader), person.id) if person else None)
         allowed = (home.settings if home else RoomSettings(only=services.defaults.at(reader).games)).allows
         games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]

@@ -2,7 +2,7 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from core import errors
@@ -33,6 +33,7 @@ from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.openings import Opening, Openings
 from core.tables.seating import Seating
 from core.tables.table import Table
+from core.tables.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +46,16 @@ class Tables:
         self._services = services
         self._open = Seating()
         self._calls = Calls(services, self._open)
+        self._turns = Turns(services)
+        self._open.heard = self._note
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
         services.house_in = self._house_in
+
+    def _note(self, table: Table) -> None:
+        self._calls.note(table)
+        self._turns.note(table)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -70,6 +77,10 @@ class Tables:
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables, and those at which its people are guests."""
         return self._open.of_room(room.id)
+
+    def some_of(self, rooms: Iterable[Room], most: int) -> list[Table]:
+        """List so many tables at most of some rooms."""
+        return self._open.some_of((room.id for room in rooms), most)
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""

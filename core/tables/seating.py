@@ -1,6 +1,7 @@
 """Which tables there are, where, and who sits at them, found without going through all of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from core.engine import Phase
 from core.tables.table import Table
@@ -50,6 +51,11 @@ class Seating:
     def of_room(self, room: int) -> list[Table]:
         """List the tables that a room hears of, oldest first."""
         return self._listed(self._rooms.get(room, ()))
+
+    def some_of(self, rooms: Iterable[int], most: int) -> list[Table]:
+        """List so many tables at most of which rooms hear, those of a room side by side."""
+        codes = (code for room in rooms for code in self._rooms.get(room, ()))
+        return [self._tables[code] for code in dict.fromkeys(islice(codes, most))]
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat, oldest first."""

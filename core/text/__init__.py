@@ -1,6 +1,6 @@
 """Records to words and typed words to records, in any language."""
 
-from core.text import grammar, markup, unsaid
+from core.text import grammar, local_time, markup, unsaid
 from core.text.catalogue import Catalogue, Texts, WordsError, load
 from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
 from core.text.kinds import field_types, kebab, key, tag
@@ -29,6 +29,7 @@ __all__ = [
     "kebab",
     "key",
     "load",
+    "local_time",
     "markup",
     "normalise",
     "owner",

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from core.engine.clock import lead
 from core.services import Defaults
-from core.services.local_time import is_open, local, read_hours, zone
+from core.text.local_time import is_open, local, read_hours, zone
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

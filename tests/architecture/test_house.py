@@ -32,7 +32,7 @@ MAY: dict[str, set[str]] = {
     "datetime": {
         "core/backups/regular.py",
         "core/ratings/standings.py",
-        "core/services/local_time.py",
+        "core/text/local_time.py",
         "core/services/timers.py",
     },
     "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},

@@ -34,6 +34,7 @@ database = "house.db"
 pause = 0
 [web.main]
 listen = "127.0.0.1:{port}"
+trusted_proxies = ["127.0.0.1"]
 """
 
 

@@ -52,6 +52,11 @@ def test_a_network_that_there_is_not_is_named_with_those_that_there_are(
     assert said(tmp_path, BROKER + NETWORKS, "gateway", network) == f"{told}\n"
 
 
+def test_a_site_is_carried_by_no_gateway_and_a_sentence_says_so(tmp_path: Path) -> None:
+    told = said(tmp_path, BROKER + NETWORKS + "[web.main]\n", "gateway", "web:main").splitlines()
+    assert told[-1] == "web:main shows pages, which only a house beside it can: say `croupier run`"
+
+
 @pytest.mark.parametrize("url", ["http://ann:hush@mq", "amqp://", "ann:hush@mq", "amqp://ann:hush@mq:port/"])
 def test_a_broker_that_is_none_is_refused_without_a_word_of_it(tmp_path: Path, url: str) -> None:
     told = said(tmp_path, f'broker = "{url}"\n', "worker")

@@ -1,7 +1,7 @@
 // Events of a table as they come, over a connection that comes and goes. EventSource cannot send headers, and waits
 // where somebody is looking: so the stream is read by fetch, begun anew at once, and ended while nobody looks.
 
-const FIRST = 500, LONGEST = 5000, SILENT = 40000, HIDDEN = 60000;
+const FIRST = 500, LONGEST = 5000, SILENT = 40000, HIDDEN = 60000, FULL = 30000;
 
 export function follow(url, { event, lost, found }) {
   let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false;
@@ -16,8 +16,9 @@ export function follow(url, { event, lost, found }) {
     };
     try {
       alive();
-      const answer = await fetch(url, { signal: ending.signal, cache: "no-store" });
+      const answer = await fetch(url, { signal: ending.signal, cache: "no-store", headers: { "X-Croupier": "1" } });
       if (answer.status === 404) return gone();
+      if (answer.status === 503) return full((await answer.json()).said);
       if (!answer.ok) throw new Error(String(answer.status));
       pause = FIRST;
       found();
@@ -49,6 +50,13 @@ export function follow(url, { event, lost, found }) {
     const kind = field("event");
     if (kind === "gone") return gone();
     if (kind) event(kind, JSON.parse(field("data")));
+  }
+
+  // There is no room for one more: it is said, and tried again later.
+  function full(why) {
+    stop = null;
+    lost(why);
+    timer = setTimeout(read, FULL);
   }
 
   function gone() {

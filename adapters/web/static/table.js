@@ -52,8 +52,11 @@ function tick() {
   }
 }
 
-function connected(yes) {
+const away = banner.textContent;
+
+function connected(yes, why = away) {
   banner.hidden = yes;
+  banner.textContent = why;
   for (const button of page.querySelectorAll("#moves button")) button.disabled = !yes;
 }
 
@@ -103,6 +106,6 @@ follow(page.dataset.stream, {
     note(data.log, data.whole);
     tick();
   },
-  lost: () => connected(false),
+  lost: (why) => connected(false, why),
   found: () => connected(true),
 });

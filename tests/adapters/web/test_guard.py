@@ -1,12 +1,16 @@
 """What a site takes from whom: its own pages' words, in measure; and what its answers let a browser do."""
 
+import html
 import re
 from pathlib import Path
 
 import pytest
 
+from adapters.web.guard import NEWCOMERS
+from core.people.persons import PASSING
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import SAME, Visits, text, visited
+from tests.ratings.test_evenings import rows
 
 OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}
 FOREIGN: list[dict[str, str]] = [
@@ -104,6 +108,59 @@ def test_posts_are_limited_by_where_they_come_from() -> None:
             await visits.stage.advance(2)
             await eve.post("/me", language="ja")
             assert eve.status == 200
+
+    visited(scene)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "That didn't work"), ("ja", "できませんでした")])
+def test_what_is_refused_is_said_on_a_page_or_to_our_script(language: str, said: str) -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(language) as eve:
+            asked = [("/", {"sec-fetch-site": "cross-site"}, 403), ("/", SAME, 413)]
+            for path, headers, status in (*asked, *[("/me", SAME, 0)] * 9, ("/me", SAME, 429)):
+                given = {"words": "x" * 3000} if path == "/" else {"language": language}
+                answer = await eve.client.post(path, data=given, headers=headers)
+                if status:
+                    assert answer.status_code == status and said in text(answer.text), (status, answer.text)
+                    assert answer.text.startswith("<!doctype html>") and f'lang="{language}"' in answer.text
+            scripted = await eve.client.post("/me", data={}, headers={**SAME, "x-croupier": "1"})
+            assert scripted.status_code == 429 and html.unescape(scripted.json()["said"]).startswith(said)
+            assert int(scripted.headers["retry-after"]) > 0
+
+    visited(scene)
+
+
+def test_nothing_is_kept_of_who_only_looks_and_so_many_are_new_from_one_address() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        count = "SELECT count(*) FROM account"
+        async with visits.visitor() as eve:
+            for path in ("/", "/top", "/t/z9", "/in/x"):
+                await eve.get(path)
+            await eve.post("/me", language="ja")
+            assert "croupier-8080" not in dict(eve.client.cookies.items())
+            assert await rows(stage, count) == [(0,)]
+        statuses = []
+        for number in range(NEWCOMERS[0] + 2):
+            await stage.advance(2)
+            async with visits.visitor(address="192.0.2.7") as one:
+                await one.post("/", do="- new bluebear", id="1", name=f"n{number}")
+                statuses.append(one.status)
+        assert statuses == [200] * NEWCOMERS[0] + [429] * 2
+        assert await rows(stage, count) == [(NEWCOMERS[0],)]
+
+    visited(scene)
+
+
+def test_a_thousand_new_browsers_leave_no_rows_behind() -> None:
+    async def scene(visits: Visits) -> None:
+        for number in range(1000):
+            async with visits.visitor(address=f"198.51.{number // 250}.{number % 250}") as one:
+                await one.post("/", do="- help", id="1", name="n")
+                assert one.status == 200
+        people = visits.stage.app.services.people
+        assert len(people._passing) == 1000 <= PASSING
+        assert await rows(visits.stage, "SELECT count(*) FROM account") == [(0,)]
 
     visited(scene)
 

@@ -7,6 +7,9 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.web import BrowserSettings
+from core.contract import replace
+from core.tables.looking import LISTED
+from croupier.network import Inbound
 from tests.adapters.web.visits import FORM, Visitor, Visits, attribute, held, text, visited
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
@@ -179,6 +182,29 @@ def test_watching_begins_when_a_room_says_so_and_ends_with_it() -> None:
             await stage.say("ann", "!set web off")
             assert await eve.get(path) and eve.status == 404
             assert "No table is open" in await eve.get("/")
+
+    visited(scene)
+
+
+def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once() -> None:
+    async def scene(visits: Visits) -> None:
+        rooms, bus = visits.stage.app.services.rooms, visits.stage.app.bus
+        for number in range(200):
+            room = await rooms.resolve(f"stage/#{number}")
+            rooms.choose(room, replace(room.settings, public=True, web="watch"))
+            if number < 60:
+                words = Inbound(f"m{number}", f"stage/host{number}", f"host{number}", "!dicepoker", room.key)
+                await bus.publish_inbound(words)
+        async with visits.visitor() as eve:
+            await eve.get("/")
+            assert eve.page.count('<a href="/t/') == LISTED < len(list(visits.stage.app.tables))
+            first = (await bus.lobby("web:main/", "en")).tables[0]
+            table = visits.stage.app.tables.named(first.code)
+            assert table is not None
+            await table.end("cancelled")
+            assert first.code not in [table.code for table in (await bus.lobby("web:main/", "en")).tables]
+            await eve.get("/")
+            assert f'/t/{first.address}"' not in eve.page
 
     visited(scene)
 

@@ -139,9 +139,9 @@ def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.
 def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def counted(look: Look, page: str, named: bool) -> View:
+    def counted(look: Look, page: str) -> View:
         made.append(look.version)
-        return view(look, page, named)
+        return view(look, page)
 
     monkeypatch.setattr(site, "view", counted)
 

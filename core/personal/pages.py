@@ -1,0 +1,51 @@
+"""Pages of tables: `web` gives the link to one; in private it gives a link by which a browser plays as its owner."""
+
+from sqlalchemy import Connection
+
+from core.commands import Context, any_table
+from core.contract import network_of
+from core.notices import NoPages, NotOnPages, Refused
+from core.people import codes
+from core.personal import entering, links
+from core.presentation import address
+from core.text import markup
+
+MINUTES = round(codes.TOKEN_LIFE / 60)
+
+
+async def web(ctx: Context) -> None:
+    """Give the link to a table's page, by which whoever has it may look on, `web`, `web #CODE`; in private one's own.
+
+    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
+    """
+    pages = next(iter(ctx.services.pages.values()), None)
+    if pages is None:
+        raise Refused(NoPages())
+    if ctx.command.pressed and network_of(ctx.inbound.account) in ctx.services.pages:
+        await entering.come_in(ctx)
+    elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
+        await _give(ctx)
+    else:
+        table = any_table(ctx)
+        if table.room.settings.web == "off":
+            raise Refused(NotOnPages(table.code))
+        link = markup.literal(pages.page(address(table.sheet)))
+        ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=link)
+
+
+async def _give(ctx: Context) -> None:
+    """Give whoever asks a link that leads to them, once."""
+    services, person = ctx.services, ctx.person
+    await links.check_kept(ctx, person)
+    token, wall, keep = codes.draw_token(services.entropy), services.wall(), services.people.keep([person.id])
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        codes.give(connection, person.id, codes.token_digest(token), wall, codes.TOKEN_LIFE)
+
+    await services.storage.run(write)
+    pages = next(iter(services.pages.values()))
+    ctx.say("say-page-own", link=markup.literal(pages.entrance(token)), minutes=MINUTES)
+
+
+VERBS = {"web": web}

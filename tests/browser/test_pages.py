@@ -1,0 +1,194 @@
+"""Every page in Debian's Chromium: open to all in each language, light and width; laid out as it was; many at once."""
+
+import asyncio
+import json
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Windows
+from tests.browser.test_browser import SOON, check, fits, read_in, start
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = (320, 390, 1280)
+LAYOUT = Path(__file__).with_name("layout.json")
+PARTS = (".top", "main", "h1", "#turn", "#seats", "#board", "#hand", "#moves", "#log", ".games", "footer")
+"""Parts of pages whose place is compared: where they begin from the left, and how wide they are."""
+GRID = 8
+"""Pixels by which a place may differ: fonts change it, a layout changes more."""
+PAGES, WINDOWS = 20, 4
+STREAMS = 200
+COOKIE = "croupier-{port}"
+
+
+def in_each_way(page: Page) -> None:
+    """Look at a page in both languages, light and dark, on three widths."""
+    for language in ("en", "ja"):
+        read_in(page, language)
+        for dark, width in product((False, True), WIDTHS):
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            page.set_viewport_size({"width": width, "height": 800})
+            fits(page)
+            check(page)
+
+
+def test_pages_beside_tables_are_open_to_all_in_each_way(house: House, window: Windows) -> None:
+    ann = window()
+    for path in ("/", "/top", "/top/thoth", "/t/z9"):
+        ann.page.goto(f"{house.url}{path}")
+        read_in(ann.page, "en")
+        ann.page.goto(f"{house.url}{path}")
+        for dark, width in product((False, True), WIDTHS):
+            ann.page.emulate_media(color_scheme="dark" if dark else "light")
+            ann.page.set_viewport_size({"width": width, "height": 800})
+            fits(ann.page)
+            check(ann.page)
+    ann.page.goto(f"{house.url}/top")
+    in_each_way(ann.page)
+    ann.opened(house.url, "bluebear")
+    in_each_way(ann.page)
+
+
+def places(page: Page) -> dict[str, list[int]]:
+    """Give where each part of a page begins, and how wide it is, on a grid."""
+    found = page.evaluate(
+        """parts => Object.fromEntries(parts.flatMap(part => {
+            const there = document.querySelector(part)?.getBoundingClientRect();
+            return there && there.width ? [[part, [there.left, there.width]]] : [];
+        }))""",
+        PARTS,
+    )
+    return {part: [round(number / GRID) for number in where] for part, where in found.items()}
+
+
+def overlapping(page: Page) -> list[str]:
+    """Name what lies on something else, or is cut: buttons, fields, plates and dice beside each other."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const seen = [...document.querySelectorAll('button, select, .plate, .choice, .games li, #moves .die')]
+                .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
+            const wrong = [];
+            for (const [one, a] of seen) {
+                if (one.scrollWidth > one.clientWidth + 2 && one.clientWidth) wrong.push('cut: ' + one.textContent);
+                for (const [other, b] of seen) {
+                    if (one === other || one.contains(other) || other.contains(one)) continue;
+                    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+                        wrong.push(one.textContent + ' on ' + other.textContent);
+                }
+            }
+            return wrong;
+        }"""
+    )
+    return found
+
+
+def test_pages_are_laid_out_as_they_were_and_nothing_lies_on_anything(house: House, window: Windows) -> None:
+    ann, seen = window(), {}
+    screens = {"lobby": "/", "leaders": "/top", "nothing": "/t/z9"}
+    for name, path in screens.items():
+        ann.page.goto(f"{house.url}{path}")
+        for width in WIDTHS:
+            ann.page.set_viewport_size({"width": width, "height": 800})
+            seen[f"{name} {width}"] = places(ann.page)
+            assert not overlapping(ann.page)
+    for game in ("liarsdice", "bluebear", "thoth", "roulettepoker", "dicepoker", "liarsduel"):
+        ann = window()
+        ann.opened(house.url, game)
+        start(ann.page)
+        expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+        for width in WIDTHS:
+            ann.page.set_viewport_size({"width": width, "height": 800})
+            seen[f"{game} {width}"] = places(ann.page)
+            assert not overlapping(ann.page), (game, width)
+    if os.environ.get("CROUPIER_ACCEPT"):
+        lines = (f"{json.dumps(name)}: {json.dumps(where)}" for name, where in seen.items())
+        LAYOUT.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    before = json.loads(LAYOUT.read_text())
+    assert before.keys() == seen.keys()
+    moved = {
+        (name, part): (was, seen[name].get(part))
+        for name, parts in before.items()
+        for part, was in parts.items()
+        if not alike(was, seen[name].get(part))
+    }
+    assert not moved
+
+
+def alike(was: list[int], now: list[int] | None) -> bool:
+    return now is not None and all(abs(a - b) <= 1 for a, b in zip(was, now, strict=True))
+
+
+def test_who_comes_back_to_a_page_finds_the_table_as_it_stands(house: House, window: Windows) -> None:
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    ann.page.goto(f"{house.url}/top")
+    start(other)
+    expect(other.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+    ann.page.go_back()
+    expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=3000)
+    assert ann.page.locator("#hand").inner_text() == other.locator("#hand").inner_text()
+
+
+def test_after_a_kill_twenty_pages_come_back_by_themselves(house: House, window: Windows) -> None:
+    pages: list[Page] = []
+    for number in range(WINDOWS):
+        one = window(extra_http_headers={"x-forwarded-for": f"192.0.2.{number}"})  # an address may have twelve streams
+        one.opened(house.url, "liarsdice", f"ann{number}")
+        start(one.page)
+        expect(one.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+        pages.append(one.page)
+        for _ in range(PAGES // WINDOWS - 1):
+            more = one.page.context.new_page()
+            more.goto(one.page.url)
+            pages.append(more)
+    for page in pages:
+        expect(page.locator("#hand")).to_contain_text("Your dice", timeout=SOON)
+    hands = [page.locator("#hand").inner_text() for page in pages]
+    logs = [page.locator("#log li").all_inner_texts() for page in pages]
+    house.kill()
+    for page in pages:
+        expect(page.locator("#lost")).to_be_visible(timeout=SOON)
+    house.start()
+    for page in pages:
+        expect(page.locator("#lost")).to_be_hidden(timeout=SOON)
+        expect(page.locator("#log")).to_contain_text("resumes", timeout=SOON)
+    assert hands == [page.locator("#hand").inner_text() for page in pages]
+    for page, log in zip(pages, logs, strict=True):
+        after = page.locator("#log li").all_inner_texts()
+        assert after[: len(log)] == log and len(after) == len(log) + 1, (log, after)
+
+
+def test_with_two_hundred_streams_open_it_ends_within_two_seconds(house: House) -> None:
+    with httpx.Client(base_url=house.url, headers={"sec-fetch-site": "same-origin"}) as browser:
+        browser.post("/", data={"do": "- new liarsdice", "id": "1", "name": "ann"})
+        cookie = f"croupier-{house.port}={browser.cookies[COOKIE.format(port=house.port)]}"
+
+    async def look_on() -> float:
+        readers = []
+        for number in range(STREAMS):
+            here = f"127.0.0.{2 + number // 10}"  # an address may have twelve
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port, local_addr=(here, 0), limit=2**20)
+            host = f"Host: 127.0.0.1:{house.port}"
+            writer.write(f"GET /t/a2/stream HTTP/1.1\r\n{host}\r\nCookie: {cookie}\r\n\r\n".encode())
+            readers.append((reader, writer))
+        for reader, _ in readers:
+            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+        began = time.monotonic()
+        assert await asyncio.to_thread(house.stop) == 0
+        took = time.monotonic() - began
+        for reader, writer in readers:
+            await asyncio.wait_for(reader.read(), 5)
+            writer.close()
+        return took
+
+    with ThreadPoolExecutor(1) as apart:  # the browser's own loop is in this thread
+        assert apart.submit(asyncio.run, look_on()).result() < 2
