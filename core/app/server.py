@@ -18,6 +18,7 @@ from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.engine import GRACE
 from core.people import People
 from core.plugins import Plugins
+from core.replays import Archive
 from core.services import (
     Chat,
     Defaults,
@@ -34,7 +35,7 @@ from core.services import (
     purge,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
-from core.tables import Looks, Tables
+from core.tables import Looks, Replays, Tables
 
 if TYPE_CHECKING:  # which a house with its networks beside it does without
     from core.wire import Welcome
@@ -94,8 +95,9 @@ class App:
         self.tables = Tables(self.services)
         self.dispatcher = Dispatcher(self.services, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
-        looks = Looks(self.services, self.tables)
-        self.bus.run_reader(looks.look, looks.glance, looks.lobby)
+        self._looks = Looks(self.services, self.tables)
+        self.bus.run_reader(self._looks.look, self._looks.glance, self._looks.lobby)
+        self.archive: Archive | None = None
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -138,7 +140,15 @@ class App:
             self.services.watchers.append(adapter)
         if isinstance(adapter, Pages):
             self.services.pages[adapter.network] = adapter
+            self._keep_replays()
         self.bus.run_gateway(adapter.network, adapter.send)
+
+    def _keep_replays(self) -> None:
+        """Freeze tables as they end: somebody may look at them from a page."""
+        if self.archive is None:
+            self.archive = Archive(self.services)
+            self.archive.begin()
+            self.bus.run_archive(Replays(self.services, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -154,6 +164,8 @@ class App:
                 pass
         self.services.proofs.drop()
         self.services.ratings.drop()
+        if self.archive is not None:
+            self.archive.drop()
         await self.services.outbox.close()
         try:
             await self.beat()

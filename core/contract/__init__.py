@@ -99,6 +99,7 @@ from core.contract.messages import (
     within,
 )
 from core.contract.offers import Domain, Offer, in_private, members, offer
+from core.contract.replays import Drawn, Maker, Moment, Replay, Secrets
 from core.contract.tasks import Tasks
 
 __all__ = [
@@ -121,6 +122,7 @@ __all__ = [
     "Datum",
     "Dice",
     "Domain",
+    "Drawn",
     "Event",
     "Face",
     "Fact",
@@ -145,8 +147,10 @@ __all__ = [
     "Lobby",
     "Look",
     "Loss",
+    "Maker",
     "Manner",
     "Menu",
+    "Moment",
     "Moved",
     "Network",
     "NotNow",
@@ -168,11 +172,13 @@ __all__ = [
     "Refusal",
     "Register",
     "Renamed",
+    "Replay",
     "RowMark",
     "Rules",
     "Seat",
     "SeatClock",
     "Seated",
+    "Secrets",
     "Sight",
     "Some",
     "Span",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from core.contract.looks import Glance, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
+from core.contract.replays import Replay
 
 if TYPE_CHECKING:  # a configuration is checked without it
     from asyncio import Future
@@ -78,6 +79,14 @@ class Bus(Protocol):
         """List what there is to see and to play: an account's own tables, those of rooms that are open to it, games.
 
         Without a language it is told in the reader's own.
+        """
+        ...
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read a table that is over step by step, by the code or address and for the readers that `look` has.
+
+        None where `look` gives none, while the table is not over, where no replay can be made, and in a house without
+        a network of pages.
         """
         ...
 

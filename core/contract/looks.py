@@ -235,6 +235,10 @@ class Pages(Protocol):
         """Give the link to the page of a table (`Look.address`); the lobby's for ""."""
         ...
 
+    def replay(self, address: str) -> str:
+        """Give the link to the page of a table's replay."""
+        ...
+
 
 @runtime_checkable
 class Watcher(Protocol):

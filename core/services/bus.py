@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
-from core.contract import Complete, Glance, Incoming, Lobby, Look, NotSent, Outbound
+from core.contract import Complete, Glance, Incoming, Lobby, Look, NotSent, Outbound, Replay
 from core.services.ordering import Ordering
 from core.storage import Storage, notes
 
@@ -15,6 +15,7 @@ Idle = Callable[[str], Awaitable[None]]
 Read = Callable[[str, str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
 Enter = Callable[[str, str], Awaitable[Lobby]]
+Recall = Callable[[str, str, str], Awaitable[Replay | None]]
 
 
 @contextlib.contextmanager
@@ -40,6 +41,7 @@ class LocalBus:
         self._look: Read | None = None
         self._glance: Peek | None = None
         self._lobby: Enter | None = None
+        self._replay: Recall | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -50,6 +52,10 @@ class LocalBus:
     def run_reader(self, look: Read, glance: Peek | None = None, lobby: Enter | None = None) -> None:
         """Let networks read tables, tell by a glance whether they need to, and list them."""
         self._look, self._glance, self._lobby = look, glance, lobby
+
+    def run_archive(self, replay: Recall) -> None:
+        """Let networks read the replays of tables that are over."""
+        self._replay = replay
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -93,6 +99,10 @@ class LocalBus:
         """List what there is to see and to play for a reader."""
         assert self._lobby is not None
         return await self._lobby(reader, language)
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over, None where there is none to be seen."""
+        return await self._replay(code, reader, language) if self._replay is not None else None
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

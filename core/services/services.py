@@ -64,7 +64,8 @@ class Services:
     `reach` knows who can be reached, `lately` who spoke, `verdicts` what became of that, `awake` which tables are not
     at rest. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
     that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
-    called, `call_refused` that a person could not be. `pages` are the networks whose readers look on from pages.
+    called, `call_refused` that a person could not be, `table_ended` that a table, by its number, is stored as over.
+    `pages` are the networks whose readers look on from pages.
     """
 
     storage: Storage
@@ -92,6 +93,7 @@ class Services:
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
     call_refused: Callable[[int], None] = lambda person: None
     wish_made: Callable[[], None] = lambda: None
+    table_ended: Callable[[int], None] = lambda table: None
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""

@@ -1,6 +1,6 @@
 """The database: statements, the one place that commits."""
 
-from core.storage import notes, owed, queries, tables
+from core.storage import archive, notes, owed, queries, tables
 from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
 from core.storage.files import (
@@ -35,6 +35,7 @@ __all__ = [
     "StoredRoom",
     "StoredTable",
     "Unusable",
+    "archive",
     "claim",
     "database_open_to_others",
     "is_server",
