@@ -101,6 +101,10 @@ class WebAdapter:
         """Give the link to the page of a table, or to the lobby."""
         return f"{self.base}/t/{address}" if address else f"{self.base}/"
 
+    def replay(self, address: str) -> str:
+        """Give the link to the page of a table's replay."""
+        return f"{self.base}/t/{address}/replay"
+
     def _listen(self) -> socket.socket:
         """Bind the port ourselves, so that one in use is said in a sentence and stops nobody else."""
         host, port = self._settings.host

@@ -24,6 +24,7 @@ from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
 from adapters.web.guard import body
 from adapters.web.hub import Full, Hub
+from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, headline, moment, view
 from croupier.network import Bounded
@@ -53,6 +54,7 @@ class Site:
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 Route("/t/{code}/stream", self.stream),
+                *Replays(desk, self._frame, door.lets).routes(),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
