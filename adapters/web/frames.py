@@ -105,22 +105,30 @@ class Frames:
     def _now(self, number: int, moment: Moment, view: str) -> Numbers:
         """Say what happened at a step, as far as a reader was told; of all hands, what the mover alone was told."""
         words, mine = self.words, moment.seat if view == EVERYTHING else reader(view)
-        made = self._heading(moment)
+        made = self._heading(moment, self.replay.moments[max(0, number - 1)].round)
         told = [(who, said) for who, said in moment.told if who is None or who == mine]
         for who, said in told:
             inside = self._blocks(said)
-            made += inside if who is None else (*self._ends(ALONE), *inside, *self._ends(CLOSED))
+            made += inside if who is None else (*self._alone(who), *inside, *self._ends(CLOSED))
         if not told:
             made += self._html(h.p[words.begins if moment.seat is None else words.unseen])
         if number == len(self.replay.moments) - 1:
             made += self._html(h.div(".ended")[lines.blocks(self.replay.ended)])
         return made
 
-    def _heading(self, moment: Moment) -> Numbers:
+    def _alone(self, seat: int) -> Numbers:
+        """Begin what one seat alone was told."""
+        if (ALONE, seat) not in self._known:
+            before, _, behind = self.words.hand.partition("{name}")
+            self._known[ALONE, seat] = self._html(ALONE, h.p(".by")[before, h.bdi[self.names[seat]], behind])
+        return self._known[ALONE, seat]
+
+    def _heading(self, moment: Moment, round_number: int) -> Numbers:
+        """Say who moved, in the round that it was then."""
         words = self.words
-        key = moment.round, moment.seat, moment.maker
+        key = round_number, moment.seat, moment.maker
         if key not in self._known:
-            round_ = [words.round.format(round=moment.round)] if moment.round else []
+            round_ = [words.round.format(round=round_number)] if round_number else []
             shape = {"house": words.by_house, "clock": words.by_clock}.get(moment.maker, words.by_player)
             before, _, behind = shape.partition("{name}")
             mover: h.Node = None

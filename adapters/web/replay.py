@@ -47,7 +47,7 @@ def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
 def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
     """Show the ways to another step and to another view: buttons of a form, which needs no script."""
     words = frames.words
-    ways = (("first", "⏮", 0), ("back", "◀", max(0, step - 1)), ("on", "▶", min(last, step + 1)), ("last", "⏭", last))
+    ways = (("first", "|◀", 0), ("back", "◀", max(0, step - 1)), ("on", "▶", min(last, step + 1)), ("last", "▶|", last))
     buttons = {
         name: h.button(f"#{name}", name="step", value=str(to), aria_label=getattr(words, name))[
             h.span(aria_hidden="true")[sign]

@@ -246,3 +246,24 @@ def test_a_spectator_sees_nobodys_hand_where_the_secret_is_kept() -> None:
     replay, *hands = world("w1", "stage/#room")
     assert replay.readers == () and all(not moment.hands and not moment.draws for moment in replay.moments[:-1])
     assert not any(words(hand) in everything(replay) for hand in hands)
+
+
+@pytest.mark.parametrize("web", ["off", "watch", "play"])
+def test_the_closing_line_of_a_room_with_pages_links_it(web: str) -> None:
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "liarsdice", web=web)
+        told = [line for who, line in await stage.say("ann", "!end a2") if who == "room"]
+        address = (await at(stage)) or "nowhere"
+        link = f"Step through a2 again: https://dice.example/t/{address}/replay"
+        assert (told[-1] == link) == (web != "off") and table.sheet.phase == "ended"
+
+    staged(scene)
+
+
+def test_a_table_that_never_began_has_no_link() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!liarsdice")
+        assert not any("Step through" in line for _, line in await stage.say("ann", "!end a2"))
+
+    staged(scene)
