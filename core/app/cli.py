@@ -156,6 +156,20 @@ def export(
     raise typer.Exit(export(code, config, database, output))
 
 
+@app.command()
+def replay(
+    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+    lang: Annotated[str, typer.Option(help="The language: en or ja.")] = "en",
+) -> None:
+    """Write a finished table as one page to step through, which needs no network; the bot may be running."""
+    from core.app.replay import write_replay
+
+    raise typer.Exit(write_replay(code, config, database, output, lang))
+
+
 @app.command("export-person")
 def export_person(
     account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],

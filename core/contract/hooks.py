@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from core.contract.adapters import Adapter, Finding
 from core.contract.game import Game
+from core.contract.replays import Replay
 
 PROJECT = "croupier"
 
@@ -23,6 +24,8 @@ class AdapterKind:
     `build(name, settings)` imports what it needs only then; `example` is its commented section of a configuration.
     `examine(name, settings, chat, seconds)` tries in a chat of the real service what only that can show, with the help
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
+    `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
+    in a sentence what it lacks.
     """
 
     name: str
@@ -30,6 +33,7 @@ class AdapterKind:
     build: Callable[[str, Any], Adapter]
     example: str = ""
     examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
+    keep: Callable[[Replay], str] | None = None
 
 
 Register = Callable[[AdapterKind], None]
