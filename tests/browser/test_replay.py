@@ -3,10 +3,11 @@
 import asyncio
 import json
 import re
+import time
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from croupier.testing.stage import Stage
-from tests.browser.conftest import House, Windows
-from tests.browser.test_browser import RULES, fits, play_by_mouse, start
+from tests.browser.conftest import House, Window, Windows
+from tests.browser.test_browser import MATCH, OVER, RULES, fits
 from tests.commandline import called
 from tests.fairness.page import vectors
 from tests.loaded import loaded_once
@@ -185,8 +186,9 @@ def test_the_script_computes_what_the_page_on_fairness_says(window: Windows, fin
 
 
 def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> None:
-    ann = window()
-    over(house, ann.page, ann.opened)
+    plain, ann = over(house, window), window()
+    ann.page.context.add_cookies(plain.page.context.cookies())  # type: ignore[arg-type]
+    ann.page.goto(f"{house.url}/t/a2")
     ann.page.get_by_role("link", name="Step through it again").click()
     expect(ann.page.locator("#verdict .right")).to_contain_text("computed all")
     ann.page.keyboard.press("ArrowRight")
@@ -201,7 +203,7 @@ def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> 
             fits(ann.page)
         axed(ann.page)
     for change, _ in FORGED:
-        ann.page.route("**/replay*", lambda route, made=change: _forge(route, made))
+        ann.page.route("**/replay*", partial(_forge, change=change))
         ann.page.reload()
         expect(ann.page.locator("#verdict .wrong").first).to_be_visible()
         ann.page.unroute("**/replay*")
@@ -209,25 +211,32 @@ def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> 
     expect(ann.page.locator("#board")).to_contain_text("a2")
 
 
-def _forge(route: Route, change: Change) -> None:
+def _forge(route: Route, *, change: Change) -> None:
     if route.request.resource_type != "document":
         return route.continue_()
     answer = route.fetch()
     return route.fulfill(response=answer, body=forged(answer.text(), change))
 
 
-def over(house: House, page: Page, open_table: Callable[..., None]) -> None:
-    """Play a table to its end."""
-    open_table(house.url, "dicepoker")
-    start(page)
-    play_by_mouse(page, Random(3))
-    page.reload()
+def over(house: House, window: Windows) -> Window:
+    """Play a table to its end in a browser without script; gives its window."""
+    plain = window(java_script_enabled=False)
+    plain.opened(house.url, "dicepoker")
+    plain.page.locator('button[value$=" start"]').click()
+    until = time.monotonic() + MATCH
+    while time.monotonic() < until:
+        plain.page.goto(f"{house.url}/t/a2")
+        if OVER.search(plain.page.locator("#turn").inner_text()):
+            return plain
+        forms = plain.page.locator("#moves form")
+        if forms.count():
+            forms.first.locator("button").first.click()
+        plain.page.wait_for_timeout(150)
+    raise AssertionError(plain.page.locator("main").inner_text())
 
 
 def test_without_script_buttons_lead_from_step_to_step(house: House, window: Windows) -> None:
-    ann, plain = window(), window(java_script_enabled=False)
-    over(house, ann.page, ann.opened)
-    plain.page.context.add_cookies(ann.page.context.cookies())  # type: ignore[arg-type]
+    plain = over(house, window)
     plain.page.goto(f"{house.url}/t/a2/replay")
     plain.page.locator("#on").click()
     expect(plain.page.locator("#count")).to_contain_text("Step 1 of")
