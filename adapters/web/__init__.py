@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
 from adapters.settings import matching
-from croupier.network import Adapter, AdapterKind, Register, hookimpl
+from croupier.network import Adapter, AdapterKind, Register, Replay, hookimpl
 
 KIND, HERE = "web", "browser"
 NEEDS = ("starlette", "uvicorn", "htpy")
@@ -107,8 +107,17 @@ def build_browser(name: str, settings: BrowserSettings) -> Adapter:
     return WebAdapter(HERE, settings, settings)
 
 
+def keep(replay: Replay) -> str:
+    """Write a replay as one file; ValueError where a library is not installed."""
+    if any(find_spec(name) is None for name in NEEDS):
+        raise ValueError(f"To write a replay takes libraries that are not installed: {INSTALL}")
+    from adapters.web.replay import keepsake
+
+    return keepsake(replay)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register sites, which are configured, and the browser here, which `croupier play --web` asks for."""
-    register(AdapterKind(KIND, WebSettings, build, EXAMPLE))
+    register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep))
     register(AdapterKind(HERE, BrowserSettings, build_browser))

@@ -110,6 +110,10 @@ class WebAdapter:
         """Tell whether somebody looks at a table now."""
         return self.hub.is_open(account, code)
 
+    def replay(self, address: str) -> str:
+        """Give the link to the page of a table's replay."""
+        return f"{self.base}/t/{address}/replay"
+
     def _listen(self) -> socket.socket:
         """Bind the port ourselves, so that one in use is said in a sentence and stops nobody else."""
         host, port = self._settings.host

@@ -10,7 +10,7 @@ import htpy as h
 from adapters.web import lines
 from adapters.web.hub import Hub
 from adapters.web.sessions import Visitor
-from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound
+from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound, Replay
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,10 @@ class Desk:
     async def look(self, visitor: Visitor, code: str) -> Look | None:
         """Read a table, by its code or its address."""
         return await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
+
+    async def replay(self, visitor: Visitor, code: str) -> Replay | None:
+        """Read a table that is over, step by step."""
+        return await self._house.replay(code, visitor.account or f"{self.network}/", visitor.language)
 
     async def lobby(self, visitor: Visitor) -> Lobby:
         """Read what there is to see and to play."""

@@ -18,6 +18,8 @@ SPOTS = {
 """Where the pips of each face lie, on a die of 40 by 40."""
 STAR = "20,6 23.7,15.6 34,16 25.9,22.4 28.8,32.4 20,26.6 11.2,32.4 14.1,22.4 6,16 16.3,15.6"
 STARRED = "★"
+UNSEEN = "0"
+"""The face of a die among others that the reader does not see."""
 MOST_BACKS = 12
 """More hidden dice than these are a number."""
 
@@ -50,6 +52,8 @@ def die(face: str, sign: str = "") -> h.Element:
     """Draw one die; one without pips of ours shows its number."""
     if STARRED in (sign, face):
         return _use("star")
+    if face == UNSEEN:
+        return _use("back")
     if face.isascii() and face.isdecimal() and int(face) in SPOTS:
         return _use(f"d{face}")
     return h.span(".die.number")[face]
@@ -61,19 +65,24 @@ def signs(text: str, faces: Sequence[str]) -> list[str]:
     return said if len(said) == len(faces) else list(faces)
 
 
+def _named(face: str, sign: str) -> str:
+    return STARRED if sign == STARRED else "?" if face == UNSEEN else face
+
+
 def dice(span: Span, digits: bool = False) -> h.Element:
     """Draw the dice of a span; with `digits` each has its number below."""
     faces = span.value.split()
     said = signs(span.text, faces)
-    label = " ".join(STARRED if sign == STARRED else face for face, sign in zip(faces, said, strict=True))
+    named = [_named(face, sign) for face, sign in zip(faces, said, strict=True)]
     each: Iterator[h.Element] = (die(face, sign) for face, sign in zip(faces, said, strict=True))
     if digits:
-        below = (
-            h.small(aria_hidden="true")[STARRED if sign == STARRED else face]
-            for face, sign in zip(faces, said, strict=True)
-        )
-        each = (h.span(".numbered")[one, number] for one, number in zip(each, below, strict=True))
-    return h.span(".dice", role="img", aria_label=label)[each]
+        each = (numbered(one, name) for one, name in zip(each, named, strict=True))
+    return h.span(".dice", role="img", aria_label=" ".join(named))[each]
+
+
+def numbered(drawn: h.Element, name: str) -> h.Element:
+    """Put a number below a die."""
+    return h.span(".numbered")[drawn, h.small(aria_hidden="true")[name]]
 
 
 def backs(span: Span) -> h.Node:

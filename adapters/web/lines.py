@@ -90,7 +90,7 @@ def blocks(lines: Sequence[Line], digits: bool = False) -> list[h.Element]:
     shown: list[h.Element] = []
     for picture, some in groupby(lines, key=_is_picture):
         if picture:
-            shown.append(h.pre(".picture")["\n".join(_text(line) for line in some)])
+            shown.append(h.pre(".picture", tabindex="0")["\n".join(_text(line) for line in some)])
         else:
             shown += (element for line in some for element in block(line, digits))
     return shown

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from adapters.web import drawing
 from adapters.web.forms import FRESH, NAME
+from adapters.web.replay_words import replay_phrases
 from adapters.web.sessions import Visitor
 from adapters.web.table import View, headline
 from adapters.web.words import PHRASES, Phrases, phrases
@@ -182,6 +183,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
                 h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
             ],
         ],
+        look.phase == "ended" and h.p[h.a(href=f"{frame.path}/replay")[replay_phrases(look.language).to_replay]],
         h.p(".quiet.proof")["".join(piece.text for piece in look.committed)],
     ]
     mine = look.me is not None and look.me in look.awaited

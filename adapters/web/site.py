@@ -23,6 +23,7 @@ from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
 from adapters.web.guard import Limits, body
 from adapters.web.hub import Full, Hub
+from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, moment, view
 from croupier.network import Bounded, Lobby
@@ -66,6 +67,7 @@ class Site:
                 Route("/t/{code}/stream", self.stream),
                 Route("/top", self.leaders, methods=["GET", "POST"]),
                 Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
+                *Replays(desk, self._frame, door.lets).routes(),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),

@@ -74,6 +74,20 @@ def export(
     raise typer.Exit(setup.export(code, config, database, output))
 
 
+@operating.command()
+def replay(
+    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+    lang: Annotated[str, typer.Option(help="The language: en or ja.")] = "en",
+) -> None:
+    """Write a finished table as one page to step through, which needs no network; the bot may be running."""
+    from core.shell import replay
+
+    raise typer.Exit(replay.write_replay(code, config, database, output, lang))
+
+
 @operating.command("export-person")
 def export_person(
     account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],

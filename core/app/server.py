@@ -22,6 +22,7 @@ from core.people import People
 from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.proofs import prune
+from core.replays import Archive
 from core.services import (
     Chat,
     Defaults,
@@ -38,7 +39,7 @@ from core.services import (
     purge,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
-from core.tables import Looks, Tables
+from core.tables import Looks, Replays, Tables
 
 if TYPE_CHECKING:  # which a house with its networks beside it does without
     from core.wire import Welcome
@@ -80,6 +81,7 @@ class App:
         self.bus = bus or LocalBus(storage)
         rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), wall)
         noting = Noting(self._note_told, storage.hurry)
+        publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
         self.services = Services(
             storage=storage,
             timers=timers,
@@ -87,13 +89,7 @@ class App:
             people=People(storage, wall),
             rooms=rooms,
             reach=Reach(rooms),
-            outbox=Outbox(
-                self._publish if is_server(storage.path) else self.bus.publish_outbound,
-                self._address,
-                noting,
-                wall,
-                timers,
-            ),
+            outbox=Outbox(publish, self._address, noting, wall, timers),
             defaults=defaults,
             entropy=entropy,
             wall=wall,
@@ -101,9 +97,10 @@ class App:
         self.tables = Tables(self.services)
         self.dispatcher = Dispatcher(self.services, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
-        looks = Looks(self.services, self.tables)
+        self._looks = looks = Looks(self.services, self.tables)
         self.bus.run_reader(looks.look, looks.glance, looks.lobby)
         self.bus.run_people(Leading(self.services).read, partial(entrance, self.services))
+        self.archive: Archive | None = None
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -149,7 +146,15 @@ class App:
             self.services.watchers.append(adapter)
         if isinstance(adapter, Pages):
             self.services.pages[adapter.network] = adapter
+            self._keep_replays()
         self.bus.run_gateway(adapter.network, adapter.send)
+
+    def _keep_replays(self) -> None:
+        """Freeze tables as they end: somebody may look at them from a page."""
+        if self.archive is None:
+            self.archive = Archive(self.services)
+            self.archive.begin()
+            self.bus.run_archive(Replays(self.services, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -165,6 +170,8 @@ class App:
                 pass
         self.services.proofs.drop()
         self.services.ratings.drop()
+        if self.archive is not None:
+            self.archive.drop()
         await self.services.outbox.close()
         try:
             await self.beat()

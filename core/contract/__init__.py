@@ -102,6 +102,7 @@ from core.contract.messages import (
     within,
 )
 from core.contract.offers import Domain, Offer, in_private, members, offer
+from core.contract.replays import Drawn, Maker, Moment, Replay, Secrets
 from core.contract.tasks import Tasks, own_cancellation
 
 __all__ = [
@@ -126,6 +127,7 @@ __all__ = [
     "Datum",
     "Dice",
     "Domain",
+    "Drawn",
     "Entrance",
     "Event",
     "Face",
@@ -153,8 +155,10 @@ __all__ = [
     "Lobby",
     "Look",
     "Loss",
+    "Maker",
     "Manner",
     "Menu",
+    "Moment",
     "Moved",
     "Network",
     "NotNow",
@@ -177,11 +181,13 @@ __all__ = [
     "Register",
     "Remark",
     "Renamed",
+    "Replay",
     "RowMark",
     "Rules",
     "Seat",
     "SeatClock",
     "Seated",
+    "Secrets",
     "Sight",
     "Some",
     "Span",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
 from core.contract.messages import Inbound, Incoming, Outbound
+from core.contract.replays import Replay
 
 if TYPE_CHECKING:  # a configuration is checked without it
     from asyncio import Future
@@ -90,6 +91,14 @@ class Bus(Protocol):
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         """Tell whom the link with a token lets an account in as, which that does not use up; None for nobody."""
+        ...
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read a table that is over step by step, by the code or address and for the readers that `look` has.
+
+        None where `look` gives none, while the table is not over, where no replay can be made, and in a house without
+        a network of pages.
+        """
         ...
 
     async def glance(self, code: str, reader: str) -> Glance | None:

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from core.contract.adapters import Adapter, Finding
 from core.contract.game import Game
+from core.contract.replays import Replay
 
 PROJECT = "croupier"
 
@@ -24,6 +25,8 @@ class AdapterKind:
     `examine(name, settings, chat, seconds)` tries in a chat of the real service what only that can show, with the help
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
     `log_in(name, settings)` finds by one call, which nobody notices, whether the service lets us in.
+    `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
+    in a sentence what it lacks.
     """
 
     name: str
@@ -32,6 +35,7 @@ class AdapterKind:
     example: str = ""
     examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
     log_in: Callable[[str, Any], Awaitable[Finding]] | None = None
+    keep: Callable[[Replay], str] | None = None
 
 
 Register = Callable[[AdapterKind], None]

@@ -276,6 +276,10 @@ class Pages(Protocol):
         """Tell whether somebody looks at a table now."""
         ...
 
+    def replay(self, address: str) -> str:
+        """Give the link to the page of a table's replay."""
+        ...
+
 
 @runtime_checkable
 class Watcher(Protocol):

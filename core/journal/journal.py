@@ -103,6 +103,8 @@ class Journal(Kept):
         self._changed()
         services.outbox.put(waiting)
         services.notify()
+        if snapshot.sheet.phase == "ended":
+            services.table_ended(self.number)
         services.table_changed(self.code, self.snapshot.version)
 
     def _remember_owed(self, owed: Owed) -> None:

@@ -23,7 +23,7 @@ from core.journal.ending import Owed
 from core.journal.stored_sheet import StoredSheet
 from core.notices import HouseEvent, events, lobby_events
 from core.people import wishes
-from core.presentation import Snapshot, Unread, retold
+from core.presentation import Snapshot, Unread, address, retold
 from core.services import OWED_FOR, Services
 from core.storage import owed as outbox
 from core.storage import pack, queries
@@ -82,6 +82,7 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
 
     Rooms that ask come last, for what they ask may be answered by what each was told alone.
     """
+    happened = [*happened, *_shown_again(services, before.sheet, sheet)]
     split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
     public = split.get(RoomAudience(sheet.room), [])
     if _is_forsaken(services, before.sheet, sheet):
@@ -94,6 +95,15 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     if services.defaults.one_screen:
         return _on_one_screen(before.loaded.codec, split)
     return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+
+
+def _shown_again(services: Services, before: Sheet, sheet: Sheet) -> list[Event]:
+    """Give the link to the replay of a table that ends here, where its room has pages."""
+    pages = next(iter(services.pages.values()), None)
+    ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
+    if pages is None or not ends or services.rooms[sheet.room].settings.web == "off":
+        return []
+    return [events.ReplayShown(sheet.code, pages.replay(address(sheet)))]
 
 
 def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:

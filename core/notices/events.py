@@ -207,6 +207,13 @@ class SecretTold(HouseEvent):
     analysis: bool = False
 
 
+class ReplayShown(HouseEvent):
+    """A table that is over can be stepped through on a page, by this link."""
+
+    code: str
+    link: str
+
+
 class TableSuspended(HouseEvent):
     """A table stands still: an admin paused it, or something is wrong with its game."""
 

@@ -39,6 +39,9 @@ CENSUS: dict[str, Fate] = {
     **_all(Fate("erase", "names and words; seats stay, with marks and seed for the proof"), "game_table", "sheet"),
     **_all(Fate("keep", "games know seats and nobody's name; the proof needs it"), "game_table", "state"),
     **_all(_RECORD, "action", "table_id", "number", "seat", "wait", "automatic", "action", "draws"),
+    **_all(
+        Fate("keep", "how a table went, by seats; names are joined when it is shown"), "replay", "table_id", "document"
+    ),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "id", "table_id", "audience"),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "events", "not_after", "said"),
     **_all(Fate("purge", "a digest of a message's number, for 25 hours"), "seen", "mark", "at"),

@@ -4,9 +4,9 @@ from core.presentation.between import between, joining
 from core.presentation.buttons import Rows, games
 from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
 from core.presentation.look import REMEMBERED, Told
-from core.presentation.presenter import Presenter
+from core.presentation.presenter import Presenter, told_apart
 from core.presentation.presenter import names as seat_names
-from core.presentation.sentences import retold
+from core.presentation.sentences import all_lines, retold
 from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
 from core.presentation.visibility import Onlooker, address, may_see, may_show, may_watch, names
 
@@ -24,6 +24,7 @@ __all__ = [
     "Told",
     "Unread",
     "address",
+    "all_lines",
     "between",
     "draft_word",
     "games",
@@ -38,6 +39,7 @@ __all__ = [
     "retold",
     "seat_names",
     "seeing",
+    "told_apart",
     "typed",
     "verb_label",
 ]

@@ -277,6 +277,11 @@ def names(sheet: Sheet, people: People) -> list[str]:
     """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
     kept = {None, *people.linked.values()}
     named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
+    return told_apart(named)
+
+
+def told_apart(named: list[str]) -> list[str]:
+    """Give names of which equal ones got a number."""
     if len(set(map(str.casefold, named))) == len(named):
         return named
     listed: list[str] = []

@@ -19,6 +19,8 @@ _NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
 _OLD = Statement(
     "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
     "AND EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
+    "AND (NOT EXISTS (SELECT 1 FROM replay) "
+    "OR EXISTS (SELECT 1 FROM replay WHERE replay.table_id = game_table.id)) "
     "AND (SELECT max(at) FROM result WHERE result.table_id = game_table.id) < :before ORDER BY id"
 )
 _REMOVE = Statement("DELETE FROM action WHERE table_id = :table")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.contract import Level
+from core.contract import Level, Maker
 from core.engine import FORMS, Sheet, dice
 
 Document = Mapping[str, Any]
@@ -40,7 +40,7 @@ def document(sheet: Sheet, actions: Sequence[Mapping[str, Any]], state: str) -> 
             {
                 "number": row["number"],
                 "seat": row["seat"] if row["number"] else None,
-                "by": _maker(sheet, row),
+                "by": maker(sheet, row),
                 "wait": row["wait"],
                 "action": row["action"],
             }
@@ -74,7 +74,7 @@ def _seats(sheet: Sheet) -> Iterator[dict[str, Any]]:
         }
 
 
-def _maker(sheet: Sheet, row: Mapping[str, Any]) -> str:
+def maker(sheet: Sheet, row: Mapping[str, Any]) -> Maker:
     """Tell who made an action: the start, the clock, the house, or a player."""
     if not row["number"]:
         return "start"

@@ -1,6 +1,6 @@
 """The tables of rooms, of what is played in them, and of the process that deals."""
 
-from sqlalchemy import BigInteger, Column, Integer, Text, text
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, Text, text
 from sqlmodel import Field, SQLModel
 
 from core.schema.columns import COUNTED, ZERO, partly
@@ -51,6 +51,14 @@ class ActionRow(SQLModel, table=True):
     automatic: bool = False
     action: str = Field(sa_type=Text)
     draws: str = Field(sa_type=Text)
+
+
+class ReplayRow(SQLModel, table=True):
+    """The replay of a table that is over, packed, as it was frozen; nothing in it where none can be made."""
+
+    __tablename__ = "replay"
+    table_id: int = Field(foreign_key="game_table.id", primary_key=True, sa_column_kwargs=COUNTED)
+    document: bytes = Field(sa_type=LargeBinary)
 
 
 class OutboxRow(SQLModel, table=True):

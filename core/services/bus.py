@@ -14,6 +14,7 @@ from core.contract import (
     Look,
     NotSent,
     Outbound,
+    Replay,
     own_cancellation,
 )
 from core.services.ordering import Ordering
@@ -27,6 +28,7 @@ Peek = Callable[[str, str], Awaitable[Glance | None]]
 Enter = Callable[[str, str], Awaitable[Lobby]]
 Admit = Callable[[str, str], Awaitable[Entrance | None]]
 Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
+Recall = Callable[[str, str, str], Awaitable[Replay | None]]
 
 
 class LocalBus:
@@ -42,6 +44,7 @@ class LocalBus:
         self._lobby: Enter | None = None
         self._leaders: Lead | None = None
         self._entrance: Admit | None = None
+        self._replay: Recall | None = None
         self._gateways: dict[str, Send] = {}
 
     def run_worker(self, handle: Handle, idle: Idle) -> None:
@@ -56,6 +59,10 @@ class LocalBus:
     def run_people(self, leaders: Lead, entrance: Admit) -> None:
         """Let networks read how people fare, and whom a link lets in."""
         self._leaders, self._entrance = leaders, entrance
+
+    def run_archive(self, replay: Recall) -> None:
+        """Let networks read the replays of tables that are over."""
+        self._replay = replay
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -109,6 +116,10 @@ class LocalBus:
         """Tell whom a link lets an account in as, None for nobody."""
         assert self._entrance is not None
         return await self._entrance(token, reader)
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over, None where there is none to be seen."""
+        return await self._replay(code, reader, language) if self._replay is not None else None
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

@@ -65,8 +65,8 @@ class Services:
     `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest. `tables_of` counts the
     tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
     names of the house's players there. `wish_made` hears that somebody wants to be called, `call_refused` that a person
-    could not be, `game_failed` that a game did. `pages` are the networks whose readers look on from pages. A house that
-    is `closing_at` a wall time opens no new tables.
+    could not be, `game_failed` that a game did, `table_ended` that a table, by its number, is stored as over. `pages`
+    are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -97,6 +97,7 @@ class Services:
     call_refused: Callable[[int], None] = lambda person: None
     wish_made: Callable[[], None] = lambda: None
     game_failed: Callable[[BaseException], None] = lambda error: None
+    table_ended: Callable[[int], None] = lambda table: None
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""

@@ -27,15 +27,16 @@ class NotExported(Exception):
 
 def export_table(database: str, code: str) -> dict[str, Any]:
     """Read everything that a stranger needs to check a table; `NotExported` while that is a secret."""
-    return _beside(database, partial(_table, code=code.removeprefix("#").casefold()))
+    return beside(database, partial(_table, code=code.removeprefix("#").casefold()))
 
 
 def export_person(database: str, account: str) -> giving.Kept:
     """Read all that is kept of whoever has an account, as they may read it; `NotExported` if that is nobody."""
-    return _beside(database, partial(_person, account=account))
+    return beside(database, partial(_person, account=account))
 
 
-def _beside(database: str, read: Callable[[Connection], T]) -> T:
+def beside(database: str, read: Callable[[Connection], T]) -> T:
+    """Read from a database that a bot may have; `NotExported` where that cannot be."""
     if meant := meant_by_url(database):
         raise NotExported(f"The database has no such URL; this would work: --database {meant}")
     if not is_server(database) and not Path(database).is_file():

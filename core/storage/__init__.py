@@ -1,6 +1,6 @@
 """The database: statements, the one place that commits."""
 
-from core.storage import notes, owed, queries, tables
+from core.storage import archive, notes, owed, queries, tables
 from core.storage.beside import Beside
 from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
@@ -37,6 +37,7 @@ __all__ = [
     "StoredRoom",
     "StoredTable",
     "Unusable",
+    "archive",
     "claim",
     "database_open_to_others",
     "is_server",

@@ -53,10 +53,8 @@ class Beside:
         if is_server(self.path):
             return 0
         with self._engine.connect() as connection:
-            pages, size = (
-                connection.exec_driver_sql(f"PRAGMA {of}").scalar_one() for of in ("freelist_count", "page_size")
-            )
-            return int(pages) * int(size)
+            pages = int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
+            return pages * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
     def vacuum(self) -> None:
         """Give a file's free bytes back to the disk; for that nobody else may have it. Perhaps `Unusable`."""

@@ -31,8 +31,7 @@ LOG_BYTES = 4_100_000
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
 PATIENCE = 30.0
 """Seconds for which a statement waits for whoever else reads or writes the file."""
-_IMPATIENT = Statement("PRAGMA busy_timeout = 0")
-_PATIENT = Statement(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+_IMPATIENT, _PATIENT = (Statement(f"PRAGMA busy_timeout = {1000 * seconds:.0f}") for seconds in (0, PATIENCE))
 
 
 def _begin_at_once(connection: Connection) -> bool:

@@ -6,7 +6,7 @@ else loads them.
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, LargeBinary, MetaData, String, Table
 
 _METADATA = MetaData()
 
@@ -59,6 +59,7 @@ LOG = _table(
     action=String,
     draws=String,
 )
+REPLAYS = _table("replay", "table_id", table_id=Integer, document=LargeBinary)
 OUTBOX = _table("outbox", table_id=Integer, audience=String, events=String, not_after=Float, said=Float)
 SEEN = _table("seen", "mark", mark=BigInteger, at=Integer)
 RESULTS = _table(

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys
-from core.journal import as_linked
+from core.journal import as_linked, meet
 from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Onlooker, address, between, joining, may_see, may_show, may_watch, names
@@ -18,6 +19,14 @@ LISTED = 50
 """Tables at most that a reader is listed."""
 OVER = 256
 """Tables that were looked at and stay in mind when they are over: they know best what they told."""
+
+
+class Seen(NamedTuple):
+    """A table that somebody may see: a person, if anybody knows them, or all who read in a room."""
+
+    table: Table
+    person: Person | None
+    room: Room | None
 
 
 class Looks:
@@ -34,6 +43,15 @@ class Looks:
         None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
         what the house knows is given. Without a language ("") readers are told in their own, and in their room's style.
         """
+        seen = await self.find(code, reader)
+        if seen is None:
+            return None
+        table, person, room = seen
+        look = await self._read(table, person, language, room)
+        return self._with_accounts(table, look if room else self._open_between(table, person, look, reader), reader)
+
+    async def find(self, code: str, reader: str) -> Seen | None:
+        """Find a table that a reader may see, and who reads; None where there is none."""
         code, _, key = (named := code).partition("-")
         table = self._tables.named(code) or await self._ended(code)
         if table is None or (key and not names(named, table.sheet)):
@@ -43,8 +61,7 @@ class Looks:
         services, sheet, hearing = self._services, table.sheet, table.rooms()
         room = services.rooms.at(reader)
         if room is not None:
-            seen = may_show(room.id, hearing)
-            return self._with_accounts(table, await self._read(table, None, language, room), reader) if seen else None
+            return Seen(table, None, room) if may_show(room.id, hearing) else None
         person = await self._person(reader)
         if network_of(reader) in services.pages:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
@@ -52,10 +69,7 @@ class Looks:
         else:
             operator = bool(reader) and services.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
-        if not seen:
-            return None
-        look = self._open_between(table, person, await self._read(table, person, language), reader)
-        return self._with_accounts(table, look, reader)
+        return Seen(table, person, None) if seen else None
 
     async def _person(self, account: str) -> Person | None:
         """Find who goes by an account now: one that was left may be anybody's."""
@@ -134,6 +148,7 @@ class Looks:
     async def _ended(self, code: str) -> Table | None:
         known = self._known.get(code)
         if known is not None and not known.now.live and as_linked(self._services, known.sheet) is known.sheet:
+            await meet(self._services, known.sheet)  # who was forgotten since is known no more by a name
             return known
         row = await self._services.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None

@@ -1,7 +1,7 @@
 """Records to words and typed words to records, in any language."""
 
 from core.text import grammar, local_time, markup, unsaid
-from core.text.catalogue import Catalogue, Texts, WordsError, load
+from core.text.catalogue import FALLBACK, Catalogue, Texts, WordsError, load
 from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
 from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
@@ -14,6 +14,7 @@ __all__ = [
     "ALL",
     "ASK",
     "FACELESS",
+    "FALLBACK",
     "PLAY",
     "QUESTIONS",
     "RESERVED",

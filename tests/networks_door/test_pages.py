@@ -27,6 +27,9 @@ class Leaf:
     def page(self, address: str) -> str:
         return f"leaf:{address}"
 
+    def replay(self, address: str) -> str:
+        return f"leaf:{address}/replay"
+
     def changed(self, code: str, version: int) -> None:
         self.changes.append(code)
 

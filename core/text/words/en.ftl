@@ -274,6 +274,7 @@ event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
        *[no] {""}
     }; `{$p}again` plays another.
 }
+event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: its clocks are stopped until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` is paused: its game, {$game}, isn't available now. Nothing is lost, and it resumes when the game is back.

@@ -217,6 +217,7 @@ event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $button
        *[no] {""}
     }`{$p}again` でもう一度遊べます。
 }
+event-replay-shown = `{$code}` をもう一度たどる：{$link}
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と送るまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を一時停止しました：{$game}が今は使えません。何も失われておらず、使えるようになれば続きから遊べます。

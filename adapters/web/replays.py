@@ -1,0 +1,92 @@
+"""The routes of replays: a page that steps, its data, and a file to keep; drawn in threads, while others play on."""
+
+from asyncio import to_thread
+from collections.abc import Callable
+from http import HTTPStatus
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from adapters.web import pages
+from adapters.web.desk import Desk
+from adapters.web.frames import Frames
+from adapters.web.replay import SCRIPTS, STYLES, body, default_view, keepsake
+from adapters.web.replay_words import replay_phrases
+from croupier.network import Look, Replay
+
+OVER = ("ended", "closed")
+
+
+class Replays:
+    """Pages of tables that are over, for whoever may see the table."""
+
+    def __init__(self, desk: Desk, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
+        """Show what the desk reads, to visitors whom the door lets in."""
+        self._desk, self._frame, self._lets = desk, frame, lets
+
+    def routes(self) -> list[Route]:
+        """List what is answered."""
+        return [
+            Route("/t/{code}/replay", self.page),
+            Route("/t/{code}/replay.json", self.data),
+            Route("/t/{code}/replay.html", self.file),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """Show a step as one view has it; the script steps on from there."""
+        frame, code = self._frame(request), request.path_params["code"]
+        read = await self._read(frame, code)
+        if isinstance(read, Response):
+            return read
+        look, replay = read
+        frames, words = await to_thread(Frames, replay), replay_phrases(replay.language)
+        view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
+        if view not in frames.views:
+            return _said(frame, words.secret, HTTPStatus.FORBIDDEN)
+        step = _step(request, len(replay.moments) - 1)
+        links = h.p[
+            h.a(href=f"/t/{code}")[words.to_table], " · ", h.a(href=f"/t/{code}/replay.html", download=True)[words.keep]
+        ]
+        extra = [
+            *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
+            h.script(type="module", src=f"{frame.static}/{SCRIPTS[-1]}"),
+        ]
+        title = f"{replay.title} {replay.code} · {words.replay}"
+        inside = h.fragment[body(frames, step, view, links), extra]
+        return HTMLResponse(await to_thread(pages.document, frame, title, inside))
+
+    async def data(self, request: Request) -> Response:
+        """Give what the script has."""
+        read = await self._read(self._frame(request), request.path_params["code"])
+        return read if isinstance(read, Response) else JSONResponse((await to_thread(Frames, read[1])).data())
+
+    async def file(self, request: Request) -> Response:
+        """Give the replay as one file."""
+        read = await self._read(self._frame(request), request.path_params["code"])
+        if isinstance(read, Response):
+            return read
+        name = f"attachment; filename=croupier-{read[1].code}.html"
+        return HTMLResponse(await to_thread(keepsake, read[1]), headers={"content-disposition": name})
+
+    async def _read(self, frame: pages.Frame, code: str) -> tuple[Look, Replay] | Response:
+        """Read a replay, or say why there is none to be seen."""
+        look = await self._desk.look(frame.visitor, code) if self._lets(frame.visitor) else None
+        if look is None:
+            return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
+        words = replay_phrases(frame.visitor.language)
+        if look.phase not in OVER:
+            return _said(frame, words.running, HTTPStatus.FORBIDDEN)
+        replay = await self._desk.replay(frame.visitor, code)
+        return (look, replay) if replay is not None else _said(frame, words.none, HTTPStatus.NOT_FOUND)
+
+
+def _said(frame: pages.Frame, text: str, status: int) -> Response:
+    return HTMLResponse(pages.message(frame, text), status)
+
+
+def _step(request: Request, last: int) -> int:
+    """Read which step is asked for, by a button or by where the slider stands; the first where it is none."""
+    asked = request.query_params.get("step") or request.query_params.get("at") or "0"
+    return min(int(asked[:6]), last) if asked.isascii() and asked.isdecimal() else 0

@@ -1,0 +1,138 @@
+// The page of a replay, and the script of a file that holds one: it steps, and computes every draw again.
+
+import { check, committed } from "./dice.js";
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const { pieces, lists, steps, views, words, names } = data;
+const page = document.getElementById("replay"), form = document.getElementById("steps");
+const slider = document.getElementById("slider"), playing = document.getElementById("play");
+const last = steps.length - 1, REGIONS = ["now", "plates", "board", "hands"], AGO = 3, PACE = 1600;
+const region = (name) => document.getElementById(name);
+const said = (text, given) => text.replace(/\{(\w+)\}/g, (_, name) => given[name]);
+const stream = (owner) => (owner === "house" ? words.house_stream : names[Number(owner.slice(4))]);
+const whole = (piece) => piece.replace(/[\ue030-\ue05f]/g, (sign) => data.often[sign.charCodeAt(0) - 0xe030]);
+const html = (list) => whole(lists[list].map((piece) => pieces[piece]).join(""));
+const found = data.secrets ? check(data) : null;
+let step = Number(page.dataset.step), view = page.dataset.view, timer = 0;
+
+function element(tag, text, kind = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  made.className = kind;
+  return made;
+}
+
+function show(to, as = view) {
+  step = Math.min(last, Math.max(0, to));
+  view = as;
+  const shown = steps[step][views.indexOf(view)];
+  REGIONS.forEach((name, n) => {
+    const inside = html(shown[n]);
+    if (region(name).dataset.list !== `${shown[n]}`) region(name).innerHTML = inside;
+    region(name).dataset.list = shown[n];
+  });
+  const before = [];
+  for (let n = Math.max(0, step - AGO); n < step; n++) before.push(html(steps[n][views.indexOf(view)][0]));
+  region("before").innerHTML = before.join("");
+  region("past").hidden = !before.length;
+  region("count").textContent = said(words.of, { step, last });
+  slider.value = step;
+  slider.setAttribute("aria-valuetext", said(words.of, { step, last }));
+  for (const [id, end] of [["first", 0], ["back", 0], ["on", last], ["last", last]]) {
+    region(id).setAttribute("aria-disabled", `${step === end}`);
+  }
+  for (const button of form.querySelectorAll("[name=as]")) {
+    if (button.type === "hidden") button.value = view;
+    else button.setAttribute("aria-pressed", `${button.value === view}`);
+  }
+  if (step === last) rest();
+  if (found) mark();
+  try {
+    history.replaceState(null, "", `?step=${step}&as=${view}`);
+  } catch {
+    // a file has no address of its own everywhere
+  }
+}
+
+// Each draw of the step: what came, and whether it is what follows. Of hidden ones only the spectator of all sees faces.
+function mark() {
+  const drawn = data.draws[step], box = region("draws");
+  if (!drawn.length) return box.replaceChildren(element("p", words.no_dice, "quiet"));
+  const rows = new Map();
+  drawn.forEach(([owner, number, , result], n) => {
+    if (!rows.has(owner)) rows.set(owner, []);
+    const right = found.marks[step][n], shown = view === "all" || !right ? `${result}` : `#${number}`;
+    rows.get(owner).push(element("span", `${right ? "✓" : "✗"} ${shown}`, right ? "right" : "wrong"));
+  });
+  box.replaceChildren(...[...rows].map(([owner, marks]) => {
+    const row = element("p", "", "draws");
+    row.append(element("bdi", stream(owner), "name"), ...marks);
+    return row;
+  }));
+}
+
+function fault({ kind, owner, number, entry, result }) {
+  return said(words[kind], { name: owner && stream(owner), number, entry, result });
+}
+
+function judge() {
+  const box = region("verdict"), { faults, count } = found, most = 5;
+  const short = data.commitment.slice(0, 32);
+  if (!faults.length) {
+    box.replaceChildren(element("p", `✓ ${said(words.right, { count, commitment: short })}`, "right"));
+    return;
+  }
+  const list = document.createElement("ul");
+  list.append(...faults.slice(0, most).map((one) => element("li", fault(one), "wrong")));
+  if (faults.length > most) list.append(element("li", said(words.more, { count: faults.length - most }), "wrong"));
+  box.replaceChildren(element("p", `✗ ${words.wrong}`, "wrong"), list);
+}
+
+function compare(event) {
+  event.preventDefault();
+  const told = region("commitment").value.toLowerCase().match(/[0-9a-f]{32,64}/)?.[0], box = region("fit");
+  const right = told && committed(data.secrets.secret, data.code).startsWith(told);
+  const text = !told ? said(words.no_digits, { commitment: data.commitment.slice(0, 32) }) : right ? words.fits : words.refused;
+  box.textContent = `${right ? "✓" : "✗"} ${text}`;
+  box.className = right ? "right" : "wrong";
+}
+
+function rest() {
+  clearInterval(timer);
+  timer = 0;
+  playing.textContent = words.play;
+}
+
+function play() {
+  if (timer) return rest();
+  if (step === last) show(0);
+  timer = setInterval(() => show(step + 1), PACE);
+  playing.textContent = words.stop;
+}
+
+const WAYS = { first: () => 0, back: () => step - 1, on: () => step + 1, last: () => last };
+const KEYS = { ArrowLeft: WAYS.back, ArrowRight: WAYS.on, Home: WAYS.first, End: WAYS.last };
+form.addEventListener("submit", (sent) => {
+  sent.preventDefault();
+  const button = sent.submitter;
+  if (button?.name === "as") return show(step, button.value);
+  rest();
+  show(WAYS[button?.id] ? WAYS[button.id]() : Number(slider.value));
+});
+slider.addEventListener("input", () => { rest(); show(Number(slider.value)); });
+playing.addEventListener("click", play);
+addEventListener("keydown", (pressed) => {
+  const free = !pressed.target.matches("input, select, textarea") && !(pressed.ctrlKey || pressed.altKey || pressed.metaKey);
+  if (!free || !KEYS[pressed.key]) return;
+  pressed.preventDefault();
+  rest();
+  show(KEYS[pressed.key]());
+});
+region("go").hidden = true;
+playing.hidden = false;
+if (found) {
+  judge();
+  region("told").hidden = false;
+  region("told").addEventListener("submit", compare);
+}
+show(step);

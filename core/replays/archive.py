@@ -1,0 +1,87 @@
+"""Freezes tables as they end, behind the back of whoever plays, and finds the replay of any that is over."""
+
+import asyncio
+import logging
+from functools import partial
+
+from core import errors
+from core.journal import load_sheet
+from core.replays.freezing import frozen
+from core.replays.showing import Document, thawed
+from core.services import Services
+from core.storage import StoredTable, archive, queries
+
+log = logging.getLogger(__name__)
+
+MADE_UP = 200
+"""Newest tables among which a start looks for those that ended and were not frozen; older ones are when asked for."""
+
+
+class Archive:
+    """The replays of one house: one table is frozen at a time, after it was stored that it is over."""
+
+    def __init__(self, services: Services) -> None:
+        """Freeze nothing yet."""
+        self._services = services
+        self._waiting: dict[int, None] = {}
+        self._turn = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Freeze what ends from now on, and first what a kill has left."""
+        self._services.table_ended = self._freeze_later
+        self._task = asyncio.get_running_loop().create_task(self._make_up())
+
+    async def document(self, row: StoredTable) -> Document | None:
+        """Find the replay of a table that is over, frozen now if it was not; None where there can be none."""
+        return thawed(await self._frozen(row))
+
+    async def finished(self) -> None:
+        """Return once nothing waits to be frozen."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+
+    def drop(self) -> None:
+        """Leave what is not frozen to the next start: the house closes."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _freeze_later(self, table: int) -> None:
+        self._waiting[table] = None
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._freeze())
+
+    async def _make_up(self) -> None:
+        try:
+            left = await self._services.storage.run(partial(archive.unfrozen, newest=MADE_UP))
+            self._waiting.update(dict.fromkeys(left))
+        except Exception as error:
+            log.error("what was not frozen cannot be found: %s", errors.describe(error))
+        await self._freeze()
+
+    async def _freeze(self) -> None:
+        """Freeze what waits, one after another; one that fails stops no other."""
+        while self._waiting:
+            table = next(iter(self._waiting))
+            del self._waiting[table]
+            try:
+                row = await self._services.storage.run(partial(queries.table_by_number, number=table))
+                if row is not None:
+                    await self._frozen(row)
+            except Exception as error:
+                log.error("the replay of table number %s is not kept yet: %s", table, errors.describe(error))
+
+    async def _frozen(self, row: StoredTable) -> bytes:
+        """Give what is frozen of a table; of one whose game is not installed nothing is, until it is."""
+        services = self._services
+        async with self._turn:
+            kept = await services.storage.run(partial(archive.frozen, table=row.id))
+            sheet = load_sheet(row.sheet)
+            loaded = services.plugins.games.get(sheet.game)
+            if kept is not None or loaded is None:
+                return kept or b""
+            actions = await services.storage.run(partial(queries.actions, table=row.id))
+            async with services.proofs.turn:
+                made = await frozen(loaded, sheet, row, actions)
+            await services.storage.run(partial(archive.freeze, table=row.id, document=made))
+            return made

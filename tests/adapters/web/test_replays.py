@@ -1,0 +1,84 @@
+"""The page of a replay as a browser without script has it: only once the table is over, and only what may be seen."""
+
+import re
+
+import pytest
+
+from tests.adapters.web.visits import Visits, visited
+from tests.replays.over import begun, ended
+
+
+def address(look: object) -> str:
+    return str(getattr(look, "address", ""))
+
+
+def test_there_is_no_replay_of_a_running_table_as_anybody() -> None:
+    async def scene(visits: Visits) -> None:
+        await begun(visits.stage, "liarsdice")
+        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+        async with visits.visitor() as eve:
+            for path in (f"/t/{at}/replay", f"/t/{at}/replay?as=0", f"/t/{at}/replay.json", f"/t/{at}/replay.html"):
+                assert "isn't over yet" in await eve.get(path) and eve.status == 403
+                assert "Your dice" not in eve.page
+            for path in ("/t/a2/replay", "/t/zz9/replay", "/t/a2-aaaaaaaa/replay?as=1"):
+                assert "no such page" in await eve.get(path) and eve.status == 404
+
+    visited(scene)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_buttons_lead_on_and_each_view_shows_its_own(language: str) -> None:
+    async def scene(visits: Visits) -> None:
+        table = await begun(visits.stage, "liarsdice")
+        await ended(visits.stage, table)
+        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+        async with visits.visitor(language) as eve:
+            await eve.get(f"/t/{at}/replay")
+            assert eve.status == 200 and f'lang="{language}"' in eve.page and "ann" in eve.page
+            hands = {}
+            for view in ("all", "watch", "0", "1"):
+                await eve.get(f"/t/{at}/replay?step=0&as={view}")
+                found = re.search(r'<div id="hands"[^>]*>(.*?)</div><section', eve.page, re.DOTALL)
+                assert found is not None
+                hands[view] = found[1]
+            assert hands["watch"] == "" and hands["0"] != hands["1"]
+            assert hands["0"] in hands["all"] and hands["1"] in hands["all"]
+            for asked in ("step=99999", "step=-1", "step=x", "at=2", "as=watch&step=1&as=0"):
+                await eve.get(f"/t/{at}/replay?{asked}")
+                assert eve.status == 200
+            await eve.get(f"/t/{at}/replay?as=7")
+            assert eve.status == 403
+            await eve.get(f"/t/{at}")
+            assert f'href="/t/{at}/replay"' in eve.page
+
+    visited(scene)
+
+
+def test_where_the_secret_is_kept_a_stranger_gets_no_seat_and_no_draw() -> None:
+    async def scene(visits: Visits) -> None:
+        await visits.stage.say("ann", "!set reveal off")
+        table = await begun(visits.stage, "liarsdice")
+        await ended(visits.stage, table)
+        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+        async with visits.visitor() as eve:
+            for view in ("all", "0", "1"):
+                assert "keeps its secrets" in await eve.get(f"/t/{at}/replay?as={view}") and eve.status == 403
+            await eve.get(f"/t/{at}/replay.json")
+            assert '"secrets":null' in eve.page and "Your dice" not in eve.page and '"seat0"' not in eve.page
+            assert table.sheet.secret not in eve.page
+
+    visited(scene)
+
+
+def test_a_name_that_looks_like_a_tag_stays_text() -> None:
+    async def scene(visits: Visits) -> None:
+        name = "</script><img/src=x/onerror=alert(1)>"[:24]
+        table = await begun(visits.stage, "liarsdice", people=("ann", name))
+        await ended(visits.stage, table)
+        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+        async with visits.visitor() as eve:
+            for path in ("replay", "replay.html"):
+                await eve.get(f"/t/{at}/{path}")
+                assert eve.status == 200 and "<img" not in eve.page and "</script><img" not in eve.page
+
+    visited(scene)

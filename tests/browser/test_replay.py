@@ -1,0 +1,245 @@
+"""Replays in Debian's Chromium, on a site and from a file: steps, draws computed again, what was changed named red."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, expect
+
+from croupier.testing.stage import Stage
+from tests.browser.conftest import House, Window, Windows
+from tests.browser.test_browser import MATCH, OVER, RULES, fits
+from tests.commandline import called
+from tests.fairness.page import vectors
+from tests.loaded import loaded_once
+from tests.replays.over import GAMES, begun, ended
+
+pytestmark = pytest.mark.browser
+
+ISLAND = re.compile(r'(<script id="data" type="application/json">)(.*?)(</script>)', re.DOTALL)
+DICE = Path(__file__).parents[2] / "adapters" / "web" / "static" / "dice.js"
+Change = Callable[[dict[str, Any]], None]
+LARGEST = {"thoth": 600_000, "liarsteams": 120_000}
+SOON = 15_000
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Play a table of each game to its end, and write each as a file."""
+    folder = tmp_path_factory.mktemp("replays")
+    codes = asyncio.run(_played(folder / "house.db"))
+    for game, code in codes.items():
+        wrote = called("replay", code, "--database", "house.db", "--output", f"{game}.html", folder=folder)
+        assert wrote.returncode == 0, wrote.stderr
+    return {game: folder / f"{game}.html" for game in codes}
+
+
+async def _played(database: Path) -> dict[str, str]:
+    async with Stage(loaded_once(), database=str(database)) as stage:
+        codes = {}
+        for game in GAMES:
+            table = await begun(stage, game, web="off")
+            codes[game] = table.code
+            await ended(stage, table)
+        return codes
+
+
+def opened(window: Windows, file: Path, **how: Any) -> Page:
+    page = window(**how).page
+    page.goto(file.as_uri())
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_of_every_game_steps_and_all_its_draws_are_right(
+    game: str, finished: dict[str, Path], window: Windows
+) -> None:
+    assert finished[game].stat().st_size < LARGEST.get(game, 100_000)
+    page = opened(window, finished[game])
+    expect(page.locator("#verdict .right")).to_contain_text("computed all")
+    assert page.locator("#verdict .wrong").count() == 0
+    last = int(page.locator("#slider").get_attribute("max") or "")
+    page.locator("#on").click()
+    expect(page.locator("#count")).to_have_text(f"Step 1 of {last}")
+    page.keyboard.press("End")
+    expect(page.locator("#count")).to_have_text(f"Step {last} of {last}")
+    expect(page.locator("#now")).to_contain_text("is over")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#count")).to_have_text(f"Step {last - 1} of {last}")
+    page.locator("#first").click()
+    page.locator("#slider").fill("2")
+    expect(page.locator("#count")).to_have_text(f"Step {min(2, last)} of {last}")
+    for view in page.locator(".views button").all():
+        view.click()
+        expect(view).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_is_open_to_all_and_fits_a_small_phone(game: str, finished: dict[str, Path], window: Windows) -> None:
+    page = opened(window, finished[game])
+    for dark, width in product((False, True), (320, 1280)):
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        page.set_viewport_size({"width": width, "height": 700})
+        for key in ("Home", "ArrowRight", "End"):
+            page.keyboard.press(key)
+            fits(page)
+        page.keyboard.press("ArrowLeft")
+        axed(page)
+
+
+def axed(page: Page) -> None:
+    found = Axe().run(page, options=RULES)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def flipped(data: dict[str, Any]) -> None:
+    draw = next(draw for drawn in data["draws"] for draw in drawn)
+    draw[3] = next(entry for entry in data["pools"][draw[2]] if entry != draw[3])
+
+
+def nibble(data: dict[str, Any]) -> None:
+    secret = data["secrets"]["secret"]
+    data["secrets"]["secret"] = f"{int(secret[0], 16) ^ 1:x}{secret[1:]}"
+
+
+def cut(data: dict[str, Any]) -> None:
+    next(drawn for drawn in reversed(data["draws"]) if drawn).pop()
+
+
+FORGED: list[tuple[Change, str]] = [
+    (flipped, "should be"),
+    (nibble, "the secret is not the one that was committed to"),
+    (cut, "the last draws of"),
+]
+
+
+def forged(page: str, change: Change) -> str:
+    """Give a page of which what is computed was changed."""
+    found = ISLAND.search(page)
+    assert found is not None
+    data = json.loads(found[2])
+    change(data)
+    return page.replace(found[2], json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+@pytest.mark.parametrize(("change", "why"), FORGED)
+@pytest.mark.parametrize("game", ["liarsdice", "thoth"])
+def test_what_was_changed_in_a_file_is_named_red(
+    game: str, change: Change, why: str, finished: dict[str, Path], window: Windows, tmp_path: Path
+) -> None:
+    file = tmp_path / "forged.html"
+    file.write_text(forged(finished[game].read_text("utf-8"), change), encoding="utf-8")
+    page = opened(window, file)
+    expect(page.locator("#verdict .wrong").first).to_be_visible()
+    expect(page.locator("#verdict")).to_contain_text(why)
+    assert page.locator("#verdict .right").count() == 0
+
+
+def test_a_commitment_that_the_room_was_told_is_compared(finished: dict[str, Path], window: Windows) -> None:
+    page = opened(window, finished["liarsdice"])
+    right = page.evaluate("JSON.parse(document.getElementById('data').textContent).commitment")
+    for told, said, kind in (
+        (f"Dice for a2 fixed: {right[:32]}.", "That's it", "right"),
+        (right, "That's it", "right"),
+        ("0" * 32, "Refused", "wrong"),
+        (f"{right[:31]}{int(right[31], 16) ^ 1:x}", "Refused", "wrong"),
+        ("abc", "Paste the line", "wrong"),
+    ):
+        page.fill("#commitment", told)
+        page.locator("#told button").click()
+        expect(page.locator("#fit")).to_contain_text(said)
+        expect(page.locator("#fit")).to_have_class(kind)
+
+
+def test_the_script_computes_what_the_page_on_fairness_says(window: Windows, finished: dict[str, Path]) -> None:
+    page = opened(window, finished["dicepoker"])
+    script = DICE.read_text("utf-8").replace("export ", "")
+    checked = page.evaluate(
+        """([script, tables]) => {
+          const made = new Function(`${script}; return { check, committed, seedOf, place, hex };`)();
+          return tables.map((t) => {
+            const secrets = { form: t.croupier, secret: t.secret, marks: t.seats.map((s) => s.mark), seed: "",
+                              entries: t.seats.map((s) => [s.name, s.words]), drawn: t.drawn };
+            const pools = t.draws.map((d) => d.pool), seed = made.seedOf(secrets, t.code);
+            const draws = [t.draws.map((d, n) => [d.owner, d.number, n, d.result])];
+            const places = t.places.map((p) => `${made.place(seed, p.owner, p.number, 2n ** 63n + 1n)}`);
+            return { seed: made.hex(seed), commitment: made.committed(t.secret, t.code), places,
+                     faults: made.check({ code: t.code, commitment: t.commitment, secrets, draws, pools }).faults };
+          });
+        }""",
+        [script, vectors()],
+    )
+    for table, found in zip(vectors(), checked, strict=True):
+        assert (found["seed"], found["commitment"], found["faults"]) == (table["seed"], table["commitment"], [])
+        assert found["places"] == [str(entry["place"]) for entry in table["places"]]
+
+
+# -- on a site ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> None:
+    plain, ann = over(house, window), window()
+    ann.page.context.add_cookies(plain.page.context.cookies())  # type: ignore[arg-type]
+    ann.page.goto(f"{house.url}/t/a2")
+    ann.page.get_by_role("link", name="Step through it again").click()
+    expect(ann.page.locator("#verdict .right")).to_contain_text("computed all")
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.page).to_have_url(re.compile(r"step=1&as=all"))
+    for language, dark in product(("en", "ja"), (False, True)):
+        ann.page.locator("#language").select_option(language)
+        with ann.page.expect_navigation():
+            ann.page.locator("footer button").click()
+        ann.page.emulate_media(color_scheme="dark" if dark else "light")
+        for width in (320, 1280):
+            ann.page.set_viewport_size({"width": width, "height": 640})
+            fits(ann.page)
+        axed(ann.page)
+    for change, _ in FORGED:
+        ann.page.route("**/replay*", partial(_forge, change=change))
+        ann.page.reload()
+        expect(ann.page.locator("#verdict .wrong").first).to_be_visible()
+        ann.page.unroute("**/replay*")
+    ann.page.locator("main a").first.click()
+    expect(ann.page.locator("#board")).to_contain_text("a2")
+
+
+def _forge(route: Route, *, change: Change) -> None:
+    if route.request.resource_type != "document":
+        return route.continue_()
+    answer = route.fetch()
+    return route.fulfill(response=answer, body=forged(answer.text(), change))
+
+
+def over(house: House, window: Windows) -> Window:
+    """Play a table to its end in a browser without script; gives its window."""
+    plain = window(java_script_enabled=False)
+    plain.opened(house.url, "dicepoker")
+    plain.page.locator('button[value$=" start"]').click()
+    until = time.monotonic() + MATCH
+    while time.monotonic() < until:
+        plain.page.goto(f"{house.url}/t/a2")
+        if OVER.search(plain.page.locator("#turn").inner_text()):
+            return plain
+        forms = plain.page.locator("#moves form")
+        if forms.count():
+            forms.first.locator("button").first.click()
+        plain.page.wait_for_timeout(150)
+    raise AssertionError(plain.page.locator("main").inner_text())
+
+
+def test_without_script_buttons_lead_from_step_to_step(house: House, window: Windows) -> None:
+    plain = over(house, window)
+    plain.page.goto(f"{house.url}/t/a2/replay")
+    plain.page.locator("#on").click()
+    expect(plain.page.locator("#count")).to_contain_text("Step 1 of")
+    plain.page.get_by_role("button", name="A spectator").click()
+    expect(plain.page.locator("#count")).to_contain_text("Step 1 of")
+    expect(plain.page.get_by_role("button", name="A spectator")).to_have_attribute("aria-pressed", "true")
