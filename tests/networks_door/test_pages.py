@@ -30,6 +30,12 @@ class Leaf:
     def replay(self, address: str) -> str:
         return f"leaf:{address}/replay"
 
+    def entrance(self, token: str) -> str:
+        return f"leaf:in/{token}"
+
+    def is_open(self, account: str, code: str) -> bool:
+        return False
+
     def changed(self, code: str, version: int) -> None:
         self.changes.append(code)
 
