@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 SOON = 15_000
+NOTED = 500
+"""Milliseconds after which it is noted that something was told: else it may be told again after a kill."""
 MATCH = 90
 """Seconds in which a match comes to its end."""
 OVER = re.compile("It's over|終了しました")
@@ -142,6 +144,8 @@ def test_after_a_kill_all_pages_come_back_by_themselves_and_nothing_is_lost_or_d
     ann.opened(house.url, "liarsdice")
     start(ann.page)
     expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+    expect(ann.page.locator("#log")).to_contain_text("begins", timeout=SOON)
+    ann.page.wait_for_timeout(NOTED)
     hand, log = ann.page.locator("#hand").inner_html(), ann.page.locator("#log li").all_inner_texts()
     house.kill()
     expect(ann.page.locator("#lost")).to_be_visible(timeout=5000)

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -34,7 +35,11 @@ SOON = 15_000
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Play a table of each game to its end, and write each as a file."""
-    folder = tmp_path_factory.mktemp("replays")
+    with ThreadPoolExecutor(1) as apart:  # the browser's own loop is in this thread
+        return apart.submit(_written, tmp_path_factory.mktemp("replays")).result()
+
+
+def _written(folder: Path) -> dict[str, Path]:
     codes = asyncio.run(_played(folder / "house.db"))
     for game, code in codes.items():
         wrote = called("replay", code, "--database", "house.db", "--output", f"{game}.html", folder=folder)
