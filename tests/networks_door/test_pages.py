@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+import pytest
+
 from croupier.network import Bus, Inbound, Lobby, Look, Outbound
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -123,3 +125,15 @@ def test_a_person_who_lists_tables_elsewhere_finds_those_of_the_room() -> None:
         assert (await lobby(stage, "stage/eve")).tables == ()
 
     on_pages(scene)
+
+
+def test_pages_that_lack_a_link_are_no_network_whose_readers_are_in_a_room() -> None:
+    class Half(Leaf):
+        replay = None  # type: ignore[assignment]
+
+    async def play() -> None:
+        async with Stage(loaded_once()) as stage:
+            with pytest.raises(TypeError, match="leaf has page\\(\\) and lacks"):
+                stage.app.add(Half())
+
+    asyncio.run(play())
