@@ -138,7 +138,7 @@ class App:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 
     def add(self, adapter: Adapter) -> None:
-        """Join an adapter's network; `TypeError` for pages that lack some links, whose readers would see every table."""
+        """Join an adapter's network; `TypeError` for pages that lack a link: their readers would see every table."""
         if hasattr(adapter, "page") and not isinstance(adapter, Pages):
             raise TypeError(f"{adapter.network} has page() and lacks entrance(), is_open() or replay()")
         self.services.manners[adapter.network] = adapter.manner

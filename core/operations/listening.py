@@ -1,21 +1,24 @@
-"""Answers over HTTP, in threads: `/metrics` for Prometheus, `/healthz` and `/readyz` for whoever starts processes."""
+"""Answers over HTTP, in threads: a page for the operator, `/metrics` for Prometheus, `/healthz` and `/readyz`."""
 
 import contextlib
 import socket
 import socketserver
 import threading
 from collections.abc import Iterator
+from dataclasses import asdict
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from core import errors
 from core.operations.metrics import Metrics
+from core.operations.page import POLICY, is_own, page
 from core.operations.process import Hangs, Process
 
 TEXT = "text/plain; charset=utf-8"
 SECONDS = 5.0
 """How long a caller may take to ask."""
-PATHS = "/metrics, /healthz, /readyz"
+HTML = "text/html; charset=utf-8"
+PATHS = "/, /metrics, /healthz, /readyz"
 BACKLOG = 16
 
 
@@ -47,6 +50,8 @@ class _Caller(BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
@@ -60,6 +65,12 @@ class _Caller(BaseHTTPRequestHandler):
         assert isinstance(self.server, _Server)
         try:
             match self.path.partition("?")[0]:
+                case "/" if not is_own(self.headers.get("Host", "")):
+                    return 421, b"this page is asked for by an address, or as localhost\n", TEXT
+                case "/":
+                    process = self.server.process
+                    shown = page(asdict(process.report()), [asdict(table) for table in process.tables()])
+                    return 200, shown.encode(), HTML
                 case "/metrics":
                     return 200, *self.server.metrics.exposed(self.headers.get("Accept", ""))
                 case "/healthz":

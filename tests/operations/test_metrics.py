@@ -32,9 +32,10 @@ def configure(folder: Path, port: int, listen: int, more: str = "") -> None:
     )
 
 
-def fetched(port: int, path: str) -> tuple[int, str]:
+def fetched(port: int, path: str, host: str = "localhost") -> tuple[int, str]:
+    asking = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"Host": host})
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+        with urllib.request.urlopen(asking, timeout=30) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -77,7 +78,11 @@ def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: P
         assert labels <= {"network", "game", "phase", "kind", "le", "version", "role"}
         assert fetched(port, "/healthz") == (200, "dealing\n")
         assert fetched(port, "/readyz") == (503, "no network is up\n")
-        assert fetched(port, "/") == (404, "there is /metrics, /healthz, /readyz\n")
+        assert fetched(port, "/nothing") == (404, "there is /, /metrics, /healthz, /readyz\n")
+        status, page = fetched(port, "/")
+        assert status == 200 and "<h1>house: dealing</h1>" in page
+        assert '<td>irc:here</td><td><span class="wrong">away</span></td>' in page and "disconnected" in page
+        assert fetched(port, "/", host="evil.example")[0] == 421 and fetched(port, "/", host="[::1]:9090")[0] == 200
         assert bot.stop() == 0
     assert not [line for line in bot.logged if "Traceback" in line or "GET" in line]
 
@@ -88,7 +93,7 @@ def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
     server.start()
     configure(tmp_path, server.port, port)
 
-    async def play() -> str:
+    async def play() -> tuple[str, str]:
         async with Crowd(server) as crowd:
             ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
             ann.say("#dice", "!dicepoker")
@@ -101,13 +106,14 @@ def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
             ann.say("#dice", "!r")
             bob.say("#dice", "!r")
             await ann.hears("rolls")
-            return (await asyncio.to_thread(fetched, port, "/metrics"))[1]
+            answers = [await asyncio.to_thread(fetched, port, path) for path in ("/metrics", "/")]
+            return answers[0][1], answers[1][1]
 
     try:
         with Running("run", folder=tmp_path) as bot:
             bot.until("irc:here is up")
             assert fetched(port, "/readyz") == (200, "ready\n")
-            text = asyncio.run(play())
+            text, page = asyncio.run(play())
             assert bot.stop() == 0
     finally:
         server.kill()
@@ -118,6 +124,8 @@ def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
     assert found["croupier_told_seconds_count", ()] > 3 and found["croupier_commit_seconds_count", ()] > 3
     assert [value for (name, _), value in found.items() if name == "croupier_refusals_total"]
     assert not [word for word in ("ann", "bob", "#dice", "127.0.0.1") if word in text]
+    assert "<td>a2</td><td>dicepoker</td><td>running</td>" in page
+    assert not [word for word in ("ann", "bob", "#dice") if word in page]
 
 
 def test_a_house_that_hangs_still_says_so(tmp_path: Path) -> None:
