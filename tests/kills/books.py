@@ -104,9 +104,11 @@ class Books:
         """Count a table's actions."""
         return int(self._rows("SELECT count(*) FROM action WHERE table_id = ?", table)[0][0])
 
-    def deeds(self, room: int, who: str) -> int:
-        """Count what an admin did in a room."""
-        return int(self._rows("SELECT count(*) FROM audit WHERE room_id = ? AND name = ?", room, who)[0][0])
+    def deeds(self, room: int, who: str) -> list[str]:
+        """List what an admin did in a room, oldest first."""
+        return [
+            row[0] for row in self._rows("SELECT deed FROM audit WHERE room_id = ? AND name = ? ORDER BY id", room, who)
+        ]
 
     def holdings(self, but: frozenset[int] = frozenset()) -> Holdings:
         """Read everything, tables apart that need not be read again."""

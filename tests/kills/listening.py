@@ -246,7 +246,7 @@ class Listening:
         kept = self.kept
         if said.kind == "set" and self._number:
             late = asyncio.get_running_loop().time() - said.at > SOON_SECONDS or not self.door.there(self.key)
-            return bool(said.answers or late) and self.books.deeds(self._number, said.who) > said.since
+            return bool(said.answers or late) and said.stored in self.books.deeds(self._number, said.who)[said.since :]
         if said.kind == "hand":
             return bool(said.answers) and self._is_shown(said)
         if kept is None:

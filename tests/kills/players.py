@@ -126,7 +126,7 @@ class Room(Listening):
             self._say(who, "hand", "hand", private=True, seat=seat, since=since, pressed=pressed)
         elif who == self.people[0] and not calm and self.chance.random() < SETTING:
             deed = f"set window {self.chance.randint(30, 600)}"
-            self._say(who, "set", deed, stored=deed, since=self.books.deeds(self._number, who))
+            self._say(who, "set", deed, stored=deed, since=len(self.books.deeds(self._number, who)))
         elif state.wait is not None and seat in state.wait.seats:
             self._move(kept, state, seat, who)
         elif not calm and self.chance.random() < NONSENSE:
