@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos outages crowd soak-year fresh-install lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -61,6 +61,16 @@ fresh-install:
 	@rm -rf .fresh && "$(PYTHON)" -m venv .fresh && .fresh/bin/pip install -qq --disable-pip-version-check '.[all]'
 	@cd .fresh && bin/croupier --version && bin/croupier plugins
 	@cd .fresh && printf 'start\n' | bin/croupier play liarsdice --fast | tail -n 2
+
+# Make the image and try it as deploy/compose.yaml runs it: as nobody, on a file system that can't be written to, below 200 MB.
+ENGINE ?= $(shell command -v podman || command -v docker)
+AS_THERE := --rm --read-only --cap-drop ALL --security-opt no-new-privileges --network none
+image:
+	@test -n "$(ENGINE)" || { echo "this takes podman or docker; with another: make image ENGINE=nerdctl"; exit 1; }
+	@$(ENGINE) build -q -f deploy/Containerfile -t croupier .
+	@$(ENGINE) run $(AS_THERE) croupier --version && $(ENGINE) run $(AS_THERE) croupier plugins
+	@printf 'start\n' | $(ENGINE) run -i $(AS_THERE) croupier play liarsdice --fast | tail -n 2
+	@bytes=$$($(ENGINE) image inspect -f '{{.Size}}' croupier) && echo "$$((bytes / 1000000)) MB" && test $$bytes -lt 200000000
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)
