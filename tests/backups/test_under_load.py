@@ -60,9 +60,13 @@ def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_fo
     chosen, made = copies[COPIES // 2], list[Backup]()
 
     async def first(stage: Stage) -> None:
+        played = asyncio.Event()
+
         async def copy() -> None:
             for path in copies:
                 made.append(await asyncio.to_thread(back_up, str(database), str(path)))
+                played.clear()
+                await played.wait()
 
         async def load() -> None:
             number = 0
@@ -70,6 +74,7 @@ def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_fo
                 number += 1
                 await sit_down(stage, f"first {number}")
                 await play(stage, f"first {number}", ROOMS[1:])
+                played.set()
 
         await sit_down(stage, "first")
         await stage.say("ann", "/r", on=ROOMS[0])  # this table is halfway in every copy
