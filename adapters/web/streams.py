@@ -15,6 +15,8 @@ SHARED = 32
 """Tables by language, and changes, that are kept as they were shown to everybody last."""
 GONE = b"event: gone\ndata: {}\n\n"
 """Ends a stream of a table that its reader cannot see any more."""
+PIECE = 8 * 1024
+"""Bytes that are handed over at once: the rest is no reader's own before they took these."""
 STALE = 0.2
 """Seconds for which what everybody is told stays as it was written: it tells the time."""
 
@@ -70,9 +72,9 @@ class Streams:
                 told.view = shown
                 if not patch and clock() - told.at > HEARTBEAT / 2:
                     patch = b": here\n\n"
-                if patch:
+                for begin in range(0, len(patch), PIECE):
                     told.at = clock()
-                    yield patch
+                    yield patch[begin : begin + PIECE]
                 await rung.wait()
 
     async def _shown(self, visitor: Visitor, code: str, told: _Told) -> View | None:

@@ -119,6 +119,7 @@ class Stream:
         self._app, self._path, self._cookies, self._base = app, path, cookies, base
         self.events: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
         self.gone, self._more, self.status, self.raw = asyncio.Event(), asyncio.Event(), 0, b""
+        self._rest = b""
 
     async def run(self) -> None:
         host = self._base.partition("//")[2]
@@ -146,7 +147,8 @@ class Stream:
     async def _send(self, message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-        for event in message.get("body", b"").split(b"\n\n"):
+        *events, self._rest = (self._rest + message.get("body", b"")).split(b"\n\n")
+        for event in events:
             self.raw += event
             self._more.set()
             kind, _, rest = event.decode().partition("\n")
