@@ -26,8 +26,8 @@ from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
 
-AT_ONCE, WAITING = 8, 1024
-"""Connections that are taken in one turn of the loop, and that may wait for theirs."""
+AT_ONCE, WAITING = 1, 1024
+"""Connections that are taken in one turn of the loop, between all else that is to be done, and that may wait."""
 STOPPING = 2.0
 """Seconds in which a server ends after its streams did."""
 TOKEN = 16

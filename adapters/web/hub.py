@@ -9,7 +9,7 @@ from itertools import islice
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
-TOGETHER = 20
+TOGETHER = 5
 """Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
 HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
