@@ -21,15 +21,16 @@ SITE = "web:bench"
 FACES = 6
 MOST = 10
 """Dice at a table of two, which are bid one after the other."""
-IDLE = 4.0
+IDLE, PAUSE = 16.0, 1.05
 SAME = {"sec-fetch-site": "same-origin", "x-croupier": "1"}
 
 
-async def told(port: int, path: str, number: int, at: dict[int, list[float]]) -> None:
-    """Look on by a stream, and note when it tells each version."""
+async def told(port: int, path: str, number: int, at: dict[int, list[float]], cookie: str = "") -> None:
+    """Look on by a stream, and note when it tells each version; every second of those who look on was there before."""
     here = f"127.0.1.{2 + number // 10}"  # an address may have twelve streams
+    cookie = cookie or (f"Cookie: croupier-{port}=browser{number:015}\r\n" if number % 2 else "")
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(here, 0), limit=2**20)
-    writer.write(f"GET {path}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    writer.write(f"GET {path}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}\r\n".encode())
     while line := await reader.readline():
         if line.startswith(b"id: "):
             at.setdefault(int(line[4:]), []).append(time.monotonic())
@@ -49,23 +50,46 @@ async def watch(port: int, path: str, many: int) -> None:
     print(json.dumps({version: max(times) for version, times in at.items() if len(times) == many}), flush=True)
 
 
-async def press(
-    house: House, browser: httpx.AsyncClient, path: str, table: Table
-) -> tuple[list[float], dict[int, float]]:
-    """Bid in turns, one from a page, one from a chat; gives the seconds of each press, and when each was made."""
-    took, made = [], dict[int, float]()
+class Presses:
+    """What presses took, in seconds: until they were answered, until they were on the screen, of the processor."""
+
+    def __init__(self) -> None:
+        """Have none."""
+        self.answered: list[float] = []
+        self.shown: list[float] = []
+        self.cpu: list[float] = []
+        self.made: dict[int, float] = {}
+
+
+async def press(house: House, browser: httpx.AsyncClient, path: str, table: Table, idle: float) -> Presses:
+    """Bid in turns, one from a page, one from a chat, and note what each from the page took."""
+    did, screen = Presses(), dict[int, list[float]]()
+    port = browser.base_url.port or 0
+    cookie = f"Cookie: croupier-{port}={browser.cookies[f'croupier-{port}']}\r\n"
+    own = asyncio.create_task(told(port, path, 0, screen, cookie))
+    await asyncio.sleep(0.5)
     for number in range(FACES, MOST * FACES):
         count, face = 1 + number // FACES, 1 + number % FACES
         if table.state.wait.seats[0] == 0:
             await house.say("bob", "#web", f"!bid {count} {face}")
+            await asyncio.sleep(PAUSE)
             continue
         data = {"do": f"{table.code}.{table.sheet.waits} ?bid", "parts": "count face", "id": str(number)}
-        began = time.monotonic()
+        before, cpu, began = table.now.version, time.process_time(), time.monotonic()
         await browser.post(path, data={**data, "f.count": str(count), "f.face": str(face)}, headers=SAME)
-        took.append(time.monotonic() - began)
-        made[table.now.version] = began
-        await asyncio.sleep(1.05)  # an address may press once a second
-    return took, made
+        did.answered.append(time.monotonic() - began)
+        did.made[table.now.version] = began
+        await asyncio.sleep(PAUSE)  # an address may press once a second
+        did.cpu.append(time.process_time() - cpu - PAUSE * idle)
+        new = [min(at) for version, at in screen.items() if version > before]
+        did.shown += [min(new) - began] if new else []
+    own.cancel()
+    return did
+
+
+def in_ms(times: list[float]) -> tuple[str, str]:
+    """Show the median and the 95th of a hundred."""
+    return f"p50 {quantile(times, 0.5) * 1000:.0f} ms", f"p95 {quantile(times, 0.95) * 1000:.0f} ms"
 
 
 async def seated(house: House, browser: httpx.AsyncClient) -> tuple[Table, str]:
@@ -91,7 +115,7 @@ async def measure(watchers: int, folder: Path) -> None:
     await asyncio.sleep(0.5)
     async with httpx.AsyncClient(base_url=adapter.base, timeout=60) as browser:
         table, path = await seated(house, browser)
-        before, child = megabytes(), None
+        before, child, idle = megabytes(), None, 0.0
         if watchers:
             argv = (sys.executable, __file__, "--watch", "18099", path, str(watchers))
             pipe = asyncio.subprocess.PIPE
@@ -102,15 +126,15 @@ async def measure(watchers: int, folder: Path) -> None:
             await asyncio.sleep(IDLE)
             idle = (time.process_time() - cpu) / IDLE
             row(f"{watchers} streams", f"+{held:.1f} MiB", f"{held / watchers * 1024:.1f} KiB each", f"{idle:.3f} CPU")
-        took, made = await press(house, browser, path, table)
-        figures = (f"p50 {quantile(took, 0.5) * 1000:.0f} ms", f"p95 {quantile(took, 0.95) * 1000:.0f} ms")
-        row(f"a press, {watchers} looking on ({len(took)})", *figures)
+        did = await press(house, browser, path, table, idle)
+        row(f"a press, {watchers} looking on ({len(did.cpu)}): answered", *in_ms(did.answered))
+        row("  on the own screen", *in_ms(did.shown))
+        row("  processor time of all that follows", *in_ms(did.cpu))
         if child is not None and child.stdin is not None and child.stdout is not None:
             child.stdin.write(b"\n")
             last = json.loads(await child.stdout.readline())
-            lags = [float(last[str(version)]) - began for version, began in made.items() if str(version) in last]
-            figures = (f"p50 {quantile(lags, 0.5) * 1000:.0f} ms", f"p95 {quantile(lags, 0.95) * 1000:.0f} ms")
-            row(f"until the last of them was told ({len(lags)})", *figures)
+            lags = [float(last[str(version)]) - began for version, began in did.made.items() if str(version) in last]
+            row(f"  the last of them was told ({len(lags)})", *in_ms(lags))
             child.kill()
             await child.wait()
             await asyncio.sleep(2)

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from adapters.web import BrowserSettings, WebSettings
+from adapters.web.connections import Crowd, listen
 from adapters.web.desk import Desk
 from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.hub import Hub
@@ -25,6 +26,8 @@ from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
 
+AT_ONCE, WAITING = 1, 1024
+"""Connections that are taken in one turn of the loop, between all else that is to be done, and that may wait."""
 STOPPING = 2.0
 """Seconds in which a server ends after its streams did."""
 TOKEN = 16
@@ -48,6 +51,12 @@ class _Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         yield
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take few connections in one turn of the loop, of the many that may wait for theirs."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
+
 
 class WebAdapter:
     """A site of pages: what is pressed there goes to the house, and a page is what the house shows of a table."""
@@ -66,7 +75,7 @@ class WebAdapter:
         listening = self._listen()
         if not self._settings.base_url:
             self.base = _address(listening)
-        server = _Server(_config(self.app(time.monotonic)))
+        server = _Server(_config(self.app(time.monotonic), Crowd(self._settings.trusted_proxies)))
         await bus.publish_inbound(Network(self.network, up=True))
         log.info("%s: %s", self.network, self.base)
         if self._here is not None:
@@ -116,10 +125,8 @@ class WebAdapter:
 
     def _listen(self) -> socket.socket:
         """Bind the port ourselves, so that one in use is said in a sentence and stops nobody else."""
-        host, port = self._settings.host
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            return socket.create_server((host, port), family=family)
+            return listen(*self._settings.host)
         except OSError as error:
             where = self._settings.listen
             log.error("%s cannot listen on %s: %s; another `listen` would work", self.network, where, error.strerror)
@@ -135,13 +142,14 @@ def _address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _config(app: Guard) -> uvicorn.Config:
+def _config(app: Guard, crowd: Crowd) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=crowd.protocol(),
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         ws="none",
-        http="h11",
         lifespan="off",
         proxy_headers=False,
         server_header=False,

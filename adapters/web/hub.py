@@ -1,16 +1,34 @@
 """Who looks at which table now: each is woken by a change, and reads the table as it stands then."""
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
+TOGETHER = 5
+"""Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
+HEARTBEAT = 15.0
+"""Seconds after which all are woken again, changed or not."""
 
 
 class Full(Exception):
     """Nobody more can look on now."""
+
+
+class Bell(asyncio.Event):
+    """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done."""
+
+    near = True
+
+
+@dataclass(eq=False)
+class _Table:
+    bells: dict[Bell, None] = field(default_factory=dict)
+    moment: object = field(default_factory=object)
 
 
 class Hub:
@@ -18,21 +36,25 @@ class Hub:
 
     def __init__(self) -> None:
         """Have no reader yet."""
-        self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
+        self._due: dict[Bell, None] = {}
+        self._beat: asyncio.TimerHandle | None = None
         self.closing = False
 
     @contextmanager
-    def stream(self, code: str, address: str, account: str = "") -> Iterator[asyncio.Event]:
+    def stream(self, code: str, address: str, account: str = "") -> Iterator[Bell]:
         """Look at a table from an address, as an account if there is one; `Full` is no room for it.
 
-        Gives the bell that rings when the table changes.
+        Gives the bell that rings when the table changes, and with each heartbeat.
         """
         if self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE:
             raise Full
         with self.bell(code) as rung:
             self._count(address, account, code, 1)
+            if self._beat is None:
+                self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
             try:
                 yield rung
             finally:
@@ -50,25 +72,56 @@ class Hub:
         """Tell whether somebody looks at a table now."""
         return (account, code) in self._readers
 
+    def moment(self, code: str) -> object:
+        """Give what stays the same until a table changes that somebody looks at, or the next heartbeat."""
+        return self._tables[code].moment
+
     @contextmanager
-    def bell(self, code: str) -> Iterator[asyncio.Event]:
+    def bell(self, code: str) -> Iterator[Bell]:
         """Be told of the changes of a table."""
-        rung = asyncio.Event()
-        self._bells[code].add(rung)
+        rung = Bell()
+        bells = self._tables.setdefault(code, _Table()).bells
+        bells[rung] = None
         try:
             yield rung
         finally:
-            self._bells[code].discard(rung)
-            if not self._bells[code]:
-                del self._bells[code]
+            del bells[rung]
+            self._due.pop(rung, None)
+            if not bells:
+                del self._tables[code]
 
     def changed(self, code: str) -> None:
         """Wake whoever looks at a table."""
-        for rung in self._bells.get(code, ()):
-            rung.set()
+        if code in self._tables:
+            self._wake([self._tables[code]])
+
+    def _heartbeat(self) -> None:
+        running = bool(self._streams) and not self.closing
+        self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
+        self._wake(self._tables.values())
+
+    def _wake(self, tables: Iterable[_Table]) -> None:
+        ringing = bool(self._due)
+        for table in tables:
+            table.moment = object()
+            for bell in table.bells:
+                if bell.near:
+                    bell.set()
+                else:
+                    self._due[bell] = None
+        if self._due and not ringing:
+            asyncio.get_running_loop().call_soon(self._ring)
+
+    def _ring(self) -> None:
+        for bell in list(islice(self._due, TOGETHER)):
+            del self._due[bell]
+            bell.set()
+        if self._due:
+            asyncio.get_running_loop().call_soon(self._ring)
 
     def close(self) -> None:
         """Let all streams end."""
         self.closing = True
-        for code in list(self._bells):
-            self.changed(code)
+        for table in self._tables.values():
+            for bell in table.bells:
+                bell.set()

@@ -26,7 +26,7 @@ from adapters.web.hub import Full, Hub
 from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, moment, view
-from croupier.network import Bounded, Lobby
+from croupier.network import Bounded, Lobby, Look
 
 STATIC = Path(__file__).parent / "static"
 WATCHED = 64
@@ -119,12 +119,11 @@ class Site:
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""
         frame, code = self._frame(request), request.path_params["code"]
-        shown = await self._view(frame.visitor, code)
-        if shown is None:
-            return self._unseen(frame)
         if request.method == "POST":
-            return await self._act(request, frame, code, seated=shown.look.me is not None)
-        return self._page(pages.table(frame, shown), frame)
+            look = await self._look(frame.visitor, code)
+            return self._unseen(frame) if look is None else await self._act(request, frame, code, look.me is not None)
+        shown = await self._view(frame.visitor, code)
+        return self._unseen(frame) if shown is None else self._page(pages.table(frame, shown), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""
@@ -142,17 +141,22 @@ class Site:
             return boards.overview(frame, found, said)
         return boards.board(frame, found[0], said) if found else ""
 
-    async def _view(self, visitor: Visitor, code: str) -> View | None:
-        look = await self._desk.look(visitor, code) if self._door.lets(visitor) else None
+    async def _look(self, visitor: Visitor, code: str) -> Look | None:
+        return await self._desk.look(visitor, code) if self._door.lets(visitor) else None
+
+    async def _view(self, visitor: Visitor, code: str, before: View | None = None) -> View | None:
+        """Show a table to a visitor; as it was shown to them `before`, if that is what it still looks like."""
+        look = await self._look(visitor, code)
         if look is None:
             return None
-        if look.me is not None:
-            return view(look, f"/t/{code}")
         key = code, look.language
-        shown = self._watched.get(key)
-        if shown is None or moment(shown.look) != moment(look):
-            shown = self._watched[key] = view(look, f"/t/{code}")
-        return shown
+        if look.me is None:
+            before = self._watched.get(key)
+        if before is None or moment(before.look) != moment(look):
+            before = view(look, f"/t/{code}", before)
+        if look.me is None:
+            self._watched[key] = before
+        return before
 
     async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads.
@@ -255,12 +259,13 @@ class Site:
     async def stream(self, request: Request) -> Response:
         """Tell how a table changes, for as long as somebody looks."""
         frame, code = self._frame(request), request.path_params["code"]
-        if await self._view(frame.visitor, code) is None:
-            return PlainTextResponse("", UNSEEN)
         events = self._streams.events(frame.visitor, code, request.state.address)
         try:
             first = await anext(events)
         except Full:
             return self.refuse(request, "too_many", FULL)
+        if first == streams.GONE:
+            await events.aclose()
+            return PlainTextResponse("", UNSEEN)
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(streams.after(first, events), media_type="text/event-stream", headers=headers)

@@ -2,14 +2,40 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 
-from adapters.web.hub import Hub
+from adapters.web.forms import FRESH, NAME
+from adapters.web.hub import HEARTBEAT, Hub
 from adapters.web.sessions import Visitor
 from adapters.web.table import View, finished, headline
+from croupier.network import Bounded
 
-HEARTBEAT = 15.0
-"""Seconds after which a stream shows that it lives, and a table is read again."""
+SHARED = 32
+"""Tables by language, and changes, that are kept as they were shown to everybody last."""
+GONE = b"event: gone\ndata: {}\n\n"
+"""Ends a stream of a table that its reader cannot see any more."""
+PIECE = 8 * 1024
+"""Bytes that are handed over at once: the rest is no reader's own before they took these."""
+STALE = 0.2
+"""Seconds for which what everybody is told stays as it was written: it tells the time."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Reading:
+    """A table that is read, or was read, once for all to whom it shows the same."""
+
+    moment: object
+    view: asyncio.Future[View | None]
+
+
+@dataclass
+class _Told:
+    """What one stream was told last, and when; `asked`: when it was last found out whether its reader sits there."""
+
+    view: View | None = None
+    at: float = 0.0
+    asked: float = 0.0
 
 
 class Streams:
@@ -18,49 +44,98 @@ class Streams:
     def __init__(
         self,
         hub: Hub,
-        view: Callable[[Visitor, str], Awaitable[View | None]],
+        view: Callable[[Visitor, str, View | None], Awaitable[View | None]],
         now: Callable[[], float],
         fresh: Callable[[], str],
     ) -> None:
-        """Read tables by `view`; `now` is the house's clock, `fresh` makes ids of presses."""
-        self._hub, self._view, self._now, self._fresh = hub, view, now, fresh
+        """Read tables by `view`, which is given what a reader was shown before.
 
-    async def events(self, visitor: Visitor, code: str, address: str) -> AsyncIterator[str]:
+        `now` is the house's clock, `fresh` makes ids of presses.
+        """
+        self._hub, self._view, self._now, self._fresh = hub, view, now, fresh
+        self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
+        self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
+
+    async def events(self, visitor: Visitor, code: str, address: str) -> AsyncGenerator[bytes, None]:
         """Tell a visitor of a table, by its code or address, until it is gone, or the site ends; `Full` is no room."""
+        clock = asyncio.get_running_loop().time
         with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
-            stamps: dict[str, str] = {}
-            logged: set[str] | None = None
+            told = _Told()
             while not self._hub.closing:
                 rung.clear()
-                shown = await self._view(visitor, code)
+                shown = await self._shown(visitor, code, told)
                 if shown is None:
-                    yield "event: gone\ndata: {}\n\n"
+                    yield GONE
                     return
-                yield self._patch(shown, stamps, logged, visitor.name)
-                stamps, logged = shown.stamps, {key for key, _ in shown.log}
-                try:
-                    await asyncio.wait_for(rung.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": here\n\n"
+                rung.near = shown.look.me is not None
+                patch = self._patch(told.view, shown, visitor.name)
+                told.view = shown
+                if not patch and clock() - told.at > HEARTBEAT / 2:
+                    patch = b": here\n\n"
+                for begin in range(0, len(patch), PIECE):
+                    told.at = clock()
+                    yield patch[begin : begin + PIECE]
+                await rung.wait()
 
-    def _patch(self, shown: View, stamps: dict[str, str], logged: set[str] | None, reader: str) -> str:
-        """Give what has changed since a reader, by that name, was told last; "" for nothing."""
+    async def _shown(self, visitor: Visitor, code: str, told: _Told) -> View | None:
+        """Show a table to a visitor: as everybody sees it who does not sit there, or as they alone do.
+
+        Who was told that they do not sit there does not until others sit there than did; with each heartbeat they
+        are asked about again, for somebody may have become another person.
+        """
+        before, now = told.view, asyncio.get_running_loop().time()
+        if not visitor.account:
+            return await self._shared(code, visitor.language)
+        if before is not None and before.look.me is None and now - told.asked < HEARTBEAT / 2:
+            shown = await self._shared(code, visitor.language)
+            if shown is not None and shown.look.seats == before.look.seats:
+                return shown
+        told.asked = now
+        return await self._view(visitor, code, before)
+
+    async def _shared(self, code: str, language: str) -> View | None:
+        """Show a table as it stands to whoever does not sit there, read once for all of them."""
+        moment, known = self._hub.moment(code.partition("-")[0]), self._readings.get((code, language))
+        if known is None or known.moment is not moment:
+            reading = asyncio.ensure_future(self._view(Visitor(language=language), code, None))
+            known = self._readings[code, language] = _Reading(moment, reading)
+        return await asyncio.shield(known.view)
+
+    def _patch(self, before: View | None, after: View, reader: str) -> bytes:
+        """Give what has changed since a reader, by that name, was told last; nothing for nothing."""
+        if before is after:
+            return b""
+        at, patch = self._written.get((before, after), (0.0, b""))
         now = self._now()
-        regions = {
-            name: [stamp, finished(shown.regions[name], now, self._fresh, reader)]
-            for name, stamp in shown.stamps.items()
-            if stamps.get(name) != stamp
-        }
-        log = [[key, html] for key, html in shown.log if logged is None or key not in logged]
-        if not regions and not log:
-            return ": same\n\n"
-        title = f"{headline(shown.look)} · {shown.look.title} {shown.look.code}"
-        data = {"at": now, "title": title, "regions": regions, "log": log, "whole": logged is None}
-        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return f"event: patch\nid: {shown.look.version}\ndata: {written}\n\n"
+        if not 0 <= now - at < STALE:
+            patch, alone = _write(before, after, now, lambda text: finished(text, now, self._fresh, reader))
+            if not alone:
+                self._written[before, after] = now, patch
+        return patch
 
 
-async def after(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
+def _write(before: View | None, after: View, now: float, finish: Callable[[str], str]) -> tuple[bytes, bool]:
+    """Write a change, and tell whether it is for one reader alone."""
+    stamps = before.stamps if before is not None else {}
+    changed = {name: stamp for name, stamp in after.stamps.items() if stamps.get(name) != stamp}
+    logged = {key for key, _ in before.log} if before is not None else set()
+    log = [line for line in after.log if line[0] not in logged]
+    if not changed and not log:
+        return b"", False
+    raw = [after.regions[name] for name in changed]
+    alone = after.look.me is not None or any(mark in html for html in raw for mark in (FRESH, NAME))
+    data = {
+        "at": now,
+        "title": f"{headline(after.look)} · {after.look.title} {after.look.code}",
+        "regions": {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()},
+        "log": log,
+        "whole": before is None,
+    }
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode(), alone
+
+
+async def after(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Go through events, of which the first was taken already."""
     yield first
     async for event in rest:

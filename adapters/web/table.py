@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import htpy as h
@@ -17,29 +17,46 @@ LOGGED = 200
 """Newest lines of the log that a page has."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
-    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own."""
+    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own.
+
+    `said` has the lines of what the look's reader heard, by the identity of each.
+    """
 
     look: Look
     regions: dict[str, str]
+    said: dict[int, tuple[str, ...]]
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
 
 
-def view(look: Look, page: str) -> View:
-    """Show a table; `page` is the path of its page."""
+def view(look: Look, page: str, before: View | None = None) -> View:
+    """Show a table; `page` is the path of its page. What is as its reader saw it `before` is not drawn again."""
     words = phrases(look.language)
-    made = {
-        "turn": _turn(look, words),
-        "seats": _seats(look, words),
-        "board": lines.blocks(look.position),
-        "hand": _hand(look, words),
-        "moves": _moves(look, words, page),
+    made: dict[str, Callable[[], h.Node]] = {
+        "turn": lambda: _turn(look, words),
+        "seats": lambda: _seats(look, words),
+        "board": lambda: lines.blocks(look.position),
+        "hand": lambda: _hand(look, words),
+        "moves": lambda: _moves(look, words, page),
     }
-    regions = {name: str(h.fragment[inside]) for name, inside in made.items()}
+    same = _unchanged(before.look, look) if before is not None else ()
+    kept = {name: before.regions[name] for name in same} if before is not None else {}
+    regions = {name: kept[name] if name in kept else str(h.fragment[make()]) for name, make in made.items()}
     stamps = {name: hashlib.blake2b(text.encode(), digest_size=6).hexdigest() for name, text in regions.items()}
-    return View(look, regions, _log(look), stamps)
+    said = _said(look, before.said if before is not None else {})
+    return View(look, regions, said, _log(look, said), stamps)
+
+
+def _unchanged(before: Look, look: Look) -> Iterator[str]:
+    """Name the regions that cost most to draw and that look as they did."""
+    if before.position == look.position:
+        yield "board"
+    if before.hand == look.hand:
+        yield "hand"
+    if (before.forms, before.phase, before.me, before.awaited) == (look.forms, look.phase, look.me, look.awaited):
+        yield "moves"
 
 
 def moment(look: Look) -> object:
@@ -143,12 +160,20 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     ]
 
 
-def _log(look: Look) -> tuple[tuple[str, str], ...]:
+def _said(look: Look, before: Mapping[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    """Give the lines of what was heard, by its identity: looks of one reader have the same objects."""
+    return {
+        id(heard): before.get(id(heard)) or tuple(str(h.fragment[lines.sentence(line)]) for line in heard.lines)
+        for heard in look.heard
+    }
+
+
+def _log(look: Look, said: Mapping[int, tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
     """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
     for heard in look.heard:
-        for line in heard.lines:
+        for line in said[id(heard)]:
             before, place = heard.version, (place + 1 if heard.version == before else 0)
-            made.append((f"{heard.version}-{place}", str(h.fragment[lines.sentence(line)])))
+            made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])

@@ -73,7 +73,8 @@ class Looks:
 
     async def _person(self, account: str) -> Person | None:
         """Find who goes by an account now: one that was left may be anybody's."""
-        person = await self._services.people.find(account) if account else None
+        known = account and account != nobodys(account)
+        person = await self._services.people.find(account) if known else None
         return person if person is not None and person.account == account else None
 
     async def lobby(self, reader: str, language: str) -> Lobby:

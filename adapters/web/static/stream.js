@@ -1,7 +1,7 @@
 // Events of a table as they come, over a connection that comes and goes. EventSource cannot send headers, and waits
 // where somebody is looking: so the stream is read by fetch, begun anew at once, and ended while nobody looks.
 
-const FIRST = 500, LONGEST = 5000, SILENT = 40000, HIDDEN = 60000, FULL = 30000;
+const FIRST = 500, LONGEST = 3000, SILENT = 40000, HIDDEN = 60000, FULL = 30000;
 
 export function follow(url, { event, lost, found }) {
   let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false;
@@ -40,7 +40,7 @@ export function follow(url, { event, lost, found }) {
     stop = null;
     if (!document.hidden) {
       lost();
-      timer = setTimeout(read, pause);
+      timer = setTimeout(read, pause * (1 - Math.random() / 2)); // not all of those who were cut off at one moment
       pause = Math.min(LONGEST, pause * 2);
     }
   }
@@ -56,7 +56,7 @@ export function follow(url, { event, lost, found }) {
   function full(why) {
     stop = null;
     lost(why);
-    timer = setTimeout(read, FULL);
+    timer = setTimeout(read, FULL * (1 - Math.random() / 2));
   }
 
   function gone() {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.web import hub, site
+from adapters.web import hub, site, streams
 from adapters.web.hub import Full, Hub
 from adapters.web.table import View, view
 from croupier.network import Look
@@ -121,27 +121,30 @@ async def look(visits: Visits, visitor: Any) -> Any:
 def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "MOST", 3)
     monkeypatch.setattr(hub, "MOST_OF_ONE", 2)
-    streams = Hub()
-    with streams.stream("a2", "one"), streams.stream("b2", "one"):
-        with pytest.raises(Full), streams.stream("a2", "one"):
+    asyncio.run(_crowded(Hub()))
+
+
+async def _crowded(crowd: Hub) -> None:
+    with crowd.stream("a2", "one"), crowd.stream("b2", "one"):
+        with pytest.raises(Full), crowd.stream("a2", "one"):
             raise AssertionError
-        with streams.stream("a2", "two"), pytest.raises(Full), streams.stream("a2", "three"):
+        with crowd.stream("a2", "two"), pytest.raises(Full), crowd.stream("a2", "three"):
             raise AssertionError
-    with streams.stream("a2", "one") as rung:
-        streams.changed("b2")
+    with crowd.stream("a2", "one") as rung:
+        crowd.changed("b2")
         assert not rung.is_set()
-        streams.close()
+        crowd.close()
         assert rung.is_set()
-    with pytest.raises(Full), streams.stream("a2", "one"):
+    with pytest.raises(Full), crowd.stream("a2", "one"):
         raise AssertionError
 
 
 def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def counted(look: Look, page: str) -> View:
+    def counted(look: Look, page: str, before: View | None = None) -> View:
         made.append(look.version)
-        return view(look, page)
+        return view(look, page, before)
 
     monkeypatch.setattr(site, "view", counted)
 
@@ -165,5 +168,106 @@ def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.Mo
             async with visits.stream("/t/a2") as late:
                 _, told = await late.next()
                 assert ">0:25</time>" in told["regions"]["turn"][1], "a clock tells the time of whoever is told"
+
+    visited(scene)
+
+
+def test_a_table_is_read_once_for_all_who_look_on_known_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(visits: Visits) -> None:
+        stage, asked = visits.stage, list[str]()
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!dicepoker")
+        look = stage.app.bus.look
+
+        async def counted(code: str, reader: str, language: str) -> Look | None:
+            asked.append(reader)
+            return await look(code, reader, language)
+
+        monkeypatch.setattr(stage.app.bus, "look", counted)
+        monkeypatch.setattr(hub, "MOST_OF_ONE", 40)
+        async with AsyncExitStack() as open_streams:
+            cookies = ["" if number % 2 else f"croupier-8080=browser{number:015}" for number in range(30)]
+            readers = [await open_streams.enter_async_context(visits.stream("/t/a2", one)) for one in cookies]
+            for reader in readers:
+                await reader.next()
+            asked.clear()
+            await stage.say("ann", "!set clock 20")
+            await stage.say("ann", "!set language en")
+            for _ in range(3):
+                await stage.say("ann", "!bots 2")
+            for reader in readers:
+                _, told = await reader.next()
+                assert told["log"]
+            assert 1 <= len(asked) <= 5 and set(asked) == {"web:main/"}, asked
+
+    visited(scene)
+
+
+def test_somebody_who_looked_on_and_joins_is_shown_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web play")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!liarsdice")
+        async with visits.visitor() as eve, visits.visitor() as other:
+            await eve.get("/")
+            listed = next(path for path in eve.page.split('"') if path.startswith("/t/a2"))
+            for visitor, name in ((eve, "eve"), (other, "")):
+                await visitor.post("/", do="- nothing", id="1", name=name or "oz")
+            async with visits.stream(listed, eve.cookies()) as hers, visits.stream(listed, other.cookies()) as his:
+                for reader in (hers, his):
+                    assert "Join" in (await reader.next())[1]["regions"]["moves"][1]
+                await eve.get(listed)
+                await eve.press("Join", name="eve")
+                assert "you" in (await until(hers, "seats"))["regions"]["seats"][1]
+                assert "eve" in (await until(his, "seats"))["regions"]["seats"][1]
+                await stage.say("ann", "!start")
+                assert SECRET in (await until(hers, "hand"))["regions"]["hand"][1]
+                await until(his, "board")
+                assert SECRET.encode() not in his.raw
+
+    visited(scene)
+
+
+def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
+    async def scene() -> None:
+        crowd, order = Hub(), list[int]()
+
+        async def read(bell: hub.Bell, number: int) -> None:
+            await bell.wait()
+            order.append(number)
+
+        async with AsyncExitStack() as open_streams:
+            bells = [open_streams.enter_context(crowd.stream("a2", str(number))) for number in range(100)]
+            for bell in bells:
+                bell.near = bell is bells[-1]
+            reading = [asyncio.create_task(read(bell, number)) for number, bell in enumerate(bells)]
+            await asyncio.sleep(0)
+            crowd.changed("a2")
+            crowd.changed("a2")
+            turns = 0
+            while not all(task.done() for task in reading):
+                await asyncio.sleep(0)
+                turns += 1
+        assert order == [99, *range(99)] and turns >= 100 / hub.TOGETHER
+
+    asyncio.run(scene())
+
+
+def test_with_each_heartbeat_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (hub, streams):
+        monkeypatch.setattr(module, "HEARTBEAT", 0.01)
+
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!liarsdice")
+        async with visits.stream("/t/a2") as reader:
+            await reader.next()
+            async with asyncio.timeout(5):
+                await reader.heard(b": here", 3)
+            assert reader.raw.count(b"event: ") == 1
 
     visited(scene)

@@ -118,7 +118,8 @@ class Stream:
     def __init__(self, app: Any, path: str, cookies: str, base: str) -> None:
         self._app, self._path, self._cookies, self._base = app, path, cookies, base
         self.events: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
-        self.gone, self.status, self.raw = asyncio.Event(), 0, b""
+        self.gone, self._more, self.status, self.raw = asyncio.Event(), asyncio.Event(), 0, b""
+        self._rest = b""
 
     async def run(self) -> None:
         host = self._base.partition("//")[2]
@@ -146,11 +147,19 @@ class Stream:
     async def _send(self, message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-        for event in message.get("body", b"").split(b"\n\n"):
+        *events, self._rest = (self._rest + message.get("body", b"")).split(b"\n\n")
+        for event in events:
             self.raw += event
+            self._more.set()
             kind, _, rest = event.decode().partition("\n")
             if kind.startswith("event: "):
                 await self.events.put((kind[7:], json.loads(rest.partition("data: ")[2])))
+
+    async def heard(self, part: bytes, times: int) -> None:
+        """Wait until something was told so often."""
+        while self.raw.count(part) < times:
+            await self._more.wait()
+            self._more.clear()
 
     async def next(self) -> tuple[str, dict[str, Any]]:
         return await asyncio.wait_for(self.events.get(), 5)

@@ -1,0 +1,116 @@
+"""Connections as they come: how many there may be, how long a request may take, what waits for slow readers."""
+
+import asyncio
+import resource
+import socket
+from collections import Counter
+from collections.abc import Collection
+from functools import partial
+from typing import Any, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST, MOST_OF_ONE = 4000, 64
+"""Connections in all, and of one address that is no proxy."""
+SPARE = 256
+"""Files that a process may have open besides."""
+PATIENCE = 10.0
+"""Seconds that a request may take to arrive."""
+KEPT = 16 * 1024
+"""Bytes that wait for a reader before they are waited for; the system keeps about as many."""
+STUCK = 30_000
+"""Milliseconds after which the system gives a reader up who takes nothing."""
+
+
+class Crowd:
+    """Counts who is connected."""
+
+    def __init__(self, proxies: Collection[str] = ()) -> None:
+        """Have nobody; a proxy that is trusted counts its visitors itself."""
+        self._proxies, self._from = frozenset(proxies), Counter[str]()
+        self._most = files_for(MOST)
+
+    def enters(self, address: str) -> bool:
+        """Count a connection, if there is room for it."""
+        full = self._from[address] >= MOST_OF_ONE and address not in self._proxies
+        if full or self._from.total() >= self._most:
+            return False
+        self._from[address] += 1
+        return True
+
+    def leaves(self, address: str) -> None:
+        """Forget a connection that was counted."""
+        self._from[address] -= 1
+        if not self._from[address]:
+            del self._from[address]
+
+    def protocol(self) -> type[asyncio.Protocol]:
+        """Give what makes a server's connections, all of this crowd."""
+        return cast("type[asyncio.Protocol]", partial(Connection, self))
+
+
+class Connection(H11Protocol):
+    """A connection that is ended where there is no room for it, and where its request does not arrive."""
+
+    def __init__(self, crowd: Crowd, *given: Any, **named: Any) -> None:
+        """Belong to a crowd."""
+        super().__init__(*given, **named)
+        self._crowd, self._address, self._late = crowd, "", cast("asyncio.TimerHandle | None", None)
+        self._counted = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Come in, if there is room."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._counted = self._crowd.enters(self._address)
+        if not self._counted:
+            transport.abort()
+            return
+        transport.set_write_buffer_limits(KEPT)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Take a piece of a request; it is expected as long as it is not whole."""
+        super().data_received(data)
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete or cycle.more_body:
+            self._expect()
+        else:
+            self._expect_nothing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Be gone."""
+        self._expect_nothing()
+        if self._counted:
+            self._counted = False
+            self._crowd.leaves(self._address)
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        if self._late is None:
+            self._late = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def _expect_nothing(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+def files_for(most: int) -> int:
+    """Let this process have so many connections, or as many as the system allows; gives how many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + SPARE
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return most if soft == resource.RLIM_INFINITY else min(most, max(soft // 2, soft - SPARE))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Bind a port; whoever is slow to read is kept waiting early, and given up at last. OSError for one in use."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), family=family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
+    return listening

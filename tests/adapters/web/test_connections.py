@@ -1,0 +1,167 @@
+"""Connections that only hold on: who says nothing is let go, who reads nothing waits, nobody has all of them."""
+
+import asyncio
+import resource
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import uvicorn
+
+from adapters.web import connections
+from adapters.web.connections import Crowd, files_for, listen
+
+ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def answers(scope: Any, receive: Any, send: Any) -> None:
+    """Answer at once to who asks for a page, and take all of what is posted before that."""
+    while scope["method"] == "POST" and (await receive()).get("more_body", False):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def served(
+    scene: Callable[[Callable[..., Awaitable[Pair]]], Awaitable[None]],
+    app: Any = answers,
+    proxies: tuple[str, ...] = (),
+) -> None:
+    """Play a scene before a real server on this machine."""
+
+    async def play() -> None:
+        listening = listen("127.0.0.1", 0)
+        config = uvicorn.Config(
+            app, http=Crowd(proxies).protocol(), ws="none", lifespan="off", log_config=None, access_log=False
+        )
+        server = uvicorn.Server(config)
+        config.load()
+        server.lifespan = config.lifespan_class(config)
+        await server.startup([listening])
+        writers: list[asyncio.StreamWriter] = []
+
+        async def connected(here: str = "127.0.0.1") -> Pair:
+            pair = await asyncio.open_connection("127.0.0.1", listening.getsockname()[1], local_addr=(here, 0))
+            writers.append(pair[1])
+            return pair
+
+        try:
+            await asyncio.wait_for(scene(connected), 20)
+        finally:
+            for writer in writers:
+                writer.transport.abort()
+            server.force_exit = True
+            await server.shutdown([listening])
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", HALF, ASK + b"GET /more"])
+def test_who_does_not_say_what_they_want_is_let_go(monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        reader, writer = await connected()
+        writer.write(said)
+        try:
+            assert (await reader.read()).count(b" 200 ") == said.startswith(ASK)
+        except ConnectionResetError:
+            assert said
+        reader, writer = await connected()
+        writer.write(ASK)
+        assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+
+    served(scene)
+
+
+def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+
+    passed = asyncio.Event()
+
+    async def late(scope: Any, receive: Any, send: Any) -> None:
+        await passed.wait()
+        await answers(scope, receive, send)
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        (reader, writer), (silent, _) = await connected(), await connected()
+        writer.write(ASK)
+        assert await silent.read() == b""
+        (silent, _) = await connected()
+        assert await silent.read() == b""
+        passed.set()
+        assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+
+    served(scene, late)
+
+
+def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_OF_ONE", 3)
+
+    async def open_ones(connected: Callable[..., Awaitable[Pair]], here: str, many: int) -> int:
+        count = 0
+        for _ in range(many):
+            reader, writer = await connected(here)
+            writer.write(ASK)
+            try:
+                count += await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+            except ConnectionResetError:
+                continue
+        return count
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        assert await open_ones(connected, "127.0.0.2", 6) == 3
+        assert await open_ones(connected, "127.0.0.3", 6) == 3
+        assert await open_ones(connected, "127.0.0.4", 6) == 6
+
+    served(scene, proxies=("127.0.0.4",))
+
+
+def test_there_are_so_many_in_all_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST", 2)
+    crowd = Crowd()
+    assert [crowd.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
+    crowd.leaves("192.0.2.0")
+    assert crowd.enters("192.0.2.3") and not crowd.enters("192.0.2.4")
+
+
+def test_a_process_with_few_files_leaves_some_for_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda what, limits: given.append(limits))
+    for now, raised, most in (
+        ((1024, 500_000), [(4000 + connections.SPARE, 500_000)], 4000),
+        ((1024, 1024), [(1024, 1024)], 1024 - connections.SPARE),
+        ((20_000, 20_000), [], 4000),
+        ((256, 256), [(256, 256)], 128),
+    ):
+        given.clear()
+        monkeypatch.setattr(resource, "getrlimit", lambda what, now=now: now)
+        assert (files_for(4000), given) == (most, raised)
+
+
+def test_who_reads_nothing_is_waited_for() -> None:
+    written: list[int] = []
+    piece = b"x" * 8192
+
+    async def endless(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(4096):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+            written.append(len(piece))
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        reader, writer = await connected()
+        writer.write(ASK)
+        await reader.readline()
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        before = -1
+        while before != len(written):
+            before = len(written)
+            for _ in range(50):
+                _, asking = await connected()
+                asking.close()
+        assert 0 < sum(written) < 8 * 2**20
+
+    served(scene, endless)
