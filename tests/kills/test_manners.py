@@ -130,6 +130,26 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
     asyncio.run(at_a_lobby(tmp_path, play))
 
 
+def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room._look()
+        kept, state = room.kept, room._position()
+        assert kept is not None
+        (seat,) = state.wait.seats
+        who = kept.sheet.seats[seat].name
+        for count, stored in ((2, ["Bid", {"count": 2, "face": 3}]), (1, ["Bid", {"count": 1, "face": 3}])):
+            told = {"seat": seat, "since": kept.sheet.actions, "stored": stored}
+            room._say(who, "act", f"bid {count} 3", **told)
+        late, now = room.account.said[-2:]
+        await stage.say(who, "!bid 2 3")
+        room._look()
+        assert room._has_happened(late) and not room._has_happened(now)
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
 def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST - 1)
