@@ -57,7 +57,7 @@ class Clocks:
         """Hold what a seat had since it was asked, and since the last outage, against what was due to it."""
         self.moved += 1
         away = sum(max(0.0, until - max(since, struck)) for struck, until in self._outages.items())
-        had, lately = now - since - away, now - max(since, *self._outages.values())
+        had, lately = now - since - away, now - max([since, *self._outages.values()])
         if lately < min(due, GRACE) - SLACK or had < due - SLACK - LAG:
             name = kept.sheet.seats[seat].name
             whole = f"{had:.1f} s of {due:.1f}, {lately:.1f} of them lately"
