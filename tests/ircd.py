@@ -9,7 +9,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import Protocol
 
 from core.contract.messages import Inbound, Incoming
@@ -17,6 +19,8 @@ from core.services.bus import LocalBus
 
 NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 PATIENCE_SECONDS = 10.0
+PORTS = (15_000, 32_000)
+"""From which to which servers have theirs: below those that Linux gives to whoever calls."""
 
 
 class Ngircd:
@@ -77,10 +81,11 @@ class Ngircd:
 
 
 def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Find a port that nobody listens on, and that the system gives to no caller: a server may die and come back."""
+    while True:
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", SystemRandom().randrange(*PORTS)))
+            return int(probe.getsockname()[1])
 
 
 class IrcClient:

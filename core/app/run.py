@@ -63,23 +63,29 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
         need(configuration, plugins, path)
         watch.serve(configuration)
         storage = _opened(configuration, plugins, watch)
+        for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
+            log.warning("%s", warning)
     except Misconfigured as wrong:
         return refuse(wrong.problems)
     except (AlreadyOpen, Unusable) as problem:
         return refuse([str(problem)])
     except KeyboardInterrupt:
-        log.info("stopped; nothing had begun here")
-        return 0
-    for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
-        log.warning("%s", warning)
+        return _not_begun()
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
         return asyncio.run(hosting(plugins, configuration, storage, watch.process), debug=False)
     except Unusable as problem:
         return refuse([str(problem)])
+    except KeyboardInterrupt:  # before the loop heard signals, which is the first thing that it does
+        return _not_begun()
     except Exception as error:  # a traceback would show what it says, with the values in it
         log.critical("the house cannot go on: %s", errors.describe(error))
         return FAILED
+
+
+def _not_begun() -> int:
+    log.info("stopped; nothing had begun here")
+    return 0
 
 
 def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Storage:
@@ -92,7 +98,8 @@ def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Sto
         return storage
     watch.log(plugins, configuration)
     watch.answer(place)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):  # the second is ignored in what a script starts in the background
+        signal.signal(number, signal.default_int_handler)
     return Storage(configuration.database, readiness.Waiting(watch.process), partial(_end, as_found()))
 
 

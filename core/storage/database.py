@@ -72,10 +72,9 @@ class Storage:
         `wait` hears why, again and again. `lost` hears, from any thread, that somebody else may have it: nothing more
         is stored.
         """
-        self._keeper = self._kept(path, wait, lost)
-        self.path, self.holds = self._keeper.name, self._keeper.holds
-        self._engine = self._keeper.engine
-        self._begin, self._roll_back = self._keeper.begin, self._keeper.roll_back
+        self._keeper = kept = self._kept(path, wait, lost)
+        self.path, self.holds, self._engine = kept.name, kept.holds, kept.engine
+        self._begin, self._roll_back, self.drop_copies = kept.begin, kept.roll_back, kept.drop_copies
         self._queue: queue.SimpleQueue[list[Unit] | Begun] = queue.SimpleQueue()
         self._gathered: list[Unit] = []
         self._patient, self._brief, self._late = True, True, False
@@ -156,10 +155,6 @@ class Storage:
             soon = asyncio.get_running_loop().call_soon
             soon(soon, soon, self.hurry)
 
-    def drop_copies(self, before: float) -> None:
-        """Delete the copies that were made before a wall time, when the form of the data changed."""
-        self._keeper.drop_copies(before)
-
     def close(self) -> None:
         """Finish what waits and let the database go."""
         while self._gathered:
@@ -174,9 +169,13 @@ class Storage:
         self._keeper.commit(connection)
 
     def _serve(self) -> None:
-        # At the end a server's connection may be gone, which is no matter then.
-        with suppress(DBAPIError), self._engine.connect() as connection:
-            self._connection = connection
+        try:
+            self._connection = self._engine.connect()
+        except DBAPIError as error:  # whoever waits would wait for ever
+            while (batch := self._queue.get()) and not isinstance(batch, Begun):
+                self._tell([(future, None, error) for _, future in batch])
+            return
+        with suppress(DBAPIError), self._connection as connection:  # a server's may be gone when it is closed
             while batch := self._queue.get():
                 if isinstance(batch, Begun):
                     self._tell(self._ended(batch.answers, connection))

@@ -157,6 +157,8 @@ class Outages(Evening):
         self._worker.logged += self._worker.rest()
         self.irc.strike()
         waiting = asyncio.create_task(self._wait_on())
+        for room in self._rooms:
+            room.clocks.struck(time.time())
         began = time.monotonic()
         what, _, part = blow.partition(" ")
         if part == "worker" or blow == "database":

@@ -70,7 +70,7 @@ def ended(folder: Path, *words: str, tests_on: str = "", longest: float = LONGES
         file.seek(0)
         said = file.read()
     assert not stuck, f"after {longest:.0f} s they are still here:\n{said[-30_000:]}"
-    return tests.returncode, said[-4000:]
+    return tests.returncode, said[-30_000:]
 
 
 def _abort(group: int) -> None:

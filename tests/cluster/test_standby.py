@@ -16,7 +16,7 @@ import pytest
 from core.storage import Storage
 from tests.cluster.failovers import CUT
 from tests.cluster.server import Postgres
-from tests.commandline import Running
+from tests.commandline import COMMAND, Running, environment
 from tests.ircd import free_port
 from tests.scripted_ircd import ScriptedServer, comes_on, says
 
@@ -56,6 +56,26 @@ def test_who_waits_speaks_to_nobody_and_goes_when_told(url: str, tmp_path: Path,
         door.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_waits_goes_when_told_where_a_script_started_it_in_the_background(
+    url: str, tmp_path: Path, number: int
+) -> None:
+    """There SIGINT is ignored from the start on; a house that is open hears it all the same."""
+    storage = Storage(url)
+    command = ["env", "--ignore-signal=INT", *COMMAND, "run"]
+    folder = configure(tmp_path / "b", url, free_port())
+    with subprocess.Popen(command, cwd=folder, env=environment(), stderr=subprocess.PIPE, encoding="utf-8") as standby:
+        assert standby.stderr is not None
+        assert any(STANDS_BY in line for line in standby.stderr)
+        standby.send_signal(number)
+        try:
+            assert standby.wait(30) == 0
+        finally:
+            standby.kill()
+            storage.close()
+        assert "stopped; nothing had begun here" in standby.stderr.read()
 
 
 def test_who_finds_no_server_waits_for_it(tmp_path: Path) -> None:

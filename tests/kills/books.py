@@ -1,5 +1,6 @@
 """What the database holds, read beside the process that writes it or over its dead body, as plain values."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ Row = dict[str, Any]
 NEWEST = """SELECT id, code, room_id, phase, version, sheet, state FROM game_table
 WHERE room_id = ? AND phase != 'new' ORDER BY id DESC"""
 AUTOMATIC = "SELECT number, seat, wait FROM action WHERE table_id = ? AND number >= ? AND automatic ORDER BY number"
-MOVES = "SELECT number, seat FROM action WHERE table_id = ? AND number >= ? AND NOT automatic ORDER BY number"
+MOVES = "SELECT number, seat, action FROM action WHERE table_id = ? AND number >= ? AND NOT automatic ORDER BY number"
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,9 @@ class Books:
         found = self._rows(f"{NEWEST} LIMIT 1", room)
         return before if not found or (found[0][0], found[0][4]) == known else _kept(found[0])
 
-    def moves(self, table: int, since: int) -> list[tuple[int, int]]:
-        """List (number, seat) of the actions from a number on that no clock made."""
-        return self._rows(MOVES, table, since)
+    def moves(self, table: int, since: int) -> list[tuple[int, int, Any]]:
+        """List (number, seat, action) of the actions from a number on that no clock made."""
+        return [(number, seat, json.loads(action)) for number, seat, action in self._rows(MOVES, table, since)]
 
     def automatic(self, table: int, since: int) -> list[tuple[int, int, int]]:
         """List (number, seat, wait) of the actions from a number on that a clock made, and of the setup."""

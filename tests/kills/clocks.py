@@ -3,11 +3,14 @@
 import time
 from dataclasses import dataclass, field
 
+from core.engine import GRACE
 from tests.kills.account import Account
 from tests.kills.books import Books, Kept
 
 SLACK = 0.5
 """Seconds that are not argued about; how late a look at the books comes is counted apart from these."""
+LAG = 5.0
+"""Seconds for which a clock may still run after a blow, until somebody notices it."""
 
 
 @dataclass
@@ -23,12 +26,17 @@ class Clocks:
     _asked: dict[tuple[int, int], tuple[float, dict[int, float]]] = field(default_factory=dict)
     _seen: dict[int, int] = field(default_factory=dict)
     _looked: float = 0.0
-    _served: float = 0.0
+    _struck: float = 0.0
+    _outages: dict[float, float] = field(default_factory=dict)
     moved: int = 0
 
+    def struck(self, at: float) -> None:
+        """A part was struck at a wall time; whether this room was cut off is known when it is served again."""
+        self._struck = at
+
     def served(self, at: float) -> None:
-        """The house was there again at a wall time: whoever is asked has the whole of their time from then on."""
-        self._served = at
+        """The house was there again at a wall time: whoever is asked has what was left of their time, or some grace."""
+        self._outages[self._struck] = at
 
     def look(self, before: Kept | None, kept: Kept, begun: float) -> None:
         """Compare when a clock moved somebody with when they were asked; this look at the books was `begun` then."""
@@ -40,13 +48,17 @@ class Clocks:
             self._seen[kept.number] = number + 1
             since, seconds = self._asked.get((kept.number, wait), (0.0, {}))
             if seat in seconds:
-                self._judge(kept, seat, now - max(since, self._served), seconds[seat])
+                self._judge(kept, seat, since, now, seconds[seat])
         if running is not None and (kept.number, running.number) not in self._asked:
             seconds = {seat: each.seconds for seat, each in running.seats.items() if each.seconds}
             self._asked[kept.number, running.number] = (earlier, seconds)
 
-    def _judge(self, kept: Kept, seat: int, had: float, due: float) -> None:
+    def _judge(self, kept: Kept, seat: int, since: float, now: float, due: float) -> None:
+        """Hold what a seat had since it was asked, and since the last outage, against what was due to it."""
         self.moved += 1
-        if had < due - SLACK:
+        away = sum(max(0.0, until - max(since, struck)) for struck, until in self._outages.items())
+        had, lately = now - since - away, now - max([since, *self._outages.values()])
+        if lately < min(due, GRACE) - SLACK or had < due - SLACK - LAG:
             name = kept.sheet.seats[seat].name
-            self.account.amiss.append(f"{self.room} {kept.code}: {name} was moved after {had:.1f} s of {due:.1f}")
+            whole = f"{had:.1f} s of {due:.1f}, {lately:.1f} of them lately"
+            self.account.amiss.append(f"{self.room} {kept.code}: {name} was moved after {whole}")

@@ -1,7 +1,7 @@
 """The account of an evening held against the database: what was lost, what happened twice, what was told wrongly."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
@@ -12,7 +12,7 @@ from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain
-from tests.kills.replay import Replay, Speech, hand_told
+from tests.kills.replay import Replay, Speech, hand_told, unordered
 
 OVER = ("ended", "closed")
 AWAY = 3
@@ -168,7 +168,7 @@ class Audit:
         """Hold each seat's commands against its actions, one by one."""
         asked: dict[tuple[int, int], list[Said]] = defaultdict(list)
         for one in self.account.said:
-            if one.kind == "act" and one.fate == "done":
+            if one.kind == "act":
                 asked[one.table, one.seat].append(one)
         for number, kept in self._kept.items():
             self.figures.tables += 1
@@ -178,11 +178,8 @@ class Audit:
                 if sitter.person is not None:
                     rows = [row for row in kept.log if row["seat"] == seat and not row["automatic"]]
                     where = f"{kept.code} ({kept.sheet.game}), {sitter.name}"
-                    self._align(
-                        where,
-                        [unordered(one.stored) for one in asked[number, seat]],
-                        [unordered(row["action"]) for row in rows],
-                    )
+                    done = [unordered(row["action"]) for row in rows]
+                    self._align(where, _made(asked[number, seat], done, lambda one: unordered(one.stored)), done)
 
     def _align(self, where: str, asked: Sequence[Any], done: Sequence[Any]) -> None:
         """Note where what was done is not what was asked for, in this order."""
@@ -214,17 +211,23 @@ class Audit:
                 asked[one.room, one.who].append(one)
         for (room, name), several in asked.items():
             done = [deed for number, who, deed in holdings.deeds if (rooms[number], who) == (room, name)]
-            self._align(f"{room}, settings of {name}", _made(several, done), done)
+            self._align(f"{room}, settings of {name}", _made(several, done, lambda one: one.stored), done)
 
     def _hands(self) -> None:
-        """Hold each hand that was told against the position at one of the moments between question and answer."""
+        """Hold each hand that was told against the position at one of the moments between question and answer.
+
+        Where the answer may have died, what they were told may be something else, unless it is another moment's hand.
+        """
         for one in self.account.said:
-            if one.kind != "hand" or one.fate != "done" or one.table not in self._replays:
+            if one.kind != "hand" or one.fate not in ("done", "gone") or one.table not in self._replays:
                 continue
-            self.figures.hands += 1
             replay = self._replays[one.table]
             moments = range(max(0, one.since - 1), min(one.until, len(replay.states)))
-            if not any(hand_told(replay.shown(at, one.seat), one) for at in moments):
+            right = any(hand_told(replay.shown(at, one.seat), one) for at in moments)
+            every = range(len(replay.states) if one.fate == "gone" else 0)
+            told = one.fate == "done" or any(hand_told(replay.shown(at, one.seat), one) for at in every)
+            self.figures.hands += told
+            if told and not right:
                 held = [replay.shown(at, one.seat) for at in moments]
                 self._wrong(f"{one.who} at {self._kept[one.table].code} was told {one.answers}, and held {held}")
 
@@ -271,21 +274,20 @@ class Audit:
                 (self._doubled if here > there else self._lost)(f"the tally {key} is {here} in place of {there}")
 
 
-def unordered(stored: Any) -> Any:
-    """Sort what an action lists: buttons put it into an order of their own."""
-    name, values = stored
-    return [name, {key: sorted(value) if isinstance(value, list) else value for key, value in values.items()}]
-
-
-def _made(asked: Sequence[Said], done: Sequence[str]) -> list[str]:
-    """List the settings that were asked for and should be there.
+def _made(asked: Sequence[Said], done: Sequence[Any], what: Callable[[Said], Any]) -> list[Any]:
+    """List what was asked for and should be there: all that was seen to be done, and what else explains most.
 
     One whose answer died may have been on its way through a part that lives, and be made later; once, like any other.
     """
-    likely = [one for one in asked if one.fate in ("done", "gone")]
-    matcher = SequenceMatcher(None, [one.stored for one in likely], done, autojunk=False)
-    there = {i + k for i, _, size in matcher.get_matching_blocks() for k in range(size)}
-    return [one.stored for number, one in enumerate(likely) if one.fate == "done" or number in there]
+    likely = [(what(one), one.fate == "done") for one in asked if one.fate in ("done", "gone")]
+    best: list[tuple[int, list[Any]]] = [(0, [])] * (len(done) + 1)
+    for one, sure in likely:
+        best, before = [(best[0][0], [*best[0][1], one] if sure else best[0][1])], best
+        for number, deed in enumerate(done, 1):
+            without = before[number][0], [*before[number][1], one] if sure else before[number][1]
+            made = before[number - 1][0] + 1 + sure, [*before[number - 1][1], one]
+            best.append(max(without, best[-1], *([made] if one == deed else []), key=lambda each: each[0]))
+    return best[-1][1]
 
 
 def _times(line: str, lines: list[str]) -> int:

@@ -13,7 +13,7 @@ from tests.kills.books import Books, Kept
 from tests.kills.clocks import Clocks
 from tests.kills.manners import RATIONED, Manners
 from tests.kills.phrases import phrases
-from tests.kills.replay import Speech, hand_told, shown
+from tests.kills.replay import Speech, hand_told, shown, unordered
 
 PATIENCE_SECONDS, LONGEST_SECONDS, SOON_SECONDS = 12.0, 40.0, 2.0
 """How long an answer may take; being taken at all by one process after another; an answer that is probably lost."""
@@ -190,12 +190,12 @@ class Listening:
     def _doubt(self, said: Said, seconds: float) -> None:
         """Decide what became of a command that was taken and stays without effect and without answer.
 
-        Whether a hand was right is seen when everything is compared.
+        Whether a hand was right is seen when everything is compared: whatever they were told in private may be one.
         """
         same = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
         if seconds > self.patience and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
-            self._end(said, "done" if same else "refused")
+            self._end(said, "gone" if self.door.unsure(said, self.life) else "done" if same else "refused")
         elif seconds > self.soon and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
         elif seconds > self.soon and said.kind == "act" and said.public and not same:
@@ -263,7 +263,8 @@ class Listening:
             case "act":
                 until = kept.sheet.actions if kept.number == said.table else None  # what is newer is looked at next
                 moves = self.books.moves(said.table, said.since)
-                return any(seat == said.seat and (until is None or number < until) for number, seat in moves)
+                mine = [move for number, seat, move in moves if seat == said.seat and (until is None or number < until)]
+                return unordered(said.stored) in map(unordered, mine)  # not what was said before, and came late
         return False
 
     @staticmethod

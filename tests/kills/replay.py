@@ -79,6 +79,12 @@ def hand_told(hand: list[str], one: Said) -> bool:
     return any(one.answers[at : at + size] == hand for at in range(len(one.answers) - size + 1))
 
 
+def unordered(stored: Any) -> Any:
+    """Sort what an action lists: buttons put it into an order of their own."""
+    name, values = stored
+    return [name, {key: sorted(value) if isinstance(value, list) else value for key, value in values.items()}]
+
+
 class Replay:
     """One table from its log: `states[n]` stands after n actions, the setup being the first.
 

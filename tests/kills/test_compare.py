@@ -279,3 +279,24 @@ def test_a_setting_whose_answer_died_may_be_made_once_or_never(evening: Evening,
         evening.rows(deeds=())
     audit = evening.judge()
     assert not audit.problems, audit.problems
+
+
+def test_a_move_whose_answer_died_may_be_made_once_or_never(evening: Evening) -> None:
+    evening.said("act", 3).fate = "gone"
+    assert evening.judge().problems == []
+    never = copy.copy(evening.said("act", 3))
+    evening.account.said.insert(evening.account.said.index(evening.said("act", 4)), never)
+    assert evening.judge().problems == []
+    never.fate = "done"
+    assert evening.judge().figures.lost == 0, "of two that say the same, one was made"
+    evening.said("act", 3).fate = "done"
+    assert evening.judge().figures.lost == 1
+
+
+def test_who_asked_for_a_hand_and_was_told_something_else_had_an_answer_that_died(evening: Evening) -> None:
+    said = evening.said("hand")
+    hand, said.fate = said.answers, "gone"
+    for said.answers in (["2 seconds left for you at a2."], hand):
+        assert evening.judge().problems == []
+    said.since = said.until = 1
+    assert evening.judge().figures.wrong == 1, "that was another moment's"

@@ -130,6 +130,26 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
     asyncio.run(at_a_lobby(tmp_path, play))
 
 
+def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room._look()
+        kept, state = room.kept, room._position()
+        assert kept is not None
+        (seat,) = state.wait.seats
+        who = kept.sheet.seats[seat].name
+        for count, stored in ((2, ["Bid", {"count": 2, "face": 3}]), (1, ["Bid", {"count": 1, "face": 3}])):
+            told = {"seat": seat, "since": kept.sheet.actions, "stored": stored}
+            room._say(who, "act", f"bid {count} 3", **told)
+        late, now = room.account.said[-2:]
+        await stage.say(who, "!bid 2 3")
+        room._look()
+        assert room._has_happened(late) and not room._has_happened(now)
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
 def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST - 1)
@@ -169,8 +189,16 @@ def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
     asyncio.run(at_a_lobby(tmp_path, play))
 
 
-@pytest.mark.parametrize(("since", "wrong"), [(1000.0, 0), (2.0, 1)])
-def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(tmp_path: Path, since: float, wrong: int) -> None:
+@pytest.mark.parametrize(
+    ("outage", "wrong"),
+    [(None, 0), ((1000.0, 900.0), 0), ((1000.0, 2.0), 1), ((600.0, 30.0), 0), ((960.0, 30.0), 1)],
+    ids=["none", "long ago", "a moment ago", "with most of it before", "with little left of it before"],
+)
+def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
+    tmp_path: Path, outage: tuple[float, float] | None, wrong: int
+) -> None:
+    """Somebody was asked a thousand seconds ago for a hundred; of these they had what is not in the outage."""
+
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
@@ -178,9 +206,12 @@ def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(tmp_path: Pat
         assert room.kept is not None and room.kept.sheet.running is not None
         key = (room.kept.number, room.kept.sheet.running.number)
         begun, seconds = room.clocks._asked[key]
-        room.clocks._asked[key] = (begun - 1000, seconds)
+        room.clocks._asked[key] = (begun - 1000, dict.fromkeys(seconds, 100.0))
         await stage.advance(400)
-        room.clocks.served(time.time() - since)
+        if outage:
+            struck, served = (time.time() - ago for ago in outage)
+            room.clocks.struck(struck)
+            room.clocks.served(served)
         room._look()
         assert room.clocks.moved >= 1
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 import core.storage.keeping
 from core.schema import METADATA
-from core.storage import HEAD, AlreadyOpen, Storage, tables
+from core.storage import HEAD, AlreadyOpen, File, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
 from core.storage.queries import Repeated, see
@@ -279,6 +279,24 @@ def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: P
 
 
 @pytest.mark.sqlite
+@pytest.mark.sqlite
+def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path) -> None:
+    class Unconnected(Storage):
+        def _kept(self, path: str, *rest: object) -> File:
+            kept = File(path)
+            kept.engine = create_engine(f"sqlite:///{tmp_path}/nowhere/house.db")
+            return kept
+
+    async def ask(storage: Storage) -> None:
+        for _ in range(2):
+            with pytest.raises(OperationalError):
+                await asyncio.wait_for(storage.run(partial(see, message="a", wall=0.0)), 10)
+
+    storage = Unconnected(str(tmp_path / "house.db"))
+    asyncio.run(ask(storage))
+    storage.close()
+
+
 def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) -> None:
     async def scene() -> None:
         path = str(tmp_path / "house.db")
