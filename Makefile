@@ -69,7 +69,7 @@ image:
 	@test -n "$(ENGINE)" || { echo "this takes podman or docker; with another: make image ENGINE=nerdctl"; exit 1; }
 	@$(ENGINE) build -q -f deploy/Containerfile -t croupier .
 	@$(ENGINE) run $(AS_THERE) croupier --version && $(ENGINE) run $(AS_THERE) croupier plugins
-	@printf 'start\n' | $(ENGINE) run -i $(AS_THERE) croupier play liarsdice --fast | tail -n 2
+	@printf 'start\n' | $(ENGINE) run -i $(AS_THERE) croupier play liarsdice --fast --lang ja | tail -n 2
 	@bytes=$$($(ENGINE) image inspect -f '{{.Size}}' croupier) && echo "$$((bytes / 1000000)) MB" && test $$bytes -lt 200000000
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.

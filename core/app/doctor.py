@@ -24,7 +24,7 @@ class _Refused(Exception):
 def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
     if not words and not network:
-        return examine_all(path, time.time())
+        return examine_all(path, time.time)
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)

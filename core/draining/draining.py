@@ -59,13 +59,13 @@ class Draining:
             return
         known, services.closing_at = services.closing_at, now.until
         if known is None:
-            log.info("closing: no new tables, and %d play on for %.0f seconds at most", len(playing), now.seconds)
+            log.info("closing: no new tables; still playing: %d, for %.0f seconds at most", len(playing), now.seconds)
         if known is None and before is not None and before.until is None:
             await self._tell(events.HouseCloses(math.ceil(now.seconds / MINUTE)))
         elif known is not None and self._is_time(now.until, playing):
             self._ended = True
             await services.storage.run(partial(asking.write, drain=now._replace(over=True)))
-            log.info("closed: %d tables go on after the next start", len(playing))
+            log.info("closed; to go on after the next start: %d", len(playing))
             self._end()
 
     async def _stay(self) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from core import errors
@@ -20,7 +20,7 @@ LONGEST = 60.0
 """Seconds that a login may take."""
 
 
-def examine_all(path: str, wall: float) -> int:
+def examine_all(path: str, wall: Callable[[], float]) -> int:
     """Say a line for each thing, with what to do where it does not hold; gives 1 if anything does not."""
     logging.basicConfig(level=logging.CRITICAL)  # what goes wrong is said once, by us
     code = WELL
@@ -36,7 +36,7 @@ def say(finding: Finding) -> None:
     print(f"{SAID[finding.holds]}: {finding.check}{advice}", flush=True)
 
 
-def _findings(path: str, wall: float) -> Iterator[Finding]:
+def _findings(path: str, wall: Callable[[], float]) -> Iterator[Finding]:
     plugins = load_all(trial=True)
     try:
         configuration = load(plugins, path)
@@ -56,13 +56,13 @@ def _findings(path: str, wall: float) -> Iterator[Finding]:
     yield from _logins(configuration, plugins, running)
 
 
-def _of_machine(configuration: Configuration, wall: float) -> Iterator[Finding]:
+def _of_machine(configuration: Configuration, wall: Callable[[], float]) -> Iterator[Finding]:
     """Look at files, clock, disk and database."""
     database, copies = configuration.database, configuration.backup
     yield from checks.rights(database, configuration.warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups(copies.folder, copies.every, wall)
+    yield from checks.backups(copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 

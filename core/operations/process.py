@@ -57,6 +57,7 @@ class Process:
             return [report.state]
         house, networks = report.house, report.networks
         return [
+            *([report.state] if self._living.ending() else []),
             *(["the database isn't known to be ours"] if house and not house.ours else []),
             *([f"nothing was written for {house.written:.0f} s"] if house and house.written > FRESH else []),
             *([] if any(network.up for network in networks.values()) else ["no network is up"]),
@@ -66,7 +67,7 @@ class Process:
         living = self._living
         return ProcessReport(
             role=self.role,
-            state=self.state,
+            state=(living.ending() if living else "") or self.state,
             version=installed_version(),
             pid=os.getpid(),
             uptime=self._clock() - self._began,

@@ -75,6 +75,10 @@ class TableReport:
 class Living(Protocol):
     """What a process runs, once it does, read in its loop."""
 
+    def ending(self) -> str:
+        """Say that it closes, if it was asked to; "" otherwise."""
+        ...
+
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
         ...
@@ -103,6 +107,11 @@ class LivingHouse:
         """Read these."""
         self._services, self._tables, self._timers, self._database = services, tables, timers, database
         self._opened = timers.now()
+
+    def ending(self) -> str:
+        """Say that it closes, if it was asked to, and how long it waits for tables."""
+        until = self._services.closing_at
+        return "" if until is None else f"closing, in {max(0.0, until - self._services.wall()):.0f} s at the latest"
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
@@ -168,6 +177,10 @@ class LivingGateway:
     def __init__(self, network: str, standing: "Carried", restarts: Counter[str]) -> None:
         """Read these."""
         self._network, self._standing, self._restarts = network, standing, restarts
+
+    def ending(self) -> str:
+        """Go on as long as it runs."""
+        return ""
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how the network stands."""

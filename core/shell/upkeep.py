@@ -98,7 +98,10 @@ def _prune(beside: Beside, path: str, older: float, vacuum: bool) -> int:
         logs = f"the log of 1 table ({done.actions} actions)"
         if done.tables != 1:
             logs = f"the logs of {done.tables} tables ({done.actions} actions)"
-        print(f"Deleted {logs}. Results stay, and ratings can be made again; the dice can't be checked any more.")
+        if done.tables:
+            print(f"Deleted {logs}. Results stay, and ratings can be made again; the dice can't be checked any more.")
+        else:
+            print("Nothing was deleted: no table that is over for so long has a log.")
         if vacuum:
             beside.vacuum()
             print(f"{beside.path} is as small as it can be.")

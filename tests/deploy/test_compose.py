@@ -98,6 +98,14 @@ def test_the_image_is_made_of_what_is_there() -> None:
     assert "cluster" in project["project"]["optional-dependencies"]
 
 
+def test_an_image_alone_keeps_its_database_in_a_volume_of_its_own_and_is_asked_whether_it_is_well() -> None:
+    made = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    (database,), (volume,) = (re.findall(p, made, re.M) for p in (r"CROUPIER_DATABASE=(\S+)", r"^VOLUME (\S+)$"))
+    assert Path(database).parent == Path(volume)
+    assert f"chown 10001:10001 {volume}" in made and f"croupier:{volume} " in (ROOT / "docs/operators.md").read_text()
+    assert re.findall(r"^HEALTHCHECK .*CMD (.*)$", made, re.M) == ['["croupier", "status"]']
+
+
 def test_the_broker_has_the_plugin_that_the_tests_run_with() -> None:
     plugins = mounted("broker")["/etc/rabbitmq/enabled_plugins"].read_text(encoding="utf-8").strip()
     assert plugins == "[rabbitmq_consistent_hash_exchange]." and plugins in Path(broker.__file__).read_text("utf-8")

@@ -1,6 +1,7 @@
 """A house that is to close, as a process at a scripted server: what rooms hear of it, and when it ends."""
 
 import asyncio
+import re
 import signal
 import sqlite3
 import subprocess
@@ -123,6 +124,8 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             await house.server.hears(f"PRIVMSG #dice :{STAYS}")
             drained = await house.drained("--for", "1m")
             await house.server.hears(f"PRIVMSG #dice :{SOON}")
+            status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
+            assert re.match(r"house: closing, in [1-6]\d? s at the latest; croupier ", status.stdout), status
             stopped = await (await house.drained("--stop"))
             assert "The bot stays: new tables can be opened again." in stopped.stdout
             await house.server.hears(f"PRIVMSG #dice :{STAYS}")
@@ -132,6 +135,8 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             await house.says("bob", "!new bluebear", "opened by|at most")
             again = await (await house.drained("--stop"))
             assert "Nobody has asked the bot to close." in again.stdout
+            status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
+            assert status.stdout.startswith("house: dealing; croupier "), status
             assert await asyncio.to_thread(bot.stop) == 0
         assert note(tmp_path) == []
 
@@ -147,7 +152,7 @@ def test_a_killed_house_goes_on_with_it_and_one_that_was_stopped_does_not(tmp_pa
             await house.says("bob", "!bluebear", NOT_NOW)
             bot.process.kill()
         async with house.running() as bot:
-            await asyncio.to_thread(bot.until, "closing: no new tables, and 1 play on")
+            await asyncio.to_thread(bot.until, "closing: no new tables; still playing: 1")
             await house.says("bob", "!bluebear", NOT_NOW)
             assert await asyncio.to_thread(bot.stop) == 0
             assert (await drain).returncode == 2

@@ -4,14 +4,18 @@ import asyncio
 import os
 import sqlite3
 import subprocess
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from core.operations import checkup
+from core.plugins import Plugins, load_all
 from tests.commandline import Running, called
 from tests.ircd import Ngircd, free_port
 from tests.telegram_fake.server import TOKEN, telegram
@@ -99,6 +103,22 @@ def test_what_is_wrong_with_a_database_is_told_with_what_to_do(
     done = examined(tmp_path)
     assert done.returncode == 1 and done.stderr == ""
     assert [line for line in wrong(done) if line.startswith(f"does not hold: {told}")], done.stdout
+
+
+def test_a_house_that_writes_on_while_doctor_looks_does_not_make_the_clock_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, passed, real = house(tmp_path), [0.0], time.time
+    monkeypatch.setattr(time, "time", lambda: real() + passed[0])
+
+    def slowly(**how: Any) -> Plugins:
+        passed[0] = 60.0
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("UPDATE heartbeat SET wall = ?", (time.time(),))
+        return load_all(**how)
+
+    monkeypatch.setattr(checkup, "load_all", slowly)
+    assert wrong(examined(tmp_path)) == []
 
 
 def test_a_token_that_is_refused_is_not_shown(tmp_path: Path) -> None:

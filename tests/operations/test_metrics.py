@@ -21,7 +21,20 @@ from tests.ircd import Crowd, Ngircd, free_port
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 OTHERS = {"up"}
 """What Prometheus itself knows of whoever it asks."""
-WORDS = {"increase", "rate", "sum", "by", "le", "on", "and", "or", "for", "instance", "histogram_quantile"}
+WORDS = {
+    "increase",
+    "rate",
+    "sum",
+    "by",
+    "le",
+    "on",
+    "and",
+    "or",
+    "for",
+    "instance",
+    "histogram_quantile",
+    "min_over_time",
+}
 
 
 def configure(folder: Path, port: int, listen: int, more: str = "") -> None:
