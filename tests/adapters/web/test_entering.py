@@ -133,6 +133,26 @@ def test_nobody_joins_by_the_name_of_somebody_in_that_room(name: str) -> None:
     visited(scene)
 
 
+@pytest.mark.parametrize("what", ["new liarsdice", "join sunny", "help", "me show all"])
+def test_who_sits_at_a_table_keeps_their_name_whatever_they_fill_in_elsewhere(what: str) -> None:
+    async def scene(visits: Visits) -> None:
+        path = await joinable(visits)
+        (table,) = visits.stage.app.tables
+        async with visits.visitor() as eve:
+            await eve.get(path)
+            await eve.press("Join", name="eve")
+            said = await eve.post("/", do=f"- {what}", id="3", name="ann")
+            assert table.names() == ["ann", "eve"], "nobody is another by a form on another page"
+            if what.startswith(("new", "join")):
+                assert f"You sit at {table.code} as eve, and keep that name until it's over" in said
+            await eve.post(path, do=f"{table.code} leave", id="4")
+            assert table.names() == ["ann"]
+            await eve.post("/", do="- new liarsdice", id="5", name="Eva")
+            assert "Eva you" in await eve.get(eve.path)
+
+    visited(scene)
+
+
 def test_whoever_is_known_there_joins_by_their_link() -> None:
     async def scene(visits: Visits) -> None:
         path = await joinable(visits)
