@@ -7,7 +7,7 @@ import pytest
 from core.people import codes
 from core.tables import turns
 from croupier.testing.stage import Stage
-from tests.adapters.web.visits import Visitor, Visits, text, visited
+from tests.adapters.web.visits import SAME, Visitor, Visits, text, visited
 
 
 async def given(stage: Stage, name: str = "ann") -> str:
@@ -149,6 +149,21 @@ def test_who_sits_at_a_table_keeps_their_name_whatever_they_fill_in_elsewhere(wh
             assert table.names() == ["ann"]
             await eve.post("/", do="- new liarsdice", id="5", name="Eva")
             assert "Eva you" in await eve.get(eve.path)
+
+    visited(scene)
+
+
+def test_a_page_on_which_somebody_new_joins_is_told_to_look_on_as_them() -> None:
+    async def scene(visits: Visits) -> None:
+        path = await joinable(visits)
+        async with visits.visitor() as eve:
+            scripted = {**SAME, "x-croupier": "1"}
+            await eve.get(path)
+            for number, (what, anew) in enumerate(((f"- join {path[3:]}", True), ("- help", False))):
+                given = {"do": what, "id": str(number), "name": "eve"}
+                answer = await eve.client.post(path, data=given, headers=scripted)
+                assert answer.json()["anew"] is anew
+            assert "eve you" in await eve.get(path)
 
     visited(scene)
 
