@@ -6,12 +6,15 @@ import socket
 from collections import Counter
 from collections.abc import Collection
 from functools import partial
+from ipaddress import ip_network
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST, MOST_OF_ONE = 4000, 64
 """Connections in all, and of one address that is no proxy."""
+ONE_NETWORK = 64
+"""Bits of an address of version 6 that a visitor's network has."""
 SPARE = 256
 """Files that a process may have open besides."""
 PATIENCE = 10.0
@@ -27,7 +30,7 @@ class Crowd:
 
     def __init__(self, proxies: Collection[str] = ()) -> None:
         """Have nobody; a proxy that is trusted counts its visitors itself."""
-        self._proxies, self._from = frozenset(proxies), Counter[str]()
+        self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most = files_for(MOST)
 
     def enters(self, address: str) -> bool:
@@ -61,7 +64,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, if there is room."""
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
+        self._address = place(self.client[0]) if self.client else ""
         self._counted = self._crowd.enters(self._address)
         if not self._counted:
             transport.abort()
@@ -94,6 +97,16 @@ class Connection(H11Protocol):
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+def place(address: str) -> str:
+    """Give what counts as one address: of version 6 that of a network, for whoever has one has them all."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network((address.partition("%")[0].strip("[]"), ONE_NETWORK), strict=False))
+    except ValueError:
+        return address
 
 
 def files_for(most: int) -> int:

@@ -1,7 +1,7 @@
 """A replay as its page has it: pieces of HTML that stand once, and for each step and reader the numbers of theirs."""
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -15,13 +15,15 @@ from croupier.network import Line, Moment, Replay
 EVERYTHING, SPECTATOR = "all", "watch"
 REGIONS = ("now", "plates", "board", "hands")
 Numbers = tuple[int, ...]
+Shown = int | list[int]
+"""What stands in a region at a step: the number of a list for each view, or of one for all."""
 FIRST = 0xE030
 _DICE = (*((str(face), str(face)) for face in drawing.SPOTS), (drawing.UNSEEN, "?"), (drawing.STARRED, drawing.STARRED))
 OFTEN = (
     *(str(drawing.numbered(drawing.die(face), name)) for face, name in _DICE),
     *(str(drawing.die(face)) for face, _ in _DICE),
     '<span class="dice" role="img" aria-label="',
-    '<bdi class="name">',
+    "</span>",
 )
 """What stands in pieces so often that a sign of its own stands for it, from `FIRST` on, which no text has."""
 ALONE, HAND, CLOSED = Markup('<div class="alone">'), Markup('<div class="hand">'), Markup("</div>")
@@ -40,6 +42,8 @@ class Frames:
         self.replay, self.words = replay, replay_phrases(replay.language)
         self.names = [seated.name or self.words.forgotten for seated in replay.seats]
         self.views = views(replay)
+        named = (str(lines.name(name)) for name in dict.fromkeys(self.names))
+        self._often = (*OFTEN, *named)
         self._pieces: dict[str, int] = {}
         self._lists: dict[Numbers, int] = {}
         self._known: dict[Hashable, Numbers] = {}
@@ -48,9 +52,13 @@ class Frames:
     def regions(self, step: int, view: str) -> dict[str, str]:
         """Give the HTML of each region at a step, from 0, as a view shows it."""
         pieces, lists = list(self._pieces), list(self._lists)
-        numbers = self.steps[step][self.views.index(view)]
-        joined = ("".join(pieces[n] for n in lists[number]) for number in numbers)
-        return {name: _long(html) for name, html in zip(REGIONS, joined, strict=True)}
+
+        def joined(number: int) -> str:
+            return "".join(pieces[n] if n >= 0 else joined(~n) for n in lists[number])
+
+        seen = self.views.index(view)
+        numbers = (shown if isinstance(shown, int) else shown[seen] for shown in self.steps[step])
+        return {name: self._long(joined(number)) for name, number in zip(REGIONS, numbers, strict=True)}
 
     def data(self) -> dict[str, Any]:
         """Give what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
@@ -65,7 +73,7 @@ class Frames:
             "commitment": self.replay.commitment,
             "names": self.names,
             "views": list(self.views),
-            "often": OFTEN,
+            "often": self._often,
             "pieces": list(self._pieces),
             "lists": list(self._lists),
             "steps": self.steps,
@@ -80,27 +88,45 @@ class Frames:
 
     def _html(self, *shown: h.Node) -> Numbers:
         """Number the pieces of some HTML."""
-        found = filter(None, _PIECE.findall(_short(str(h.fragment[shown]))))
+        found = filter(None, _PIECE.findall(self._short(str(h.fragment[shown]))))
         return tuple(self._pieces.setdefault(piece, len(self._pieces)) for piece in found)
 
-    def _blocks(self, said: tuple[Line, ...], digits: bool = False) -> Numbers:
-        """Number the pieces of some lines, which a replay has once however often they stand in it."""
-        key = id(said), digits
-        if key not in self._known:
-            self._known[key] = self._html(*lines.blocks(said, digits))
-        return self._known[key]
+    def _short(self, html: str) -> str:
+        for number, often in enumerate(self._often):
+            html = html.replace(often, chr(FIRST + number))
+        return html
 
-    def _step(self, number: int, moment: Moment) -> list[list[int]]:
-        plates = self._list(self._plates(moment))
+    def _long(self, html: str) -> str:
+        for number, often in enumerate(self._often):
+            html = html.replace(chr(FIRST + number), often)
+        return html
+
+    def _blocks(self, said: tuple[Line, ...], digits: bool = False) -> Numbers:
+        """Number some lines, each of which a replay has once however often it stands in it."""
+        made: Numbers = ()
+        for part in lines.parts(said):
+            key = *map(id, part), digits
+            if key not in self._known:
+                self._known[key] = self._one(self._html(*lines.blocks(part, digits)))
+            made += self._known[key]
+        return made
+
+    def _one(self, numbers: Numbers) -> Numbers:
+        """Give some pieces by one number: below 0 for a list of them, whose number it is inverted."""
+        return numbers if len(numbers) < 2 else (~self._list(numbers),)
+
+    def _step(self, number: int, moment: Moment) -> list[Shown]:
         return [
-            [
-                self._list(self._now(number, moment, view)),
-                plates,
-                self._list(self._blocks(moment.positions.get(reader(view), ()))),
-                self._list(self._hands(moment, view)),
-            ]
-            for view in self.views
+            self._shown(self._now(number, moment, view) for view in self.views),
+            self._list(self._plates(moment)),
+            self._shown(self._blocks(moment.positions.get(reader(view), ())) for view in self.views),
+            self._shown(self._hands(moment, view) for view in self.views),
         ]
+
+    def _shown(self, by_view: Iterable[Numbers]) -> Shown:
+        """Number what a region shows to each view; what all see alike has one number."""
+        numbers = [*map(self._list, by_view)]
+        return numbers if len(set(numbers)) > 1 else numbers[0]
 
     def _now(self, number: int, moment: Moment, view: str) -> Numbers:
         """Say what happened at a step, as far as a reader was told; of all hands, what the mover alone was told."""
@@ -158,7 +184,7 @@ class Frames:
         made: Numbers = ()
         for seat in shown:
             if seat is not None and (hand := moment.hands.get(seat)):
-                made += (*self._title(seat), *self._blocks(hand, digits=True), *self._ends(CLOSED))
+                made += self._one((*self._title(seat), *self._blocks(hand, digits=True), *self._ends(CLOSED)))
         return made
 
     def _title(self, seat: int) -> Numbers:
@@ -168,18 +194,6 @@ class Frames:
 
     def _ends(self, tag: Markup) -> Numbers:
         return (self._pieces.setdefault(str(tag), len(self._pieces)),)
-
-
-def _short(html: str) -> str:
-    for number, often in enumerate(OFTEN):
-        html = html.replace(often, chr(FIRST + number))
-    return html
-
-
-def _long(html: str) -> str:
-    for number, often in enumerate(OFTEN):
-        html = html.replace(chr(FIRST + number), often)
-    return html
 
 
 def views(replay: Replay) -> tuple[str, ...]:

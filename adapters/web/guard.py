@@ -1,5 +1,6 @@
 """What stands before every page: whose words are taken, how many of them, and what a browser may do with an answer."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.web.connections import place
 from croupier.network import Bounded
 
 POLICY = "; ".join(
@@ -37,11 +39,16 @@ LONGEST = 2048
 """Bytes of what is posted."""
 AT_ONCE, PER_SECOND = 10, 1.0
 """Posts that one address may send at once, and how many more each second."""
+PAGES, PAGES_IN_ALL = (100, 10.0), (600, 60.0)
+"""Pages that one address, and that all may ask for at once, and how many more each second."""
+REPLAY = 10
+"""Pages that a replay counts as, which takes longer to make."""
 NEWCOMERS = 20, 20 / 3600
 """Browsers without an account yet that may press from one address at once, and how many more each second."""
 TRIES = 5, 5 / 3600
 """Wrong links that one address may try at once, and how many more each second."""
 ADDRESSES = 10_000
+_REPLAY = re.compile(r"/t/[^/]+/replay")
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -58,11 +65,11 @@ class Measure:
         left, at = self._left.get(address, (self._most, self._now()))
         return min(self._most, left + (self._now() - at) * self._each_second)
 
-    def allowed(self, address: str) -> bool:
-        """Count that an address does it, and tell whether it may."""
+    def allowed(self, address: str, times: int = 1) -> bool:
+        """Count that an address does it so many times, and tell whether it may."""
         left = self.left(address)
-        self._left[address] = (max(0.0, left - 1), self._now())
-        return left >= 1
+        self._left[address] = (max(0.0, left - times), self._now())
+        return left >= times
 
 
 @dataclass(frozen=True)
@@ -86,6 +93,7 @@ class Guard:
         if local:
             self._hosts |= {f"{name}:{host.port}" for name in LOCAL}
         self._posts = Measure(now, AT_ONCE, PER_SECOND)
+        self._pages, self._all_pages = Measure(now, *PAGES), Measure(now, *PAGES_IN_ALL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or let the application."""
@@ -110,11 +118,23 @@ class Guard:
         if headers.get("host", "").casefold() not in self._hosts:
             return PlainTextResponse("This is not the address of this site.\n", 421)
         if scope["method"] in SAFE:
-            return None
+            return self._refused_page(scope)
         if not self._is_ours(headers):
             return self._refuse(Request(scope), "cross_site", 403)
         if not self._posts.allowed(scope["state"]["address"]):
             return self._refuse(Request(scope), "too_often", 429)
+        return None
+
+    def _refused_page(self, scope: Scope) -> ASGIApp | None:
+        """Refuse a page that is one too many; files have no limit, and streams their own."""
+        path, address = scope["path"], scope["state"]["address"]
+        if path.startswith("/static/") or path == "/health" or path.endswith("/stream"):
+            return None
+        times = REPLAY if _REPLAY.match(path) else 1
+        if not self._pages.allowed(address, times):
+            return self._refuse(Request(scope), "too_often", 429)
+        if not self._all_pages.allowed("", times):
+            return self._refuse(Request(scope), "too_busy", 503)
         return None
 
     def _is_ours(self, headers: Headers) -> bool:
@@ -130,8 +150,8 @@ class Guard:
         client = scope.get("client")
         address = str(client[0]) if client else ""
         if address in self._proxies:
-            return headers.get("x-forwarded-for", address).rpartition(",")[2].strip() or address
-        return address
+            address = headers.get("x-forwarded-for", address).rpartition(",")[2].strip() or address
+        return place(address)
 
 
 async def body(request: Request) -> bytes | None:

@@ -34,8 +34,13 @@ def span(piece: Span, digits: bool = False, backs: bool = False) -> h.Node:
         case "code":
             return h.code[shown]
         case "name" | "called":
-            return h.bdi(".name")[shown]
+            return name(shown)
     return shown
+
+
+def name(shown: h.Node) -> h.Element:
+    """Show a name, which may be written in another direction than the words around it."""
+    return h.bdi(".name")[shown]
 
 
 def sentence(line: Line, digits: bool = False, backs: bool = False) -> h.Fragment:
@@ -85,12 +90,20 @@ def _text(spans: Sequence[Span]) -> str:
     return "".join(piece.text for piece in spans)
 
 
-def blocks(lines: Sequence[Line], digits: bool = False) -> list[h.Element]:
-    """Show lines, one below the other; neighbours that make a picture are one."""
-    shown: list[h.Element] = []
+def parts(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
+    """Part lines into what is shown as one: neighbours that make a picture together, any other by itself."""
     for picture, some in groupby(lines, key=_is_picture):
-        if picture:
-            shown.append(h.pre(".picture", tabindex="0")["\n".join(_text(line) for line in some)])
-        else:
-            shown += (element for line in some for element in block(line, digits))
-    return shown
+        together = tuple(some)
+        yield from (together,) if picture else ((line,) for line in together)
+
+
+def blocks(lines: Sequence[Line], digits: bool = False) -> list[h.Element]:
+    """Show lines, one below the other."""
+    return [element for part in parts(lines) for element in _shown(part, digits)]
+
+
+def _shown(part: tuple[Line, ...], digits: bool) -> Iterator[h.Element]:
+    if _is_picture(part[0]):
+        yield h.pre(".picture", tabindex="0")["\n".join(map(_text, part))]
+    else:
+        yield from block(part[0], digits)

@@ -193,9 +193,13 @@ class Site:
         return await self._said(frame, code, answer.html, scripted, response)
 
     async def _said(self, frame: pages.Frame, code: str, said: str, scripted: bool, response: Response) -> Response:
-        """Show the page again with what is to be said to its reader alone, if anything is."""
+        """Show the page again with what is to be said to its reader alone, if anything is.
+
+        A page whose reader has another cookie now has its stream begin `anew`, as them.
+        """
         if scripted:
-            return self._with_cookies(JSONResponse({"said": said}), response)
+            known = any(name == b"set-cookie" for name, _ in response.raw_headers)
+            return self._with_cookies(JSONResponse({"said": said, "anew": known}), response)
         if not said:
             return response
         shown = await self._view(frame.visitor, code) if code else None

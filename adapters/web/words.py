@@ -41,6 +41,7 @@ class Phrases:
     cross_site: str = "it came from another site"
     too_much: str = "it was too long"
     too_often: str = "too much at once; wait a moment and try again"
+    too_busy: str = "many people are looking just now; try again in half a minute"
     too_many: str = "too many people are watching now; try again later"
     no_name: str = "a name has 1 to 20 letters or digits"
     enter: str = "Come in"
@@ -114,6 +115,7 @@ PHRASES = {
         cross_site="別のサイトから送られました",
         too_much="長すぎます",
         too_often="一度に多すぎます。少し待ってからやり直してください",
+        too_busy="いま見に来ている人が多すぎます。30秒ほどしてからもう一度どうぞ",
         too_many="見ている人が多すぎます。あとでもう一度どうぞ",
         no_name="名前は1～20文字の文字か数字です",
         enter="入る",

@@ -1,6 +1,6 @@
 """A command being answered: its words, who asked and where, the table it means, and what answering may cost."""
 
-from core.commands import guests
+from core.commands import guests, strangers
 from core.commands.budget import Budget
 from core.commands.context import Context
 from core.commands.explaining import example
@@ -40,6 +40,7 @@ __all__ = [
     "seated",
     "standing_still",
     "stored",
+    "strangers",
     "told_ago",
     "told_time",
     "vocabulary",

@@ -3,13 +3,33 @@
 from functools import partial
 
 from core.commands.context import Context
-from core.notices import NameTaken, NoGuests, Refused
-from core.people import results
-from core.tables import Table
-from core.text import normalise
+from core.contract import Inbound, network_of
+from core.notices import NameKept, NameTaken, NoGuests, Refused
+from core.people import Person, results
+from core.services import Services
+from core.tables import Table, Tables
+from core.text import markup, normalise
 
 NEWEST = 500
 """Results of a room that are searched for somebody of a name."""
+
+
+async def met(services: Services, tables: Tables, inbound: Inbound) -> Person:
+    """Give whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
+    people, name = services.people, inbound.name
+    if network_of(inbound.account) in services.pages:
+        known = await people.find(inbound.account, inbound.lasting)
+        if known is not None and tables.of_person(known.id):
+            name = known.name
+    return await people.resolve(inbound.account, name, inbound.lasting, inbound.language)
+
+
+def check_name(ctx: Context) -> None:
+    """Be `Refused` where whoever opens or joins from a page has another name at a table."""
+    own, asked = ctx.person, markup.clean_name(ctx.inbound.name)
+    seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.services.pages else []
+    if seated and asked != own.name:
+        raise Refused(NameKept(own.name, seated[0].code))
 
 
 async def from_page(ctx: Context, table: Table) -> int:

@@ -16,6 +16,7 @@ from core.commands import (
     nearest,
     read,
     read_press,
+    strangers,
     vocabulary,
 )
 from core.contract import (
@@ -150,8 +151,7 @@ class Dispatcher:
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
             return
-        people = self._services.people
-        person = await people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+        person = await strangers.met(self._services, self._tables, inbound)
         await self._interruptions.attend(person.id, room)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))

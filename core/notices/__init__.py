@@ -37,7 +37,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
-from core.notices.page_refusals import LinkOver, NameTaken, NoPages, NotOnPages
+from core.notices.page_refusals import LinkOver, NameKept, NameTaken, NoPages, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -117,6 +117,7 @@ __all__ = [
     "LinkOver",
     "LobbyIsOpen",
     "LogPruned",
+    "NameKept",
     "NameTaken",
     "NoGuests",
     "NoInvitation",

@@ -9,6 +9,13 @@ class NameTaken(Refusal):
     name: str
 
 
+class NameKept(Refusal):
+    """Somebody who sits at a table calls themselves otherwise on a page."""
+
+    name: str
+    code: str
+
+
 class NoPages(Refusal):
     """This house has no network of pages."""
 

@@ -34,7 +34,7 @@ class Archive:
 
     async def document(self, row: StoredTable) -> Document | None:
         """Find the replay of a table that is over, frozen now if it was not; None where there can be none."""
-        return thawed(await self._frozen(row))
+        return await asyncio.to_thread(thawed, await self._frozen(row))
 
     async def finished(self) -> None:
         """Return once nothing waits to be frozen."""

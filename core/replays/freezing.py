@@ -67,9 +67,7 @@ async def _words(
     for each in stood:
         steps.append(said.step(each))
         await asyncio.sleep(0)
-    ended = said.number(
-        all_lines(voice, ending(sheet, loaded.game, outcome)[:1])
-    )  # the secret is told where this is shown
+    ended = said.number(ending(sheet, loaded.game, outcome)[:1])  # the secret is told where this is shown
     return {
         "title": voice.game(sheet.game),
         "lines": [dump_line(line) for line in said.lines.entries()],
@@ -80,28 +78,36 @@ async def _words(
 
 
 class _Said:
-    """What is said of a table in one language, each line and each list of lines once."""
+    """What is said of a table in one language: each event is put into words once, each line and list stands once."""
 
     def __init__(self, voice: Voice) -> None:
         self._voice = voice
+        self._known: dict[Event, tuple[int, ...]] = {}
         self.lines, self.lists = Pool[Line](), Pool[tuple[int, ...]]()
 
-    def number(self, lines: Sequence[Line]) -> int:
-        return self.lists.number(tuple(self.lines.number(line) for line in lines))
+    def number(self, happened: Sequence[Event]) -> int:
+        return self.lists.number(tuple(line for event in happened for line in self._numbers(event)))
+
+    def _numbers(self, event: Event) -> tuple[int, ...]:
+        """Number the lines of an event, which stands at most steps as it stood at the one before."""
+        known = self._known.get(event)
+        if known is None:
+            known = self._known[event] = tuple(map(self.lines.number, all_lines(self._voice, [event])))
+        return known
 
     def step(self, stood: Stood) -> list[Any]:
         """Give what was told and to whom, the position for each reader, and the hand of each seat."""
         told = [
-            [event.seat if isinstance(event, PrivateEvent) else EVERYBODY, self.number(lines)]
+            [event.seat if isinstance(event, PrivateEvent) else EVERYBODY, self.number([event])]
             for event in stood.happened
-            if not _is_hint(event) and (lines := all_lines(self._voice, [event]))
+            if not _is_hint(event) and self._numbers(event)
         ]
         positions = [self._shown(shown, private=False) for shown in stood.shown]
         hands = [self._shown(shown, private=True) for shown in stood.shown[1:]]
         return [told, positions, hands]
 
     def _shown(self, shown: Sequence[Event], *, private: bool) -> int:
-        return self.number(all_lines(self._voice, [e for e in shown if isinstance(e, PrivateEvent) == private]))
+        return self.number([event for event in shown if isinstance(event, PrivateEvent) == private])
 
 
 def _is_hint(event: Event) -> bool:

@@ -1,5 +1,6 @@
 """Reads the replay of a table for a network: who may look at the table may step through it once it is over."""
 
+from asyncio import to_thread
 from functools import partial
 
 from core.contract import Replay, Seated
@@ -30,7 +31,8 @@ class Replays:
         table, person = seen.table.now, seen.person
         me = next((n for n, sitter in enumerate(table.sheet.seats) if person and sitter.whose == person.id), None)
         language = language or (self._services.language(person, None) if person else self._services.defaults.language)
-        return shown(document, load_sheet(row.sheet), _seated(table, seen.table.names()), language, me)
+        seats = _seated(table, seen.table.names())
+        return await to_thread(shown, document, load_sheet(row.sheet), seats, language, me)
 
 
 def _seated(table: Snapshot, names: list[str]) -> tuple[Seated, ...]:

@@ -14,6 +14,7 @@ from core.commands import (
     nearest,
     seated,
     standing_still,
+    strangers,
     welcoming,
 )
 from core.contract import Leave, Level, Refusal, network_of
@@ -76,11 +77,13 @@ async def new(ctx: Context) -> None:
     loaded = ctx.services.plugins.named(words[0])
     if loaded is None:
         raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
+    strangers.check_name(ctx)
     await open_game(ctx, loaded, words[1:])
 
 
 async def join(ctx: Context) -> None:
     """Take a seat: `join [#CODE] [words]`."""
+    strangers.check_name(ctx)
     head, _, rest = ctx.command.rest.partition(" ")
     code = _CODE.match(head.casefold())
     words = rest if code else ctx.command.rest

@@ -5,7 +5,9 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,8 @@ ARGS = [
 ]
 SLOW = 20_000
 """Milliseconds that a page may take on a machine with other things to do."""
+STARTED = 60
+"""Seconds in which a house answers."""
 CONFIG = """\
 database = "house.db"
 [clocks]
@@ -40,10 +44,11 @@ trusted_proxies = ["127.0.0.1"]
 
 @dataclass
 class House:
-    """A house that is run in a folder, killed and run again."""
+    """A house that is run in a folder, killed and run again; `more` are sections for other networks."""
 
     folder: Path
     port: int
+    more: str = ""
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -51,13 +56,17 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        (self.folder / "croupier.toml").write_text(CONFIG.format(port=self.port))
+        (self.folder / "croupier.toml").write_text(CONFIG.format(port=self.port) + self.more)
         with (self.folder / "log").open("a") as log:
             words = [*COMMAND, "run"]
             self.process = subprocess.Popen(words, cwd=self.folder, env=environment(), stderr=log, text=True)
-        transport = httpx.HTTPTransport(retries=12)  # each waits twice as long as the one before, up to a minute in all
-        with httpx.Client(transport=transport) as client:
-            assert client.get(f"{self.url}/health", timeout=20).text == "ok\n"
+        until = time.monotonic() + STARTED
+        while time.monotonic() < until:
+            with suppress(httpx.TransportError):
+                assert httpx.get(f"{self.url}/health", timeout=20).text == "ok\n"
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.folder / "log").read_text())
 
     def kill(self) -> None:
         assert self.process is not None

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 ISLAND = re.compile(r'(<script id="data" type="application/json">)(.*?)(</script>)', re.DOTALL)
 DICE = Path(__file__).parents[2] / "adapters" / "web" / "static" / "dice.js"
 Change = Callable[[dict[str, Any]], None]
-LARGEST = {"thoth": 600_000, "liarsteams": 120_000}
+LARGEST = {"thoth": 300_000}
 SOON = 15_000
 
 

@@ -279,7 +279,6 @@ def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: P
 
 
 @pytest.mark.sqlite
-@pytest.mark.sqlite
 def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path) -> None:
     class Unconnected(Storage):
         def _kept(self, path: str, *rest: object) -> File:
@@ -297,6 +296,7 @@ def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path) -> 
     storage.close()
 
 
+@pytest.mark.sqlite
 def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) -> None:
     async def scene() -> None:
         path = str(tmp_path / "house.db")

@@ -11,7 +11,10 @@ const region = (name) => document.getElementById(name);
 const said = (text, given) => text.replace(/\{(\w+)\}/g, (_, name) => given[name]);
 const stream = (owner) => (owner === "house" ? words.house_stream : names[Number(owner.slice(4))]);
 const whole = (piece) => piece.replace(/[\ue030-\ue05f]/g, (sign) => data.often[sign.charCodeAt(0) - 0xe030]);
-const html = (list) => whole(lists[list].map((piece) => pieces[piece]).join(""));
+const flat = (list) => lists[list].map((n) => (n < 0 ? flat(~n) : pieces[n])).join("");
+const html = (list) => whole(flat(list));
+// What stands in a region at a step: one list for all views, or one for each.
+const seen = (at, n) => (Array.isArray(steps[at][n]) ? steps[at][n][views.indexOf(view)] : steps[at][n]);
 const found = data.secrets ? check(data) : null;
 let step = Number(page.dataset.step), view = page.dataset.view, timer = 0;
 
@@ -25,14 +28,13 @@ function element(tag, text, kind = "") {
 function show(to, as = view) {
   step = Math.min(last, Math.max(0, to));
   view = as;
-  const shown = steps[step][views.indexOf(view)];
   REGIONS.forEach((name, n) => {
-    const inside = html(shown[n]);
-    if (region(name).dataset.list !== `${shown[n]}`) region(name).innerHTML = inside;
-    region(name).dataset.list = shown[n];
+    const list = seen(step, n);
+    if (region(name).dataset.list !== `${list}`) region(name).innerHTML = html(list);
+    region(name).dataset.list = list;
   });
   const before = [];
-  for (let n = Math.max(0, step - AGO); n < step; n++) before.push(html(steps[n][views.indexOf(view)][0]));
+  for (let n = Math.max(0, step - AGO); n < step; n++) before.push(html(seen(n, 0)));
   region("before").innerHTML = before.join("");
   region("past").hidden = !before.length;
   region("count").textContent = said(words.of, { step, last });

@@ -1,16 +1,18 @@
 // Events of a table as they come, over a connection that comes and goes. EventSource cannot send headers, and waits
 // where somebody is looking: so the stream is read by fetch, begun anew at once, and ended while nobody looks.
 
-const FIRST = 500, LONGEST = 3000, SILENT = 40000, HIDDEN = 60000, FULL = 30000;
+const FIRST = 500, LONGEST = 3000, SILENT = 40000, HIDDEN = 60000, FULL = 30000, BEAT = 20000;
+const TICK = 1000, ASLEEP = 5000;
 
 export function follow(url, { event, lost, found }) {
-  let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false;
+  let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false, heard = Date.now(), awake = heard;
 
   async function read() {
     const ending = new AbortController();
     stop = ending;
     let watch = 0;
     const alive = () => {
+      heard = Date.now();
       clearTimeout(watch);
       watch = setTimeout(() => ending.abort(), SILENT);
     };
@@ -83,11 +85,18 @@ export function follow(url, { event, lost, found }) {
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hidden);
     if (document.hidden) hidden = setTimeout(rest, HIDDEN);
-    else if (!stop) again();
+    else if (!stop || Date.now() - heard > BEAT) again();
   });
+  // Where time has jumped the machine was asleep, and the connection may be gone without a word of it.
+  setInterval(() => {
+    const now = Date.now();
+    if (now - awake > ASLEEP && !document.hidden) again();
+    awake = now;
+  }, TICK);
   addEventListener("online", again);
   addEventListener("offline", () => { rest(); lost(); });
   addEventListener("pageshow", (shown) => { if (shown.persisted) again(); });
   addEventListener("pagehide", rest);
   read();
+  return { again };
 }

@@ -83,7 +83,8 @@ async function press(form, button) {
   }
 }
 
-function told({ go, said: words, text }) {
+function told({ go, said: words, text, anew }) {
+  if (anew) stream.again(); // whoever has just joined is somebody else than who began to look on
   if (go) location.assign(go);
   else if (text) said.textContent = text;
   else said.innerHTML = words;
@@ -98,7 +99,7 @@ document.addEventListener("submit", (sent) => {
 
 box.scrollTop = box.scrollHeight;
 setInterval(tick, 250);
-follow(page.dataset.stream, {
+const stream = follow(page.dataset.stream, {
   event(kind, data) {
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;

@@ -463,6 +463,7 @@ refusal-opened-often = You've opened {$tables} tables here that nobody played. Y
 refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` to add a house player, or wait for somebody to `{$p}join`.
 refusal-no-window = Table `{$code}` is private and waits as long as you like; say `{$p}start` to begin.
 refusal-link-over = That link was used already, or is too old; say `web` to me in private for a new one.
+refusal-name-kept = You sit at `{$code}` as {$name}, and keep that name until it's over: go on as {$name} here, too.
 refusal-name-taken = Somebody in that room is called {$name}: join under another name, or, if that's you, say `web` to me in private there and open the link.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.

@@ -367,6 +367,7 @@ refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
 refusal-link-over = そのリンクは使用済みか、期限切れです。DMで `web` と送ると、新しいリンクが届きます。
+refusal-name-kept = 卓 `{$code}` に{$name}として座っているので、終わるまで名前は変えられません。ここでも{$name}のままでどうぞ。
 refusal-name-taken = その部屋には{$name}さんがもういます。別の名前で参加するか、ご本人ならその部屋のネットワークでDMに `web` と送り、届いたリンクを開いてください。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 
 from adapters.web import connections
-from adapters.web.connections import Crowd, files_for, listen
+from adapters.web.connections import MOST_OF_ONE, Crowd, files_for, listen, place
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"
@@ -165,3 +165,10 @@ def test_who_reads_nothing_is_waited_for() -> None:
         assert 0 < sum(written) < 8 * 2**20
 
     served(scene, endless)
+
+
+def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
+    crowd = Crowd()
+    assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
+    assert not crowd.enters(place("2001:db8::ffff"))
+    assert crowd.enters(place("2001:db8:0:1::1"))

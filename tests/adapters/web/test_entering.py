@@ -7,7 +7,7 @@ import pytest
 from core.people import codes
 from core.tables import turns
 from croupier.testing.stage import Stage
-from tests.adapters.web.visits import Visitor, Visits, text, visited
+from tests.adapters.web.visits import SAME, Visitor, Visits, text, visited
 
 
 async def given(stage: Stage, name: str = "ann") -> str:
@@ -129,6 +129,41 @@ def test_nobody_joins_by_the_name_of_somebody_in_that_room(name: str) -> None:
             assert table.names() == ["ann", "eve"] and "eve you" in await eve.get(path)
             await eve.post(path, do=f"{table.code} bots 2", id="2", name="ann")
             assert table.names() == ["ann", "eve"], "a name is kept while one sits there"
+
+    visited(scene)
+
+
+@pytest.mark.parametrize("what", ["new liarsdice", "join sunny", "help", "me show all"])
+def test_who_sits_at_a_table_keeps_their_name_whatever_they_fill_in_elsewhere(what: str) -> None:
+    async def scene(visits: Visits) -> None:
+        path = await joinable(visits)
+        (table,) = visits.stage.app.tables
+        async with visits.visitor() as eve:
+            await eve.get(path)
+            await eve.press("Join", name="eve")
+            said = await eve.post("/", do=f"- {what}", id="3", name="ann")
+            assert table.names() == ["ann", "eve"], "nobody is another by a form on another page"
+            if what.startswith(("new", "join")):
+                assert f"You sit at {table.code} as eve, and keep that name until it's over" in said
+            await eve.post(path, do=f"{table.code} leave", id="4")
+            assert table.names() == ["ann"]
+            await eve.post("/", do="- new liarsdice", id="5", name="Eva")
+            assert "Eva you" in await eve.get(eve.path)
+
+    visited(scene)
+
+
+def test_a_page_on_which_somebody_new_joins_is_told_to_look_on_as_them() -> None:
+    async def scene(visits: Visits) -> None:
+        path = await joinable(visits)
+        async with visits.visitor() as eve:
+            scripted = {**SAME, "x-croupier": "1"}
+            await eve.get(path)
+            for number, (what, anew) in enumerate(((f"- join {path[3:]}", True), ("- help", False))):
+                given = {"do": what, "id": str(number), "name": "eve"}
+                answer = await eve.client.post(path, data=given, headers=scripted)
+                assert answer.json()["anew"] is anew
+            assert "eve you" in await eve.get(path)
 
     visited(scene)
 

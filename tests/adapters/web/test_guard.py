@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.web.guard import NEWCOMERS
+from adapters.web import hub
+from adapters.web.guard import NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY
 from core.people.persons import PASSING
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import SAME, Visits, text, visited
@@ -108,6 +109,86 @@ def test_posts_are_limited_by_where_they_come_from() -> None:
             await visits.stage.advance(2)
             await eve.post("/me", language="ja")
             assert eve.status == 200
+
+    visited(scene)
+
+
+def test_so_many_pages_may_be_asked_for_from_one_address_and_a_replay_counts_as_ten() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(address="192.0.2.7") as eve, visits.visitor(address="192.0.2.8") as ann:
+            for path, least in (("/t/z9", PAGES[0]), ("/t/z9/replay", PAGES[0] // REPLAY)):
+                statuses = []
+                for _ in range(least + 2):
+                    await eve.get(path)
+                    statuses.append(eve.status)
+                assert statuses == [404] * least + [429] * 2
+                assert "too much at once; wait a moment" in text(eve.page)
+                for free in ("/health", "/t/z9/stream"):
+                    await eve.get(free)
+                    assert eve.status != 429, free
+                await ann.get("/")
+                assert ann.status == 200
+                await visits.stage.advance(PAGES[0])
+            await eve.get("/")
+            assert eve.status == 200
+
+    visited(scene)
+
+
+def test_an_address_of_version_6_is_one_of_its_network() -> None:
+    async def scene(visits: Visits) -> None:
+        statuses = []
+        for number in range(PAGES[0] + 1):
+            async with visits.visitor(address=f"2001:db8:0:1::{number:x}") as eve:
+                await eve.get("/t/z9")
+                statuses.append(eve.status)
+        assert statuses == [404] * PAGES[0] + [429]
+        async with visits.visitor(address="2001:db8:0:2::1") as ann:
+            await ann.get("/")
+            assert ann.status == 200
+
+    visited(scene)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "many people are looking just now"), ("ja", "いま見に来ている人が多すぎます")]
+)
+def test_where_too_many_come_at_once_a_page_says_so_politely(language: str, said: str) -> None:
+    async def scene(visits: Visits) -> None:
+        most = PAGES_IN_ALL[0]
+        for number in range(most // 50):
+            async with visits.visitor(address=f"198.51.100.{number}") as one:
+                for _ in range(50):
+                    await one.get("/t/z9")
+                assert one.status == 404
+        async with visits.visitor(language, address="192.0.2.7") as eve:
+            answer = await eve.client.get("/")
+            assert answer.status_code == 503 and said in text(answer.text)
+            assert answer.text.startswith("<!doctype html>") and f'lang="{language}"' in answer.text
+            assert int(answer.headers["retry-after"]) > 0 and "content-security-policy" in answer.headers
+            await eve.post("/me", language=language)
+            assert eve.status == 503, "the press is taken, and the page that it leads to is not shown"
+            await visits.stage.advance(1)
+            await eve.get("/")
+            assert eve.status == 200
+
+    visited(scene)
+
+
+def test_a_stream_too_many_is_refused_in_a_sentence_for_our_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "MOST", 0)
+
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set web watch")
+        await stage.say("ann", "!set public on")
+        await stage.say("ann", "!liarsdice")
+        async with visits.visitor() as eve:
+            answer = await eve.client.get("/t/a2/stream", headers={"x-croupier": "1"})
+            assert answer.status_code == 503 and "too many people are watching now" in answer.json()["said"]
+            assert int(answer.headers["retry-after"]) > 0
+            answer = await eve.client.get("/t/a2/stream")
+            assert answer.status_code == 503 and "too many people are watching now" in text(answer.text)
 
     visited(scene)
 

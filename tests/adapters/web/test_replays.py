@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from adapters.web.frames import Frames, reader
+from adapters.web.lines import blocks
+from adapters.web.replay import keepsake
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
 
@@ -68,6 +71,24 @@ def test_where_the_secret_is_kept_a_stranger_gets_no_seat_and_no_draw() -> None:
             assert table.sheet.secret not in eve.page
 
     visited(scene)
+
+
+@pytest.mark.parametrize(("game", "most"), [("liarsteams", 100_000), ("thoth", 130_000)])
+def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        table = await begun(stage, game)
+        await ended(stage, table)
+        replay = await stage.app.bus.replay(table.code, "stage/ann", "en")
+        assert replay is not None and len(replay.moments) > 80
+        assert len(keepsake(replay).encode()) < most
+        frames = Frames(replay)
+        for number, moment in enumerate(replay.moments):
+            for view in frames.views:
+                shown = frames.regions(number, view)["board"]
+                assert shown == "".join(map(str, blocks(moment.positions[reader(view)]))), "and is whole again"
+
+    visited(scene, seed="x")
 
 
 def test_a_name_that_looks_like_a_tag_stays_text() -> None:

@@ -1,0 +1,51 @@
+"""What a replay costs the house: each event is put into words once, and whoever reads it holds nobody up."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from core.presentation import all_lines
+from core.replays import shown, thawed
+from croupier.network import Line
+from croupier.testing.stage import Stage
+from tests.replays.over import begun, ended, replayed
+from tests.replays.test_replays import staged
+
+
+def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[Any] = []
+
+    def counted(voice: Any, happened: Any) -> tuple[Line, ...]:
+        said.extend((voice.language, event) for event in happened)
+        return all_lines(voice, happened)
+
+    monkeypatch.setattr("core.replays.freezing.all_lines", counted)
+
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "thoth")
+        await ended(stage, table)
+        moments = (await replayed(stage)).moments
+        shown = sum(len(lines) for moment in moments for lines in moment.positions.values())
+        assert len(said) == len(set(said)) and len(said) < shown / 2, (len(said), shown)
+
+    staged(scene, seed="once")
+
+
+def test_a_replay_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.get_ident())
+        return (thawed if len(given) == 1 else shown)(*given)
+
+    monkeypatch.setattr("core.replays.archive.thawed", noted)
+    monkeypatch.setattr("core.tables.replaying.shown", noted)
+
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "liarsdice")
+        await ended(stage, table)
+        await replayed(stage)
+        assert len(threads) == 2 and threading.get_ident() not in threads
+
+    staged(scene)
