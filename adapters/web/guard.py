@@ -41,7 +41,7 @@ AT_ONCE, PER_SECOND = 10, 1.0
 """Posts that one address may send at once, and how many more each second."""
 PAGES, PAGES_IN_ALL = (100, 10.0), (600, 60.0)
 """Pages that one address, and that all may ask for at once, and how many more each second."""
-REPLAY = 10
+REPLAY = 4
 """Pages that a replay counts as, which takes longer to make."""
 NEWCOMERS = 20, 20 / 3600
 """Browsers without an account yet that may press from one address at once, and how many more each second."""

@@ -1,5 +1,6 @@
 """What the house says, as a page shows it: sentences with what is drawn in them, lists where rows stand."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -11,6 +12,7 @@ from croupier.network import Line, RowMark, Span
 
 LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
+_ENDING = re.compile(r"s\b")
 JOINING = " .;,–。、；"
 BETWEEN = 4
 """Signs at most that only stand between two rows."""
@@ -44,8 +46,10 @@ def name(shown: h.Node) -> h.Element:
 
 
 def sentence(line: Line, digits: bool = False, backs: bool = False) -> h.Fragment:
-    """Show a line as it runs."""
-    return h.fragment[(span(piece, digits, backs) for piece in line)]
+    """Show a line as it runs; of a die with an ending behind it, as in “two 4s”, the words stand."""
+    followed = zip(line, (*line[1:], None), strict=True)
+    said = (replace(piece, glyph="") if after and _ENDING.match(after.text) else piece for piece, after in followed)
+    return h.fragment[(span(piece, digits, backs) for piece in said)]
 
 
 def _listed(row: RowMark | None) -> RowMark | None:

@@ -113,7 +113,7 @@ def test_posts_are_limited_by_where_they_come_from() -> None:
     visited(scene)
 
 
-def test_so_many_pages_may_be_asked_for_from_one_address_and_a_replay_counts_as_ten() -> None:
+def test_so_many_pages_may_be_asked_for_from_one_address_and_a_replay_counts_as_four() -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor(address="192.0.2.7") as eve, visits.visitor(address="192.0.2.8") as ann:
             for path, least in (("/t/z9", PAGES[0]), ("/t/z9/replay", PAGES[0] // REPLAY)):

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from adapters.web.frames import Frames, reader
-from adapters.web.lines import blocks
+from adapters.web.lines import blocks, sentence
 from adapters.web.replay import keepsake
+from croupier.network import Span
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
 
@@ -89,6 +90,12 @@ def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> 
                 assert shown == "".join(map(str, blocks(moment.positions[reader(view)]))), "and is whole again"
 
     visited(scene, seed="x")
+
+
+def test_a_die_with_an_ending_behind_it_stays_a_word() -> None:
+    bid = Span("4", "", "dice", "4", None)
+    assert str(sentence((Span("ann bids two "), bid, Span("s.")))) == "ann bids two 4s."
+    assert "<svg" in str(sentence((Span("ann bids "), bid, Span(" so far.")))), "else it is drawn"
 
 
 def test_a_name_that_looks_like_a_tag_stays_text() -> None:
