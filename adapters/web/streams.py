@@ -70,7 +70,7 @@ class Streams:
                 rung.near = shown.look.me is not None
                 patch = self._patch(told.view, shown, visitor.name)
                 told.view = shown
-                if not patch and clock() - told.at > HEARTBEAT / 2:
+                if not patch and clock() - told.at > HEARTBEAT / 5:
                     patch = b": here\n\n"
                 for begin in range(0, len(patch), PIECE):
                     told.at = clock()
