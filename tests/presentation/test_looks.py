@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -49,8 +49,14 @@ def voice(game: LoadedGame, seats: int, language: str = "en") -> Voice:
     return Voice(game.texts, language, [f"p{seat}" for seat in range(seats)], codec=game.codec)
 
 
-def match(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
-    """Play a match by what the menus offer; gives each position, who moves, and what they do."""
+@lru_cache(MATCHES * len(GAMES))
+def match(name: str, number: int) -> tuple[tuple[Snapshot, int, Action], ...]:
+    """Play a match, once for all who look at it; gives each position, who moves, and what they do."""
+    return tuple(_played(name, number))
+
+
+def _played(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
+    """Play a match by what the menus offer."""
     game, chance = loaded(name).game, Random(f"{name}:{number}")
     seats = chance.randint(*game.seats)
     tallies = tuple(chance.randint(0, 40) for _ in range(seats)) if game.tally else ()
