@@ -50,7 +50,7 @@ def said(table: Snapshot, seat: int, voice: Voice) -> int:
     lines = [voice.lines(voice.record(event)) for event in events]
     lines.append(sentences.asked(voice, table.prompt(table.asked(), 100.0)))
     given = forms(table.loaded.game, offered(table, seat), voice)
-    return len(lines) + len(buttons.turn(buttons.actions(given, voice), table.sheet, voice))
+    return len(lines) + len((*buttons.actions(given, voice), *buttons.always(table.sheet, voice)))
 
 
 def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: list[Happened], readers: Readers) -> Look:

@@ -50,8 +50,7 @@ async def measure(bot: Bot, folder: Path, alone: int, together: int) -> Figures:
     async with there(bot, stage, folder) as process:
         await asyncio.sleep(IDLE_SECONDS)
         rss, uss = own_megabytes(process.pid)
-        if not bot.peer:
-            await stage.seat()
+        await (stage.heard() if bot.peer else stage.seat())
         await asyncio.gather(*(stage.trips(caller, WARMING) for caller in range(CALLERS)))
         single = await stage.trips(0, alone)
         used, before = cpu_seconds(process.pid), written(process.pid)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 ROOMS, CALLERS = 10, 50
 SEATS = CALLERS // ROOMS
-PATIENCE_SECONDS = 300.0
+PATIENCE_SECONDS, HEARING_SECONDS = 300.0, 2.0
 DECORATION = re.compile("[\x02\x0f\u200b\u2068\u2069]")
 """What a reader does not see: bold, and what keeps names from alerting their owners or from turning the line round."""
 ROLLS = re.compile(r"\b(c\d+) rolls ([^.]*)\.")
@@ -76,6 +76,17 @@ class Stage(ABC):
     async def trips(self, caller: int, times: int) -> list[float]:
         """Let a caller roll again and again."""
         return [await self.trip(caller) for _ in range(times)]
+
+    async def heard(self) -> None:
+        """Return once a bot answers: some are there before they hear, and what is said to them until then is lost."""
+        while True:
+            try:
+                async with asyncio.timeout(HEARING_SECONDS):
+                    await self.trip(0)
+            except TimeoutError:
+                continue
+            await asyncio.sleep(HEARING_SECONDS)  # for answers to what was asked before
+            return
 
     async def seat(self) -> None:
         """Sit everybody down at a table of spin in each room, and begin."""

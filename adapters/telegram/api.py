@@ -46,9 +46,9 @@ _MEMBERS = ("creator", "administrator", "member")
 _NO_PREVIEW = {"is_disabled": True}
 
 
-def _form(given: dict[str, Any]) -> RequestData:
-    """Give plain values as the clients take them."""
-    return cast(RequestData, Plain(given))
+def _form(given: dict[str, Any], *, unread: bool = False) -> RequestData:
+    """Give plain values as the clients take them; of an answer that stays `unread` only whether it is one counts."""
+    return cast(RequestData, Plain(given, unread=unread))
 
 
 def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class Api:
     async def edit(self, chat: int, message: int, text: str, keyboard: Keyboard, *, html: bool = True) -> None:
         """Change a message of ours."""
         given = {"chat_id": chat, "message_id": message, "text": text, **_manner(html, keyboard)}
-        await self._plainly("editMessageText", given)
+        await self._plainly("editMessageText", given, unread=True)
 
     async def whisper(self, chat: int, thread: int, person: int, query: str, text: str) -> Message:
         """Post a message that one member alone should see, in place of the post that they pressed.
@@ -191,11 +191,11 @@ class Api:
     async def answer(self, query: str, text: str, *, alert: bool) -> None:
         """Answer a press; never to be remembered by the client, which would not ask again."""
         given = {"callback_query_id": query, "show_alert": alert, "cache_time": 0}
-        await self._plainly("answerCallbackQuery", {**given, "text": text} if text else given)
+        await self._plainly("answerCallbackQuery", {**given, "text": text} if text else given, unread=True)
 
-    async def _plainly(self, method: str, given: dict[str, Any]) -> Any:
+    async def _plainly(self, method: str, given: dict[str, Any], *, unread: bool = False) -> Any:
         """Make a call of those that every action makes, without the library's objects: they cost more than the call."""
-        return await _call(self._request.post(f"{self._bot.base_url}/{method}", _form(given)))
+        return await _call(self._request.post(f"{self._bot.base_url}/{method}", _form(given, unread=unread)))
 
     async def admins(self, chat: int) -> frozenset[int]:
         """List who may administer a chat."""

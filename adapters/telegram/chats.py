@@ -1,7 +1,7 @@
 """Chats and their topics: the keys that the core knows them by, and what was said there last."""
 
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from adapters.telegram.news import Message
 from croupier.network import Bounded
@@ -12,8 +12,7 @@ SUPERGROUPS = -1_000_000_000_000
 """Supergroups have ids from here down; only they count the ids of their messages for themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chat:
+class Chat(NamedTuple):
     """A chat, or one topic of it; `thread` is 0 where there is none."""
 
     id: int

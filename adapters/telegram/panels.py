@@ -82,7 +82,9 @@ class Panels:
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news to a player's panel; returns when they stand there."""
         panels = await self._of(message.table)
-        panel = panels.setdefault(chat.id, Panel(chat, message.table))
+        panel = panels.get(chat.id)
+        if panel is None:
+            panel = panels[chat.id] = Panel(chat, message.table)
         panel.owed.append(message)
         job = panel.job
         if job is None or job.done.done():

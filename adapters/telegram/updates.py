@@ -135,7 +135,8 @@ class Updates:
             return self._bus.publish_inbound(inbound)
 
         async def with_rights() -> Inbound:
-            return replace(inbound, admin=await self._admins.includes(heard.chat.id, heard.speaker))
+            admin = await self._admins.includes(heard.chat.id, heard.speaker)
+            return replace(inbound, admin=True) if admin else inbound
 
         return self._bus.publish_inbound(inbound, with_rights)
 

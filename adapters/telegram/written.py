@@ -1,16 +1,17 @@
 """Words as they are sent, with markup and bare; what happened is written once, however often it is shown."""
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
 from adapters.telegram import format
 from croupier.network import Heard, Line, Look
 
+KEPT = 16
+"""Events that are kept beside those that a look gives before the older ones are forgotten."""
 
-@dataclass(frozen=True)
-class Text:
+
+class Text(NamedTuple):
     """Words as they are sent: with markup, and bare."""
 
     html: str
@@ -21,7 +22,7 @@ class Text:
         """Count the characters that are read, with the line's end."""
         return len(self.bare) + 1
 
-    def __add__(self, other: "Text") -> "Text":
+    def __add__(self, other: "Text") -> "Text":  # type: ignore[override]
         """Put other words behind these."""
         return Text(self.html + other.html, self.bare + other.bare)
 
@@ -51,7 +52,7 @@ class Written(NamedTuple):
 
 
 class Events:
-    """Events as they are written, kept while looks give them: each is written once."""
+    """Events as they are written, kept at least while looks give them: each is written once."""
 
     def __init__(self) -> None:
         """Know none yet."""
@@ -76,8 +77,9 @@ class Events:
             owed -= entry.version > seen
             if size > most and not (owed or several):
                 break
-        known = {**self._known, **{id(written.heard): written for written in found}}
-        self._known = {number: known[number] for number in map(id, heard) if number in known}
+        self._known.update((id(written.heard), written) for written in found)
+        if len(self._known) > 2 * len(heard) + KEPT:
+            self._known = {number: self._known[number] for number in map(id, heard) if number in self._known}
         return found[::-1]
 
 

@@ -65,13 +65,14 @@ def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
     return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
 
 
-def turn(rows: Rows, sheet: Sheet, voice: Voice) -> Rows:
-    """Give the buttons of a running table: those of what is open, and what its players ask for."""
-    mine = (
-        _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
-        _button(voice, voice.say("button-status"), f"{sheet.code} status"),
+def always(sheet: Sheet, voice: Voice) -> Rows:
+    """Give the buttons of a running table that stand below those of what is open: what its players ask for."""
+    return (
+        (
+            _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
+            _button(voice, voice.say("button-status"), f"{sheet.code} status"),
+        ),
     )
-    return (*rows, mine)
 
 
 def actions(forms: Sequence[Form], voice: Voice) -> Rows:

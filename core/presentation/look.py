@@ -165,6 +165,7 @@ class Wordings:
         self._table: Snapshot | None = None
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
+        self._always: Bounded[Reader, Rows] = Bounded(READERS)
         self._sure: set[Reader] = set()
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
@@ -189,6 +190,16 @@ class Wordings:
                 self._sure.add(reader)
         return found
 
+    def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
+        """Give the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
+        given = self.open(table, reader, seat, voice)
+        if not given.forms:
+            return ()
+        always = self._always.get(reader)
+        if always is None:
+            always = self._always[reader] = buttons.always(table.sheet, voice)
+        return (*given.rows, *always)
+
     def _follow(self, table: Snapshot) -> None:
         """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
         before, self._table = self._table, table
@@ -197,6 +208,7 @@ class Wordings:
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
                 self._open.clear()
+                self._always.clear()
 
 
 def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:

@@ -254,8 +254,7 @@ class Presenter:
         if sheet.phase != "running" or table.state.wait is None:
             return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
-        given = wordings.open(table, reader, seat, voice)
-        return buttons.turn(given.rows, sheet, voice) if given.forms else ()
+        return wordings.buttons(table, reader, seat, voice)
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience has buttons beside its words."""

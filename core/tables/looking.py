@@ -144,7 +144,7 @@ class Looks:
         account = person.account
         if network_of(account) != network_of(reader) or account == nobodys(account):
             return seated
-        return replace(seated, account=account, quiet=not person.mentions)
+        return Seated(seated.name, seated.house, seated.away, seated.gone, account, not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
         known = self._known.get(code)

@@ -24,11 +24,12 @@ OK = b'{"ok":true,"result":1}'
 
 
 def ask(
-    *answers: bytes, times: int = 1, close: bool = False, read: float = 5.0, rests: int = 0
+    *answers: bytes, times: int = 1, close: bool = False, read: float = 5.0, rests: int = 0, unread: bool = False
 ) -> tuple[list[object], int]:
     """Give what came of calls to a server that answers so, and how many connections they took.
 
-    `rests`: after that many of the calls the client is shut down, and opened again.
+    `rests`: after that many of the calls the client is shut down, and opened again. `unread`: of the answers only
+    whether the calls were taken is asked for.
     """
     connections = 0
     left = list(answers)
@@ -58,7 +59,8 @@ def ask(
                 await request.shutdown()
                 await request.initialize()
             try:
-                found.append(await request.post(f"{address}1:secret/getMe"))
+                given = cast(RequestData, Plain({}, unread=unread))
+                found.append(await request.post(f"{address}1:secret/getMe", given))
             except TelegramError as error:
                 found.append(error)
         await request.shutdown()
@@ -89,6 +91,19 @@ def test_opened_again_it_keeps_connections_as_before() -> None:
 def test_bodies_in_chunks() -> None:
     body = b"5;x=y\r\n" + OK[:5] + b"\r\n" + hex(len(OK) - 5)[2:].encode() + b"\r\n" + OK[5:] + b"\r\n0\r\nz: y\r\n\r\n"
     assert ask(http(body, "Transfer-Encoding: chunked"), sized(), times=2) == ([1, 1], 1)
+
+
+def test_of_an_answer_that_nobody_reads_only_counts_whether_the_call_was_taken() -> None:
+    taken, refused = b'{"ok": true, "result": {"message_id": 7}}', b'{"ok":false,"description":"Bad Request: no"}'
+    answers = [
+        http(taken, f"Content-Length: {len(taken)}"),
+        http(refused, f"Content-Length: {len(refused)}", status="400 Bad Request"),
+        http(b"<html>", "Content-Length: 6"),
+    ]
+    found, _ = ask(*answers, times=3, unread=True)
+    assert found[0] is True
+    assert [type(each) for each in found[1:]] == [BadRequest, TelegramError]
+    assert ask(answers[0])[0] == [{"message_id": 7}]
 
 
 def test_a_connection_that_is_closed_is_not_used_again() -> None:
