@@ -75,6 +75,8 @@ NEVER = (
     *("core.storage.postgresql", "core.storage.moving", "psycopg"),
     *("adapters.telegram.adapter", "adapters.web.pages", "telegram", "httpx", "anyio", "starlette", "uvicorn", "htpy"),
     *("core.cluster", "core.wire", "aio_pika", "prompt_toolkit", "rich", "openskill", "babel", "fluent.runtime"),
+    *("core.shell", "core.backups", "core.replays", "core.tables.replaying", "core.plugins.inspecting"),
+    *(f"core.operations.{part}" for part in ("asking", "checks", "checkup", "listening", "metrics", "page", "words")),
     *("prometheus_client", "structlog", "http.server", "pydantic_settings", "dotenv", "hypothesis", "pytest"),
 )
 """What a house with one IRC network does without, from its very first start on: itself, and all within."""
