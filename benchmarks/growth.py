@@ -1,6 +1,7 @@
 """What a game leaves on disk: an evening of all seven, by table and index, and the mean of a game.
 
-Each is played by people alone, over the real core and a database in a file. `python benchmarks/growth.py [EVENINGS]`.
+Each is played by people alone, over the real core and a database in a file. A replay is what a house with pages keeps
+besides. `python benchmarks/growth.py [EVENINGS]`.
 """
 
 import asyncio
@@ -9,12 +10,17 @@ import sys
 import tempfile
 from collections import Counter
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from measuring import row
 
+from core.journal import load_sheet
+from core.replays import frozen
+from core.storage import Storage, queries
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.evenings import GAMES, Evening
+from tests.evenings import GAMES, Evening, plugins
 
 SEVEN = ("dicepoker", "bluebear", "roulettepoker", "thoth", "liarsdice", "liarsteams", "liarsduel")
 CELL = 12
@@ -28,34 +34,52 @@ def kept(database: Path) -> Counter[str]:
         return Counter(dict(connection.execute(SIZES, (CELL,))))
 
 
-async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], int]:
-    """Play a game in a database of its own; gives what it holds, and the number of actions."""
+async def replay(database: Path) -> int:
+    """Tell the bytes of the replay of the game that was played."""
+    storage = Storage(str(database))
+    stored = await storage.run(partial(queries.table_by_number, number=1))
+    assert stored is not None
+    sheet = load_sheet(stored.sheet)
+    actions = await storage.run(partial(queries.actions, table=1))
+    made = await frozen(plugins().games[sheet.game], sheet, stored, actions)
+    storage.close()
+    return len(made)
+
+
+async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], int, int]:
+    """Play a game in a database of its own; gives what it holds, the number of actions, and the bytes of a replay."""
     typed, people = GAMES[game]
     match = Evening(typed, people, seed=f"growth {evening}")
     match._stage._database = str(database)
     await match.play()
     with closing(sqlite3.connect(database)) as connection:
         actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
-    return kept(database), actions
+    return kept(database), actions, await replay(database)
 
 
 def main(evenings: int) -> None:
     """Print the figures."""
     whole: Counter[str] = Counter()
+    replays = 0
     with tempfile.TemporaryDirectory() as name:
         for game in SEVEN:
             sizes: Counter[str] = Counter()
-            count = 0
+            count = shown = 0
             for evening in range(evenings):
-                held, actions = asyncio.run(played(game, evening, Path(name) / f"{game}{evening}.db"))
+                held, actions, frozen_bytes = asyncio.run(played(game, evening, Path(name) / f"{game}{evening}.db"))
                 held = Counter({part: size for part, size in held.items() if not part.startswith(("sqlite_s", "alem"))})
-                sizes, count = sizes + held, count + actions
-            row(game, f"{count / evenings:.0f} actions", f"{sum(sizes.values()) / evenings / 1024:.1f} KiB")
-            whole += sizes
+                sizes, count, shown = sizes + held, count + actions, shown + frozen_bytes
+            row(
+                game,
+                f"{count / evenings:.0f} actions",
+                f"{sum(sizes.values()) / evenings / 1024:.1f} KiB",
+                f"replay {shown / evenings / 1024:.1f} KiB",
+            )
+            whole, replays = whole + sizes, replays + shown
     games = len(SEVEN) * evenings
     for part, size in whole.most_common():
         row(f"  {part}", f"{size / games:.0f} bytes a game", f"{100 * size / sum(whole.values()):.0f} %")
-    row("a game", f"{sum(whole.values()) / games / 1024:.1f} KiB")
+    row("a game", f"{sum(whole.values()) / games / 1024:.1f} KiB", f"replay {replays / games / 1024:.1f} KiB")
 
 
 if __name__ == "__main__":

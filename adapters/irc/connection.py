@@ -6,6 +6,7 @@ for it turns quoted CR, LF and NUL back into control characters.
 """
 
 import asyncio
+import linecache
 import logging
 import socket
 from collections.abc import Callable, Iterator
@@ -18,6 +19,8 @@ from jaraco.stream.buffer import LineBuffer
 from adapters.irc.route import Route
 from adapters.irc.tls import Distrusted, check_fingerprint, frank
 from adapters.irc.wire import CRLF, Received, parse, sayable
+
+linecache.clearcache()  # the library reads the source of all who wait for its import, to find out who they are
 
 log = logging.getLogger(__name__)
 

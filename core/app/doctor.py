@@ -11,7 +11,7 @@ from core import errors
 from core.app.watch import say_left_out
 from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
-from core.operations import examine_all, log_to_stderr, say
+from core.operations import checkup, log_to_stderr
 from core.plugins import Plugins, load_all
 
 WELL, WRONG, REFUSED = 0, 1, 2
@@ -24,7 +24,7 @@ class _Refused(Exception):
 def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
     if not words and not network:
-        return examine_all(path, time.time)
+        return checkup.examine_all(path, time.time)
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)
@@ -54,7 +54,7 @@ async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, secon
     code = WELL
     async with aclosing(kind.examine(name, settings, chat, seconds)) as findings:
         async for finding in findings:
-            say(finding)
+            checkup.say(finding)
             code = WRONG if finding.needed and finding.holds is False else code
     return code
 

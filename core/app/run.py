@@ -18,7 +18,6 @@ from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.app.watch import Watch
-from core.backups import RegularBackups
 from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
@@ -174,6 +173,8 @@ def back_up_regularly(configuration: Configuration, storage: Storage, timers: Sc
     """Copy the house's file from now on, if that is configured."""
     chosen = configuration.backup
     if chosen.folder and not is_server(storage.path):
+        from core.backups import RegularBackups  # which nobody else needs
+
         every = chosen.every * HOUR
         RegularBackups(storage.path, chosen.folder, every, chosen.keep, timers, time.time).begin()
 

@@ -22,7 +22,6 @@ from core.people import People
 from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.proofs import prune
-from core.replays import Archive
 from core.services import (
     Chat,
     Defaults,
@@ -39,9 +38,10 @@ from core.services import (
     purge,
 )
 from core.storage import Storage, Unusable, is_server, owed, queries
-from core.tables import Looks, Replays, Tables
+from core.tables import Looks, Tables
 
-if TYPE_CHECKING:  # which a house with its networks beside it does without
+if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
+    from core.replays import Archive
     from core.wire import Welcome
 
 log = logging.getLogger(__name__)
@@ -154,9 +154,12 @@ class App:
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
         if self.archive is None:
+            from core.replays import Archive
+            from core.tables import replaying
+
             self.archive = Archive(self.services)
             self.archive.begin()
-            self.bus.run_archive(Replays(self.services, self._looks, self.archive).replay)
+            self.bus.run_archive(replaying.Replays(self.services, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""

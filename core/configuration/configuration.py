@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import (
     AfterValidator,
     BaseModel,
+    ConfigDict,
     Field,
     PrivateAttr,
     SecretStr,
@@ -17,9 +18,8 @@ from pydantic import (
     ValidationError,
     create_model,
 )
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from core.configuration.environment import Environment, Unreadable, holds_secret, stray, with_files
+from core.configuration.environment import Unreadable, given, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer
 from core.configuration.values import (
     Backups,
@@ -62,10 +62,10 @@ class OfNetwork(BaseModel):
     """A section of a network that may say of `ON_NETWORKS` what holds in those of its rooms which have not chosen."""
 
 
-class Configuration(BaseSettings):
+class Configuration(BaseModel):
     """What an operator chose; `build_model` adds a section for each kind of network that was loaded."""
 
-    model_config = SettingsConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True, hide_input_in_errors=True)
 
     database: Annotated[str, AfterValidator(database_file)] = DATABASE
     broker: Annotated[SecretStr, AfterValidator(broker_url)] = SecretStr("")
@@ -136,7 +136,7 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
     if path and not Path(path).is_file():
         raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
     file = Path(path or DEFAULT_PATH)
-    model = build_model(plugins, file, environ)
+    model = build_model(plugins)
     try:
         environ = with_files(model, environ)
     except Unreadable as problem:
@@ -144,8 +144,9 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
     explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:
-        made = model()
-        made._warnings = (*strays, *_shown_secrets(model, file), *_not_copied(made))
+        written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        made = model.model_validate(_merged(written, given(model, environ)))
+        made._warnings = (*strays, *_shown_secrets(model, file, written), *_not_copied(made))
         return made
     except ValidationError as error:
         raise Misconfigured([*explainer.sentences(error), *strays]) from None
@@ -154,9 +155,15 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
         raise Misconfigured([f"{file} cannot be read: {reason}."]) from None
 
 
-def _shown_secrets(model: type[BaseModel], file: Path) -> list[str]:
+def _merged(written: dict[str, Any], overriding: dict[str, Any]) -> dict[str, Any]:
+    """Put what overrides it into what was written, section by section."""
+    both = {key: (written[key], value) for key, value in overriding.items() if key in written}
+    inner = {key: _merged(*pair) for key, pair in both.items() if all(isinstance(part, dict) for part in pair)}
+    return {**written, **overriding, **inner}
+
+
+def _shown_secrets(model: type[BaseModel], file: Path, written: dict[str, Any]) -> list[str]:
     """Warn of a file that others may read and that holds what the model calls a secret."""
-    written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     secret = holds_secret(model, written) or shows_password(str(written.get("database", "")))
     return open_to_others([str(file)], "a token or a password") if secret else []
 
@@ -168,17 +175,9 @@ def _not_copied(made: Configuration) -> list[str]:
     return ["[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"]
 
 
-def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> type[Configuration]:
+def build_model(plugins: Plugins) -> type[Configuration]:
     """Make the model of a configuration with a section for every kind of network that can be configured."""
     kinds = configurable(plugins)
-
-    class Sources(Configuration):
-        @classmethod
-        def settings_customise_sources(
-            cls, settings_cls: type[BaseSettings], *unused: Any, **also_unused: Any
-        ) -> tuple[PydanticBaseSettingsSource, ...]:
-            return Environment(settings_cls, environ), TomlConfigSettingsSource(settings_cls, file)
-
     fields: dict[str, Any] = {
         "language": (one_language(plugins), "en"),
         "games": (installed(plugins), None),
@@ -187,7 +186,7 @@ def build_model(plugins: Plugins, file: Path, environ: Mapping[str, str]) -> typ
         "operators": (Annotated[tuple[str, ...], AfterValidator(known_operators)], ()),
         "ladder": (Annotated[tuple[str, ...], AfterValidator(known_rooms)], ()),
     }
-    return create_model("Configuration", __base__=Sources, **fields)
+    return create_model("Configuration", __base__=Configuration, **fields)
 
 
 def _section(kind: AdapterKind, plugins: Plugins) -> type[BaseModel]:

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, SecretBytes, SecretStr
-from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
 from core.configuration.explaining import PREFIX, fields
 
@@ -22,39 +20,27 @@ class Unreadable(Exception):
     """The file of a secret cannot be read; a sentence that says which."""
 
 
-class Environment(PydanticBaseSettingsSource):
-    """The `CROUPIER_...` variables; `__` goes one level down, lists are JSON or separated by commas.
+def given(model: type[BaseModel], environ: Mapping[str, str]) -> dict[str, Any]:
+    """Read the `CROUPIER_...` variables; `__` goes one level down, lists are JSON or separated by commas.
 
     One that stands for no key of a section there is is handed on under its own name, which the model then refuses; of
     the rest the first part names nothing, so they are somebody else's, as clusters set them, or a slip to be warned of.
     """
-
-    def __init__(self, settings_cls: type[BaseSettings], environ: Mapping[str, str]) -> None:
-        """Read from these variables."""
-        super().__init__(settings_cls)
-        self._environ = environ
-
-    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
-        """Give nothing: all fields are read at once."""
-        return None, field_name, False
-
-    def __call__(self) -> dict[str, Any]:
-        """Read every variable that is ours."""
-        values: dict[str, Any] = {}
-        for name, value in sorted(with_files(self.settings_cls, self._environ).items()):
-            path = _path(name)
-            if not path or path[0] not in self.settings_cls.model_fields:
-                continue
-            kind = shape(self.settings_cls, path)
-            in_section = len(path) > 1 and shape(self.settings_cls, path[:-1]) is dict
-            if kind is dict or not all(path) or (kind is None and not in_section):
-                values[name.upper()] = value
-                continue
-            node = values
-            for part in path[:-1]:
-                node = node.setdefault(part, {})
-            node[path[-1]] = _listed(value) if kind is list else value
-        return values
+    values: dict[str, Any] = {}
+    for name, value in sorted(environ.items()):
+        path = _path(name)
+        if not path or path[0] not in model.model_fields:
+            continue
+        kind = shape(model, path)
+        in_section = len(path) > 1 and shape(model, path[:-1]) is dict
+        if kind is dict or not all(path) or (kind is None and not in_section):
+            values[name.upper()] = value
+            continue
+        node = values
+        for part in path[:-1]:
+            node = node.setdefault(part, {})
+        node[path[-1]] = _listed(value) if kind is list else value
+    return values
 
 
 def _path(name: str) -> list[str]:

@@ -1,10 +1,10 @@
 """What the house asks of an adapter, and what an adapter may ask of the house."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
+from core.contract.making import Crossing
 from core.contract.messages import Inbound, Incoming, Outbound
 from core.contract.replays import Replay
 
@@ -146,8 +146,7 @@ class Adapter(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Crossing):
     """What was tried of a network at its real service, and whether it `holds`; None where it was not tried.
 
     `advice` says what to do where it does not hold or was not tried. What is `needed` nothing is played without.
@@ -166,8 +165,7 @@ class CannotExamine(Exception):
 Where = Literal["private", "room", "admins"]
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Crossing):
     """Commands that clients may list for those who type, as (command, what it does), in one language.
 
     `where`: in private, in rooms, or for the admins of rooms (who see no other list there).

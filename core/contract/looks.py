@@ -1,16 +1,16 @@
 """What a network may read of a table, as one reader may see it: position, forms, clocks and events, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
+from core.contract.making import Crossing
 from core.contract.messages import Choice, Glyph, Line
 
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Crossing):
     """One value of a field: what a press says for it, its label, and what could be drawn in the label's place.
 
     Where the value alone makes the action, `action` says that in words and `press` is the press that makes it.
@@ -24,8 +24,7 @@ class Value:
     press: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Crossing):
     """One part of a choice: one of the `values`, several where it is `many`, or any number from `low` to `high`.
 
     Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
@@ -42,8 +41,7 @@ class Field:
     chosen: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Crossing):
     """An action that is open to the reader, with what is to be chosen for it; `data` is what a press begins with.
 
     A press of the whole is given by `press`: all parts in one. `asks`: it is asked about once before it is made, and
@@ -64,8 +62,7 @@ class Form:
         return " ".join((self.data, *(f"{field.name}={given.get(field.name, '')}" for field in self.fields), "go"))
 
 
-@dataclass(frozen=True, slots=True)
-class SeatClock:
+class SeatClock(Crossing):
     """An awaited seat's time, in seconds since 1970 on the house's clock.
 
     `until`: its own seconds end then, and its `reserve` (seconds left) begins to run, or its time is up. While it is
@@ -81,8 +78,7 @@ class SeatClock:
     unsaid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Crossing):
     """Who holds a seat: their name, whether the house plays it, and whether they are away or have left.
 
     `account`: theirs, where it is one of the reader's own network; "" to a reader who is nobody. `quiet`: they do not
@@ -97,8 +93,7 @@ class Seated:
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Crossing):
     """One event that this reader was told with a version of the table; `setup`: before the game began."""
 
     version: int
@@ -110,8 +105,7 @@ Datum: TypeAlias = "int | str | bool | Fact | tuple[Datum, ...] | None"
 """A number, a word of the game, or nothing; a fact of its own; or several of these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Crossing):
     """What a game shows to this reader, as data: its fields by name, with the tags of those that have one.
 
     `kind` is the game's own word ("to-beat", "seat-row"). Tags say what a number stands for, as in the types of a game:
@@ -123,8 +117,7 @@ class Fact:
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Crossing):
     """A table as one reader may see it, in one language.
 
     `version` grows with every change. `position` is what all may see, `hand` what the reader alone may; rows of lists
@@ -175,8 +168,7 @@ class Look:
     address: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(Crossing):
     """What a player's look at a running table is made from: while a part is equal, so are its words in a look.
 
     `wait` as in a look; `awaited`: the player is; `quiet`: they want no mentions. `position` (with whom is asked),
@@ -191,8 +183,7 @@ class Glance:
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tabled:
+class Tabled(Crossing):
     """A table in a list: what a page calls it, its game and how far it is, who sits there, and whether the reader does.
 
     `most`: seats of the game.
@@ -208,8 +199,7 @@ class Tabled:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Playable:
+class Playable(Crossing):
     """A game that the reader may open a table of by the press `- new NAME`; for `least` to `most` players."""
 
     name: str
@@ -219,16 +209,14 @@ class Playable:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(Crossing):
     """What there is to see and to play for one reader: tables, the reader's own first, and games."""
 
     tables: tuple[Tabled, ...]
     games: tuple[Playable, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Leader:
+class Leader(Crossing):
     """Somebody who leads at a game: their place from 1 on, their name, their rating and the tables behind it."""
 
     place: int
@@ -238,8 +226,7 @@ class Leader:
     wins: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leaders:
+class Leaders(Crossing):
     """Who leads at a game everywhere, the best first, of `count` people; those alone who want to be listed."""
 
     game: str
@@ -248,8 +235,7 @@ class Leaders:
     best: tuple[Leader, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entrance:
+class Entrance(Crossing):
     """Whom a link lets a browser play as: their name and the network where they are.
 
     `taken`: the account that asks is somebody else's already, so that the browser needs another one.

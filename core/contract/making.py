@@ -3,10 +3,11 @@
 The house has hundreds of classes of records, and `dataclass` writes and compiles six methods for each.
 """
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 _MISSING: Any = object()
 
@@ -21,7 +22,7 @@ class Made:
     def __init_subclass__(cls, kw_only: bool = False) -> None:
         """Make the subclass a dataclass."""
         super().__init_subclass__()
-        if Made in cls.__bases__:  # `Record`, which is none itself
+        if Made in cls.__bases__:  # `Record` and `Crossing`, which are none themselves
             return
         own = vars(cls).keys()
         if not own.isdisjoint(("__init__", "__new__", "__slots__")):
@@ -49,6 +50,11 @@ class Made:
 
     def __delattr__(self, name: str) -> None:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field, Field))
+class Crossing(Made):
+    """What the house and a network hand to each other; subclasses become frozen dataclasses."""
 
 
 def _getter(names: list[str]) -> Callable[[Any], Any]:

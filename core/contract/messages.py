@@ -4,8 +4,10 @@ A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and a
 slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from core.contract.making import Crossing
 
 Style = Literal["", "strong", "code", "name", "called"]
 Glyph = Literal["", "dice", "card", "chips", "hidden"]
@@ -13,8 +15,7 @@ Why = Literal["login", "accept", "elsewhere", "lost"]
 Loss = Literal["quit", "unseen"]
 
 
-@dataclass(frozen=True, slots=True)
-class RowMark:
+class RowMark(Crossing):
     """A row of a list: what kind it is of (`seat-row`), which of the list from 1 on, and the seat that it is about."""
 
     kind: str
@@ -22,8 +23,7 @@ class RowMark:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Crossing):
     """A run of text in one style; `code` is something to type, `name` a person's name.
 
     `called` is the name of somebody who should look here now; a `name` should draw nobody's attention. What could be
@@ -41,8 +41,7 @@ class Span:
 Line = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Inbound:
+class Inbound(Crossing):
     """Somebody said something, or pressed a button.
 
     `id` is the same when a message is delivered again. `room` is the chat's key, "" in private. `addressed`: it was
@@ -73,8 +72,7 @@ class Inbound:
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Crossing):
     """A button: what stands on it, and the data (64 bytes of ASCII at most) that comes back when it is pressed."""
 
     label: str
@@ -82,8 +80,7 @@ class Choice:
     style: Literal["", "primary", "danger"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(Crossing):
     """The holder of one account goes on under another: a change of nick, a login or a logout.
 
     `lasted` and `lasting` are the `lasting` of `Inbound` for the old account and the new one. An old account that does
@@ -97,8 +94,7 @@ class Renamed:
     lasting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Crossing):
     """The holders of these accounts, none of which lasts, came into sight (`up`) or went out of it.
 
     Whoever is seen by such an account next may be somebody else. `reason`: they ended their connection (`quit`), or
@@ -110,8 +106,7 @@ class Sight:
     reason: Loss = "unseen"
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(Crossing):
     """A network came up (`up`: messages reach it again) or went away; nobody's clock runs while it is away.
 
     `seen` are the accounts that do not last whose holders are in sight, as in `Sight`; it is the same news with any.
@@ -122,8 +117,7 @@ class Network:
     seen: frozenset[str] = field(default=frozenset(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Keeper:
+class Keeper(Crossing):
     """Somebody who may administer a chat, whether they have ever spoken or not; `lasting` as in `Inbound`."""
 
     account: str
@@ -131,8 +125,7 @@ class Keeper:
     lasting: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Crossing):
     """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat.
 
     Where we are in a chat that refuses our words, `keepers` are those who may change that; it is None anywhere else.
@@ -143,16 +136,14 @@ class Reach:
     keepers: tuple[Keeper, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Crossing):
     """A chat goes on under another key; its room, tables and settings go along."""
 
     room: str
     new_room: str
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Crossing):
     """Part of a network came loose, and these accounts with it (or they are back, with `up`); who is where is known.
 
     It is said once for many, so that a room hears of a split and not of each player.
@@ -162,8 +153,7 @@ class Split:
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Crossing):
     """The holders of these accounts say that they are `away`, or no longer; nobody is while their network is away.
 
     They play as ever; nobody calls them to what they have no part in.
@@ -173,8 +163,7 @@ class Away:
     away: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Undelivered:
+class Undelivered(Crossing):
     """Words for one person alone did not arrive, and this is why.
 
     `login`: they hear only people with an account; `accept`: only people whom they chose; `elsewhere`:
@@ -185,8 +174,7 @@ class Undelivered:
     reason: Why
 
 
-@dataclass(frozen=True, slots=True)
-class InputEnded:
+class InputEnded(Crossing):
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
@@ -195,8 +183,7 @@ class InputEnded:
 Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Away | Undelivered | InputEnded
 
 
-@dataclass(frozen=True, slots=True)
-class Outbound:
+class Outbound(Crossing):
     """Words for one chat (`room`) or for one person alone (`account`); exactly one of the two is set.
 
     What happens at somebody's private table (`table`, of kind `news` or `prompt`) comes by their `account`.

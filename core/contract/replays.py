@@ -1,17 +1,16 @@
 """A table that is over, step by step, as one reader may see it: what a network may read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from core.contract.looks import Seated
+from core.contract.making import Crossing
 from core.contract.messages import Line
 
 Maker = Literal["start", "player", "house", "clock"]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Crossing):
     """One draw: whose stream it is of, its number there, what it was drawn from, and the entry that was drawn."""
 
     owner: str
@@ -20,8 +19,7 @@ class Drawn:
     result: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Crossing):
     """A table after one action: who made it, what was told of it and to whom, and how the table stood then.
 
     `seat` is None for the start, and `maker` says whether a player, the house or a clock made it. What was `told` is in
@@ -39,8 +37,7 @@ class Moment:
     draws: tuple[Drawn, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Secrets:
+class Secrets(Crossing):
     """What draws are computed again from, as docs/fairness.md has it; all hexadecimal, but for names and words.
 
     `form` is that of the seed. `marks` are those of the seats' words, in form 1 `entries` their names and words; there
@@ -55,8 +52,7 @@ class Secrets:
     drawn: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Crossing):
     """A table that is over, from its start to its end, in one language, with names as they are now.
 
     `readers` are the seats whose part may be shown to this reader: all of them and the `secrets` where the secret was

@@ -1,5 +1,5 @@
 """The tables of the database as classes, for whoever makes, moves or checks it."""
 
-from core.schema.making import METADATA, statements
+from core.schema.apart import statements
 
-__all__ = ["METADATA", "statements"]
+__all__ = ["making", "statements"]

@@ -1,6 +1,5 @@
 """The statements that make an empty database ours."""
 
-from functools import cache
 from typing import Any
 
 from sqlalchemy import create_mock_engine
@@ -14,9 +13,8 @@ METADATA = SQLModel.metadata
 """All of the tables, those of `house` and of `people`."""
 
 
-@cache
-def statements(dialect: str) -> tuple[str, ...]:
-    """Give what makes these tables in an empty database; compiled once for all that a process makes."""
+def compiled(dialect: str) -> list[str]:
+    """Give what makes these tables in an empty database."""
     found: list[str] = []
 
     def note(made: Any, *_: object) -> None:
@@ -24,4 +22,4 @@ def statements(dialect: str) -> tuple[str, ...]:
 
     engine: Any = create_mock_engine(f"{DRIVERS[dialect]}://", note)
     METADATA.create_all(engine, checkfirst=False)
-    return tuple(found)
+    return found

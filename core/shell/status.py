@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.configuration import Configuration, Misconfigured, load
-from core.operations import NotAllowed, Unanswered, ask, listed, there, told
+from core.operations import asking, there
+from core.operations import words as in_words
 from core.plugins import Plugins, load_networks
 from core.shell.setup import WELL, WRONG, refuse
 from core.storage import shown
@@ -16,12 +17,12 @@ Shown = Callable[[dict[str, Any]], str]
 
 def status(config: str, database: str, as_json: bool) -> int:
     """Say how the house stands, and the gateways beside it."""
-    return _asked(config, database, "status", None if as_json else told)
+    return _asked(config, database, "status", None if as_json else in_words.told)
 
 
 def tables(config: str, database: str, as_json: bool) -> int:
     """List the tables that have not ended; nothing of who sits there."""
-    return _asked(config, database, "tables", None if as_json else listed)
+    return _asked(config, database, "tables", None if as_json else in_words.listed)
 
 
 def _asked(config: str, database: str, question: str, words: Shown | None) -> int:
@@ -39,10 +40,10 @@ def _asked(config: str, database: str, question: str, words: Shown | None) -> in
     answers, problems, code = [], [], WRONG
     for place in places:
         try:
-            answers.append(ask(place, question))
-        except NotAllowed as problem:
+            answers.append(asking.ask(place, question))
+        except asking.NotAllowed as problem:
             return refuse(f"{problem}.")
-        except Unanswered as problem:
+        except asking.Unanswered as problem:
             problems.append(f"{problem}.")
     houses = [answer for answer in answers if question != "tables" or "tables" in answer]
     if houses:

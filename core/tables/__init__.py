@@ -6,7 +6,6 @@ from core.tables.groups import TOGETHER, in_groups
 from core.tables.looking import Looks
 from core.tables.openings import Opening
 from core.tables.registry import Tables
-from core.tables.replaying import Replays
 from core.tables.table import Table
 from core.tables.together import change_together
 
@@ -16,10 +15,10 @@ __all__ = [
     "Drafts",
     "Looks",
     "Opening",
-    "Replays",
     "Table",
     "Tables",
     "change_together",
     "in_groups",
     "invitation",
+    "replaying",
 ]

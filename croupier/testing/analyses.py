@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from core.contract import Action, Analyst, Appraisal, Leave, Remark, Seat
-from core.plugins import own
+from core.plugins import inspecting
 from core.text import Voice, markup
 from croupier.testing.play import Case, Match
 
@@ -55,7 +55,7 @@ def _appraised(analyst: Analyst, view: Any, seat: Seat, action: Action, step: in
 def _remark(match: Match, step: int, found: Any) -> None:
     if not isinstance(found, Appraisal) or not isinstance(found.remark, Remark):
         match.broken(f"it was judged {found!r}, which is no Appraisal with a Remark", step)
-    if type(found.remark) not in own(match.game) or not 0 < found.lost < math.inf:
+    if type(found.remark) not in inspecting.own(match.game) or not 0 < found.lost < math.inf:
         match.broken(f"{found!r} loses nothing, or its remark is none of the game's package", step)
     loaded = match.case.loaded
     for language in loaded.texts.catalogues[0].languages:

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.contract import Action, Codec, Game, Illegal, Leave, Start, Step, adapter, replace
 from core.engine import Begin, Draw
-from core.plugins import own
+from core.plugins import inspecting
 from core.proofs import Departed, replay
 from core.text import field_names
 from croupier.testing import samples
@@ -45,7 +45,7 @@ def verbs_name_their_fields(case: Case) -> None:
         if sorted(named) != sorted(wanted):
             raise Broken(f"{game.name}: {verb.word} names {named}, and {verb.action.__name__} has {wanted}")
     typed = {verb.action for one in siblings(game) for verb in one.verbs}
-    for kind in own(game):
+    for kind in inspecting.own(game):
         if issubclass(kind, Action) and kind.automatic == (kind in typed):
             raise Broken(f"{game.name}: {kind.__name__} must be automatic or have a verb, and not both")
     if Leave in typed:
@@ -54,7 +54,7 @@ def verbs_name_their_fields(case: Case) -> None:
 
 def marks_name_fields(case: Case) -> None:
     """What an action marks as hidden is a tuple of its own fields."""
-    for kind in own(case.game):
+    for kind in inspecting.own(case.game):
         hidden = getattr(kind, "hidden", ())
         if issubclass(kind, Action) and hidden:
             names = {field.name for field in fields(kind)}
@@ -72,7 +72,7 @@ def records_survive_storage(case: Case) -> None:
             if record is not None and known.load(json.loads(json.dumps(known.dump(record)))) != record:
                 match.broken(f"{record} comes back from JSON as another record", step)
     for match in case.matches:
-        for kind in own(case.game):
+        for kind in inspecting.own(case.game):
             made = samples.record(kind, match.start.seats, match.chance)
             if known.load(json.loads(json.dumps(known.dump(made)))) != made:
                 match.broken(f"{made} comes back from JSON as another record")

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.contract import Action, PrivateEvent, Record, Seat
-from core.plugins import keys as needed
-from core.plugins import own
+from core.plugins import inspecting
 from core.text import Reading, Voice, WordsError, markup, owner, read, write
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
@@ -50,7 +49,7 @@ def every_key_speaks_every_language(case: Case) -> None:
 def no_message_is_idle(case: Case) -> None:
     """No message is left over from something that the game no longer has."""
     catalogue = case.loaded.texts.catalogues[0]
-    wanted = set().union(*(needed(game) for game in siblings(case.game)))
+    wanted = set().union(*(inspecting.keys(game) for game in siblings(case.game)))
     prefixes = tuple(f"{prefix}-" for prefix in PREFIXES if prefix != "outcome")
     idle = [key for key in sorted(catalogue.keys) if key.startswith(prefixes) and key not in wanted]
     if idle:
@@ -59,7 +58,7 @@ def no_message_is_idle(case: Case) -> None:
 
 def keys(case: Case) -> set[str]:
     """List the messages that a game needs."""
-    return needed(case.game) | {f"outcome-{reason}" for reason in _reasons(case)}
+    return inspecting.keys(case.game) | {f"outcome-{reason}" for reason in _reasons(case)}
 
 
 def _reasons(case: Case) -> set[str]:
@@ -70,7 +69,7 @@ def everything_can_be_said(case: Case) -> None:
     """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
     said: Counter[type[Record]] = Counter()
     known: set[tuple[int, Record]] = set()
-    kinds = own(case.game)
+    kinds = inspecting.own(case.game)
     for match, step, move in case.steps("everything"):
         shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
         for record in (move.action, *move.step.events, *shown):

@@ -373,14 +373,14 @@ def test_an_operator_is_known_by_account(account: str, operator: bool) -> None:
 
 
 def test_no_kind_of_network_can_be_called_like_a_key() -> None:
-    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    model = build_model(PLUGINS)
     assert set(model.model_fields) - {kind.name for kind in configurable(PLUGINS)} == KEYS
 
 
 def test_the_operators_page_lists_every_key_with_its_variable() -> None:
     page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
-    model = build_model(PLUGINS, Path("croupier.toml"), {})
+    model = build_model(PLUGINS)
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}
     keys: list[tuple[str, ...]] = [(key,) for key in model.model_fields if key not in (*kinds, *HOUSE_SECTIONS)]
     keys += [(name, key) for name in HOUSE_SECTIONS for key in fields(model.model_fields[name].annotation)]
