@@ -195,7 +195,7 @@ class Listening:
         same = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
         if seconds > self.patience and said.kind == "hand" and said.answers:
             said.until = self.books.count(said.table)
-            self._end(said, "gone" if self.door.unsure(said, self.life) else "done" if same else "refused")
+            self._end(said, "refused" if not same else "gone" if self.door.unsure(said, self.life) else "done")
         elif seconds > self.soon and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
         elif seconds > self.soon and said.kind == "act" and said.public and not same:

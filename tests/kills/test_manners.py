@@ -150,6 +150,24 @@ def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path:
     asyncio.run(at_a_lobby(tmp_path, play))
 
 
+@pytest.mark.parametrize(("phase", "fate"), [("ended", "refused"), ("running", "gone")])
+def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
+    tmp_path: Path, phase: str, fate: Fate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Silence, "unsure", lambda *_: True)
+
+    async def play(room: Room, stage: Stage) -> None:
+        assert room.kept is not None
+        room._say("ann", "hand", "hand", private=True, seat=0)
+        room.heard("Your dice: 1 2 3 4 5.", "ann")
+        room.kept = replace(room.kept, phase=phase)
+        (said,) = room.waiting()
+        room._doubt(said, 1.0)
+        assert said.fate == fate
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
 def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST - 1)
