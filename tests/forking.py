@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play")),
     *(f"core.shell.{name}" for name in ("setup", "export", "verify")),
-    *("core.plugins.inspecting", "core.plugins.trial", "core.schema.making"),
+    *("core.plugins.inspecting", "core.plugins.trial", "core.schema"),
     *("adapters.irc.adapter", "adapters.console.desk", "adapters.console.prompting", "adapters.console.room"),
 )
 """What commands import when they run."""

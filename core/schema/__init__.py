@@ -1,5 +1,5 @@
 """The tables of the database as classes, for whoever makes, moves or checks it."""
 
-from core.schema.apart import statements
+from core.schema.making import METADATA, statements
 
-__all__ = ["making", "statements"]
+__all__ = ["METADATA", "statements"]

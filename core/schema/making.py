@@ -1,5 +1,6 @@
 """The statements that make an empty database ours."""
 
+from functools import cache
 from typing import Any
 
 from sqlalchemy import create_mock_engine
@@ -13,8 +14,9 @@ METADATA = SQLModel.metadata
 """All of the tables, those of `house` and of `people`."""
 
 
-def compiled(dialect: str) -> list[str]:
-    """Give what makes these tables in an empty database."""
+@cache
+def statements(dialect: str) -> tuple[str, ...]:
+    """Give what makes these tables in an empty database; compiled once for all that a process makes."""
     found: list[str] = []
 
     def note(made: Any, *_: object) -> None:
@@ -22,4 +24,4 @@ def compiled(dialect: str) -> list[str]:
 
     engine: Any = create_mock_engine(f"{DRIVERS[dialect]}://", note)
     METADATA.create_all(engine, checkfirst=False)
-    return found
+    return tuple(found)

@@ -41,16 +41,15 @@ def move(source: str, target: str) -> dict[str, int]:
 
 
 def _moved(here: Keeper, there: Keeper) -> dict[str, int]:
-    from core.schema import making
+    from core.schema import METADATA
 
-    tables = making.METADATA.sorted_tables
     counts: dict[str, int] = {}
     with here.engine.connect() as reading, there.engine.connect() as writing:
         here.begin(reading)
         there.begin(writing)
         try:
-            _need_nothing(writing, tables, there.name)
-            for table in tables:
+            _need_nothing(writing, METADATA.sorted_tables, there.name)
+            for table in METADATA.sorted_tables:
                 counts[table.name] = _copied(table, reading, writing)
             there.commit(writing)
         except DBAPIError as error:

@@ -52,7 +52,7 @@ REMEMBERING = {
     "core/journal/saving.py",
     "core/journal/stored_sheet.py",
     "core/ratings/model.py",
-    "core/schema/apart.py",
+    "core/schema/making.py",
     "core/text/catalogue.py",
     "core/text/locales.py",
     "core/text/grammar.py",

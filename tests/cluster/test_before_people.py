@@ -6,7 +6,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from core.schema.making import METADATA
+from core.schema import METADATA
 from core.storage import Storage, reader
 from croupier.testing.stage import Stage
 from tests.stored.test_before_people import grown

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from core.plugins.loading import load_all
-from core.schema.making import METADATA
+from core.schema import METADATA
 from core.storage import Storage, reader
 from croupier.testing.stage import Stage
 from tests.commandline import called

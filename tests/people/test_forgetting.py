@@ -17,7 +17,7 @@ from core.contract.messages import Renamed
 from core.engine import FORMS
 from core.people import CENSUS
 from core.plugins.loading import load_all
-from core.schema.making import METADATA
+from core.schema import METADATA
 from core.storage import reader
 from core.tables.codes import code
 from croupier.testing.stage import Stage

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect,
 from sqlalchemy.exc import OperationalError
 
 import core.storage.keeping
-from core.schema.making import METADATA
+from core.schema import METADATA
 from core.storage import HEAD, AlreadyOpen, File, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
