@@ -12,6 +12,7 @@ from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain
+from tests.kills.phrases import phrases
 from tests.kills.replay import Replay, Speech, hand_told, unordered
 
 OVER = ("ended", "closed")
@@ -216,7 +217,8 @@ class Audit:
     def _hands(self) -> None:
         """Hold each hand that was told against the position at one of the moments between question and answer.
 
-        Where the answer may have died, what they were told may be something else, unless it is another moment's hand.
+        Where the answer may have died, what they were told may be something else, unless it is another moment's hand;
+        whoever was refused had their answer, and an old panel that is edited then still shows what it showed.
         """
         for one in self.account.said:
             if one.kind != "hand" or one.fate not in ("done", "gone") or one.table not in self._replays:
@@ -224,7 +226,7 @@ class Audit:
             replay = self._replays[one.table]
             moments = range(max(0, one.since - 1), min(one.until, len(replay.states)))
             right = any(hand_told(replay.shown(at, one.seat), one) for at in moments)
-            every = range(len(replay.states) if one.fate == "gone" else 0)
+            every = range(len(replay.states) if one.fate == "gone" and not _refused(one) else 0)
             told = one.fate == "done" or any(hand_told(replay.shown(at, one.seat), one) for at in every)
             self.figures.hands += told
             if told and not right:
@@ -288,6 +290,11 @@ def _made(asked: Sequence[Said], done: Sequence[Any], what: Callable[[Said], Any
             made = before[number - 1][0] + 1 + sure, [*before[number - 1][1], one]
             best.append(max(without, best[-1], *([made] if one == deed else []), key=lambda each: each[0]))
     return best[-1][1]
+
+
+def _refused(one: Said) -> bool:
+    said = (key for line in one.answers for key, _ in phrases("core.text").read(line))
+    return any(key.startswith("refusal-") for key in said)
 
 
 def _times(line: str, lines: list[str]) -> int:

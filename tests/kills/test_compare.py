@@ -300,3 +300,5 @@ def test_who_asked_for_a_hand_and_was_told_something_else_had_an_answer_that_die
         assert evening.judge().problems == []
     said.since = said.until = 1
     assert evening.judge().figures.wrong == 1, "that was another moment's"
+    said.answers = ["No table is open. /games lists what you can play; say a game's name to open a table.", *hand]
+    assert evening.judge().problems == []
