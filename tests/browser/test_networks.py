@@ -102,8 +102,10 @@ def seated(page: Page, link: str, name: str) -> None:
 def bids(page: Page, count: int) -> None:
     """Bid so many ones by mouse."""
     form = page.locator("#moves form", has=page.locator('[name="f.count"]'))
-    if form.locator("select").count():  # of few
+    if form.locator('select[name="f.count"]').count():
         form.locator('select[name="f.count"]').select_option(str(count))
+    elif form.locator('[name="f.count"][type="radio"]').count():
+        form.locator(f'[name="f.count"][value="{count}"]').check(force=True)
     else:
         form.locator('input[name="f.count"]').fill(str(count))
     form.locator('[name="f.face"][value="1"]').check(force=True)
@@ -223,7 +225,7 @@ def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all(
             seated(page, link, name)
             beside.do(ann.hears(f"{name} joins"))
         apart(pages, ann, cyd, begun(beside, ann, cyd))
-        movers = []
+        movers: list[str] = []
         while not OVER.search(pages["eve"].locator("#turn").inner_text()) and len(movers) < MOVES:
             movers.append(moved(beside, pages, ann, cyd))
         assert set(movers) == {"ann", "Cyd", "eve", "bob"}
