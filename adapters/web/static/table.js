@@ -13,9 +13,34 @@ function put(name, [stamp, html]) {
   const region = document.getElementById(name);
   if (region.dataset.stamp === stamp) return;
   const focused = region.contains(document.activeElement) ? document.activeElement.id : "";
+  keep(region);
   region.innerHTML = html;
   region.dataset.stamp = stamp;
+  refill(region);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+// What a reader has half filled in stands again where the same is asked for, also after a pause; a press forgets it.
+const half = new Map();
+const asked = (one) => `${one.form.querySelector("button").value.replace(/^\S+ /, "")} ${one.id} ${one.name}`;
+const parts = (region) => [...region.querySelectorAll("form:not([data-sent]) input[id], form:not([data-sent]) select[id]")];
+
+function keep(region) {
+  for (const one of parts(region)) {
+    const begun = one.tagName === "SELECT"
+      ? [...one.options].some((option) => option.defaultSelected !== option.selected)
+      : one.value !== one.defaultValue || one.checked !== one.defaultChecked;
+    if (begun) half.set(asked(one), [one.value, one.checked]);
+    else half.delete(asked(one));
+  }
+}
+
+function refill(region) {
+  for (const one of parts(region).filter((part) => half.has(asked(part)))) {
+    const came = one.value;
+    [one.value, one.checked] = half.get(asked(one));
+    if (one.type !== "radio" && !one.checkValidity() || one.tagName === "SELECT" && !one.value) one.value = came;
+  }
 }
 
 // A stream begins with the whole log: what is new stands behind the last line that is here already. After a restart of
@@ -64,6 +89,8 @@ async function press(form, button) {
   const filled = new URLSearchParams(new FormData(form, button));
   filled.set("id", crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`);
   button.disabled = true;
+  half.clear();
+  form.dataset.sent = "yes";
   try {
     for (let tries = 0; ; tries++) {
       try {
@@ -96,6 +123,8 @@ document.addEventListener("submit", (sent) => {
   sent.preventDefault();
   press(form, sent.submitter ?? form.querySelector("button"));
 });
+
+document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
 
 box.scrollTop = box.scrollHeight;
 setInterval(tick, 250);
