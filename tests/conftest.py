@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 
 import pytest
 
@@ -12,6 +13,8 @@ if ON_POSTGRESQL:
 
     instead.put()
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in what a script runs in its background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""
