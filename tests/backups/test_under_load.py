@@ -15,6 +15,8 @@ from croupier.testing.stage import Stage
 DAY, WALL = 24 * 3600.0, 1_800_000_000.0
 GAME = load_all(builtin=("plugins.dicepoker",), group="")
 ROOMS = tuple(f"n{number}" for number in range(6))
+ALONE = "alone"
+"""The room where a table waits for somebody to join: it closes without a game."""
 NAME = "Xanthippe"
 """Who plays in the first room; elsewhere it is bob."""
 COPIES = 5
@@ -22,7 +24,7 @@ COPIES = 5
 
 def staged(database: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def play() -> None:
-        async with Stage(GAME, seed="load", database=str(database), others=ROOMS) as stage:
+        async with Stage(GAME, seed="load", database=str(database), others=(*ROOMS, ALONE)) as stage:
             await scene(stage)
 
     asyncio.run(asyncio.wait_for(play(), 100))
@@ -50,9 +52,9 @@ async def sit_down(stage: Stage, name: str) -> None:
 
 
 def tables(database: Path) -> dict[str, str]:
-    """Tell by its code in which phase each table is."""
+    """Tell by its code in which phase each table is; one whose opening was cut short was never there."""
     with closing(sqlite3.connect(database)) as connection:
-        return dict(connection.execute("SELECT code, phase FROM game_table").fetchall())
+        return dict(connection.execute("SELECT code, phase FROM game_table WHERE phase <> 'new'").fetchall())
 
 
 def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_forgotten(tmp_path: Path) -> None:
@@ -78,6 +80,7 @@ def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_fo
 
         await sit_down(stage, "first")
         await stage.say("ann", "/r", on=ROOMS[0])  # this table is halfway in every copy
+        await stage.say("ann", "/dicepoker", on=ALONE)
         await asyncio.gather(copy(), load())
         await stage.say(NAME, "forget me", private=True, on=ROOMS[0])
         await stage.say(NAME, "/leave", on=ROOMS[0])
@@ -96,9 +99,10 @@ def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_fo
     assert restore(str(chosen), str(database), WALL).forgotten == 1
     staged(database, again)
     assert b"anthippe" not in database.read_bytes()
-    over = tables(database)
-    assert set(over.values()) == {"ended"} and over.keys() == tables(chosen).keys()
-    for code in over:
+    then, now = tables(chosen), tables(database)
+    assert now.keys() == then.keys() and set(now.values()) == {"ended", "closed"}
+    assert {then[code] for code, phase in now.items() if phase == "closed"} == {"lobby"}
+    for code in (code for code, phase in now.items() if phase == "ended"):
         document = export_table(str(database), code)
         assert check(document).problems == ()
         assert Retrace(document, GAME.games["dicepoker"]).rules() == "right"
