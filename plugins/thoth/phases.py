@@ -171,7 +171,7 @@ def _check(side: Side, dice: Sequence[Die], wanted: int) -> None:
 
 
 def _not_so(side: Side, dice: Sequence[Die], wanted: int) -> Refusal | None:
-    """Say which die is named twice, or is not `UNROLLED`, `REMOVED` or (1) rolled as wanted."""
+    """Say which die is named twice, given away already, or not `UNROLLED`, `REMOVED` or (1) rolled as wanted."""
     for place, die in enumerate(dice):
         value = side.value(die)
         if die in dice[:place]:
@@ -181,5 +181,8 @@ def _not_so(side: Side, dice: Sequence[Die], wanted: int) -> Refusal | None:
                 return no.DieNotRemoved(die)
             if value == REMOVED:
                 return no.DieIsRemoved(die)
+            for one in side.submitted:
+                if wanted and one.die is die:
+                    return no.DieIsPlayed(die, one.deed)
             return no.DieNotRolled(die) if wanted else no.AlreadyRolled(die, value)
     return None

@@ -57,6 +57,13 @@ class DieNotRolled(Refusal):
     die: Die
 
 
+class DieIsPlayed(Refusal):
+    """A die was given to an action in this phase."""
+
+    die: Die
+    deed: Deed
+
+
 class DieNotRemoved(Refusal):
     """A die need not come back."""
 

@@ -409,6 +409,10 @@ refusal-die-twice = You named { $die } twice.
 refusal-already-rolled = Your { $die } shows { $value } and can't be rolled again until you've used it.
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
 refusal-die-not-rolled = Your { $die } isn't rolled; choose a die that shows a value.
+refusal-die-is-played = Your { $die } is in { $deed } already. { $buttons ->
+    [yes] Take back what you did in this phase to use it elsewhere.
+   *[no] `{ $p }unrig` takes back what you did in this phase.
+}
 refusal-die-not-removed = Your { $die } isn't removed, so it doesn't need to come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
 refusal-value-missing = What should the { $die } show, 1 to { $most }? { $buttons ->

@@ -424,6 +424,10 @@ refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
 refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2つそろうと戻ります。
 refusal-die-not-rolled = { $die }にはまだ目がありません。目の出ているダイスを選んでください。
+refusal-die-is-played = { $die }はもう{ $deed }に出しています。{ $buttons ->
+    [yes] 別のところで使うには、このフェイズでしたことを取り消してください。
+   *[no] `{ $p }unrig`でこのフェイズでしたことを取り消せます。
+}
 refusal-die-not-removed = { $die }は除外されていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
 refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）？　{ $buttons ->

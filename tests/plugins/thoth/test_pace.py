@@ -65,7 +65,7 @@ def test_a_die_that_is_played_ends_the_rigging() -> None:
     ("typed", "refusal"),
     [
         ("play reach d8", no.DeedFull(Deed.REACH, 0)),
-        ("play union d20", no.DieNotRolled(D20)),
+        ("play union d20", no.DieIsPlayed(D20, Deed.REACH)),
         ("rig lever d4 d6", no.AlreadyDone()),
         ("done", no.AlreadyDone()),
     ],

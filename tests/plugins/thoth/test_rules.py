@@ -243,7 +243,7 @@ def test_rigging_makes_doubles_and_challenges_break_them() -> None:  # T14
         (["play reach d4"], "play reach d6", no.DeedFull(Deed.REACH, 0)),
         ([], "play union", no.DiceMissing(Deed.UNION, D20)),
         (["play union d4"], "play union d6 d8", no.DeedFull(Deed.UNION, 1)),
-        (["play reach d4"], "play union d4", no.DieNotRolled(D4)),
+        (["play reach d4"], "play union d4", no.DieIsPlayed(D4, Deed.REACH)),
         ([], "play union d4 d4", no.DieTwice(D4)),
         ([], "rig lever d4 d6", no.OnlyWhenRigging()),
         ([], "roll d4", no.OnlyWhenRolling()),
