@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb, in_private
+from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb
 from core.engine import in_time
 from core.notices import OpenNow, ToMove, Unknown, UnknownNow
 from core.presentation import GLANCE_SECONDS, grouped
@@ -36,7 +36,7 @@ def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
-    """Give a command of one of these rows: one that would be taken now, if only what is open to all tells so.
+    """Give a command of one of these rows, for its seat alone to read: one that would be taken now, if any.
 
     Else it is one from the help of the verb that can be read, or how the verb is used.
     """
@@ -48,11 +48,8 @@ def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
         actions = (read(verb, rest, read_here) for verb in rows if verb.word == word)
         helped.update((typed, action) for action in actions if action is not None)
     taken = [typed for typed, action in helped.items() if any(action in offer for _, offer in open_now)]
-    if any(in_private(action) for action in helped.values()) or not open_now:
-        taken = [*helped]  # what could be done in private is nobody else's business
-    elif not taken:
-        verb, action = open_now[0][0], next(iter(open_now[0][1]))
-        taken = [] if in_private(action) else [write(verb, action, texts)]
+    if not taken:
+        taken = [write(verb, next(iter(offer)), texts) for verb, offer in open_now[:1]] or [*helped]
     return next(iter(taken), usage(rows[0]))
 
 
