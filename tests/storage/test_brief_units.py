@@ -70,6 +70,7 @@ def played(path: Path, scene: Callable[[Slow], Awaitable[None]]) -> None:
 HERE = threading.main_thread().name
 
 
+@pytest.mark.sqlite
 def test_brief_units_run_in_the_loop_and_are_committed_by_the_thread(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         assert await asyncio.gather(*map(storage.brief, "abc")) == ["a", "b", "c"]
@@ -88,6 +89,7 @@ def test_who_shares_a_transaction_with_what_takes_longer_runs_in_the_thread(tmp_
     played(tmp_path, scene)
 
 
+@pytest.mark.sqlite
 def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_meanwhile(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         held = await storage.hold()
@@ -100,6 +102,7 @@ def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_mean
     played(tmp_path, scene)
 
 
+@pytest.mark.sqlite
 def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         async def again() -> None:
@@ -141,6 +144,7 @@ def test_a_commit_that_fails_leaves_nothing_of_what_the_loop_has_run(tmp_path: P
     played(tmp_path, scene)
 
 
+@pytest.mark.sqlite
 def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)

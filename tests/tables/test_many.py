@@ -39,25 +39,29 @@ async def seat_all(stage: Stage) -> None:
     await stage.settle()
 
 
+async def begin(database: Path) -> None:
+    """Let a house die when all have started."""
+    stage = await Stage(seed="many", database=str(database)).__aenter__()
+    await seat_all(stage)
+    await stage.app.services.outbox.settled()
+    stage.app.storage.close()
+
+
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the database of a house that died when all had started."""
     database = tmp_path_factory.mktemp("begun") / "house.db"
-
-    async def scene() -> None:
-        stage = await Stage(seed="many", database=str(database)).__aenter__()
-        await seat_all(stage)
-        await stage.app.services.outbox.settled()
-        stage.app.storage.close()
-
-    asyncio.run(scene())
+    asyncio.run(begin(database))
     return database
 
 
 @asynccontextmanager
 async def started_again(begun: Path, database: Path) -> AsyncIterator[Stage]:
-    """Open the house again, from a copy; no network is up yet."""
-    shutil.copy(begun, database)
+    """Open the house again, from a copy where that is a file; no network is up yet."""
+    if begun.exists():
+        shutil.copy(begun, database)
+    else:
+        await begin(database)
     stage = Stage(seed="many", database=str(database))
     await stage._open()
     try:
