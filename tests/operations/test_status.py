@@ -140,7 +140,7 @@ def elsewhere() -> Iterator[Path]:
 
 @contextlib.contextmanager
 def shut_out(place: Path) -> Iterator[None]:
-    """Be somebody who may not ask there: root becomes nobody, and to anybody else a socket without rights is another's."""
+    """Be somebody who may not open it: root becomes nobody, and from anybody else its rights are taken."""
     if os.geteuid() != 0:
         place.chmod(0)
         yield
