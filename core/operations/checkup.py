@@ -53,6 +53,8 @@ def _findings(path: str, wall: Callable[[], float]) -> Iterator[Finding]:
     yield Finding("the configuration can be used", True)
     yield from _of_machine(configuration, wall)
     yield status
+    if configuration.ops.listen and not running:
+        yield checks.port(configuration.ops.address, configuration.ops.listen)
     yield from _logins(configuration, plugins, running)
 
 
