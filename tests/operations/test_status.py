@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.commandline import Running, called
-from tests.ircd import Crowd, Ngircd, free_port
+from tests.ircd import Crowd, Ngircd, free_port, sit_down
 
 NOBODY = 65534
 
@@ -65,10 +65,7 @@ def test_tables_are_listed_without_people(tmp_path: Path) -> None:
     async def play() -> str:
         async with Crowd(server) as crowd:
             ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
-            ann.say("#dice", "!liarsdice")
-            await ann.hears("!join")
-            bob.say("#dice", "!join my words")
-            await ann.hears("bob")
+            await sit_down(ann, bob, "liarsdice", "my words")
             ann.say("#dice", "!start")
             await bob.hears("begins")
             asked = [("tables",), ("tables", "--json"), ("status",), ("status", "--json")]
