@@ -146,7 +146,10 @@ def integrity(database: str) -> Finding:
     except NotBackedUp as problem:
         return Finding(what, False, f"{problem}")
     behind = "" if found.form == HEAD else "; the next start upgrades it"
-    return Finding(f"the database {name} is whole: {found.tables} tables, {found.actions} actions{behind}", True)
+    held = ", ".join(
+        f"{number} {of}{'s' * (number != 1)}" for number, of in ((found.tables, "table"), (found.actions, "action"))
+    )
+    return Finding(f"{what}: {held}{behind}", True)
 
 
 def _server(database: str) -> Finding:
