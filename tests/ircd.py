@@ -178,6 +178,14 @@ class Crowd:
         return client
 
 
+async def sit_down(ann: IrcClient, bob: IrcClient, game: str, words: str = "") -> None:
+    """Let one of them open a table in #dice, and the other join, perhaps with words of his own."""
+    ann.say("#dice", f"!{game}")
+    await ann.hears("!join")
+    bob.say("#dice", f"!join {words}".strip())
+    await ann.hears("joins")
+
+
 class RecordingBus(LocalBus):
     """A bus that deals with nothing and remembers all."""
 

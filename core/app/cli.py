@@ -95,7 +95,7 @@ def run(
 
 @app.command()
 def worker(config: Config = "", verbose: Verbose = False) -> None:
-    """Host tables for networks that `croupier gateway` carries, each in a process of its own; needs a broker."""
+    """Host tables for networks in processes of their own. `croupier gateway` carries each; needs a broker."""
     gc.disable()
     from core.app.apart import worker
 
@@ -108,7 +108,7 @@ def gateway(
     config: Config = "",
     verbose: Verbose = False,
 ) -> None:
-    """Carry one network for `croupier worker`; its connection outlives restarts of the house."""
+    """Carry one network for `croupier worker`. Its connection outlives restarts of the house."""
     gc.disable()
     from core.app.apart import gateway
 
@@ -122,7 +122,7 @@ def doctor(
     network: Annotated[str, typer.Option(help="Which network, if you have several of that kind.")] = "",
     seconds: Annotated[float, typer.Option(min=0, max=3600, help="How many seconds people there have to help.")] = 60,
 ) -> None:
-    """Look for what is wrong: in files, database and logins; with --telegram @mygroup, in that group."""
+    """Look for what is wrong in files, database and logins. With --telegram @mygroup, in that group."""
     from core.app.doctor import doctor
 
     raise typer.Exit(doctor(config, ctx.args, network, seconds))

@@ -67,7 +67,10 @@ def _named(plugins: Plugins, words: Sequence[str]) -> tuple[AdapterKind, str]:
         ""
     ]
     if option.removeprefix("--") not in able or not option.startswith("--") or len(rest) != 1 or not rest[0]:
-        raise _Refused(f"Say which network to test, and in which chat; this would work: {works}.")
+        raise _Refused(
+            "`croupier doctor` alone looks at everything. To test a chat, say which network and which chat; "
+            f"this would work: {works}."
+        )
     return able[option.removeprefix("--")], rest[0]
 
 

@@ -23,7 +23,7 @@ def spell(text: str) -> float:
 
 @operating.command()
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
-    """Write a commented example configuration; never overwrites a file."""
+    """Write a commented example of a configuration. It never overwrites a file."""
     from core.shell import setup
 
     raise typer.Exit(setup.init(path))
@@ -39,7 +39,7 @@ def check(config: Config = "") -> None:
 
 @operating.command()
 def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """Say how the house stands that runs here: networks, tables, what is owed, the last errors."""
+    """Say how the house stands that runs here. Networks, tables, what is owed, the last errors."""
     from core.shell import status
 
     raise typer.Exit(status.status(config, database, as_json))
@@ -47,7 +47,7 @@ def status(config: Config = "", database: Database = "", as_json: AsJson = False
 
 @operating.command()
 def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """List the tables of the house that runs here: code, game, phase and age."""
+    """List the tables of the house that runs here. Each has its code, game, phase and age."""
     from core.shell import status
 
     raise typer.Exit(status.tables(config, database, as_json))
@@ -68,7 +68,7 @@ def export(
     database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
     output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
 ) -> None:
-    """Export a finished table, so that anybody can check its dice; the bot may be running."""
+    """Export a finished table for whoever checks its dice. The bot may be running."""
     from core.shell import setup
 
     raise typer.Exit(setup.export(code, config, database, output))
@@ -82,7 +82,7 @@ def replay(
     output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
     lang: Annotated[str, typer.Option(help="The language: en or ja.")] = "en",
 ) -> None:
-    """Write a finished table as one page to step through, which needs no network; the bot may be running."""
+    """Write a finished table as a page to step through. It needs no network; the bot may be running."""
     from core.shell import replay
 
     raise typer.Exit(replay.write_replay(code, config, database, output, lang))
@@ -95,7 +95,7 @@ def export_person(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
     output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
 ) -> None:
-    """Export all that is kept of a person; the bot may be running."""
+    """Export all that is kept of a person. The bot may be running."""
     from core.shell import persons
 
     raise typer.Exit(persons.export_person(account, config, database, output))
@@ -107,7 +107,7 @@ def forget(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Forget a person at once while the bot is stopped; to a running one, an operator says the same in private."""
+    """Forget a person at once while the bot is stopped. To a running one, an operator says the same in private."""
     from core.shell import persons
 
     raise typer.Exit(persons.forget(account, config, database))
@@ -118,7 +118,7 @@ def rebuild(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Make all ratings again from the results of tables, while the bot is stopped."""
+    """Make all ratings again from the results of tables. The bot must be stopped."""
     from core.shell import setup
 
     raise typer.Exit(setup.rebuild(config, database))
@@ -130,7 +130,7 @@ def backup(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Copy the database to a file and check the copy; the bot may be running."""
+    """Copy the database to a file and check the copy. The bot may be running."""
     from core.shell import backups
 
     raise typer.Exit(backups.backup(file, config, database))
@@ -142,7 +142,7 @@ def restore(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Put a backup in the place of the database, which is kept, while the bot is stopped."""
+    """Put a backup in the place of the database. That one is kept; the bot must be stopped."""
     from core.shell import backups
 
     raise typer.Exit(backups.restore(file, config, database))
@@ -155,7 +155,7 @@ def drain(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Have the running bot open no new tables, and end once those that run are over; Ctrl-C takes it back."""
+    """Have the running bot end once its tables are over. It opens no new ones; Ctrl-C takes it back."""
     from core.shell import upkeep
 
     raise typer.Exit(upkeep.drain(spell(within), stop, config, database))
@@ -168,7 +168,7 @@ def prune(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Delete moves and dice of tables that ended long ago, and keep their results; the bot may be running."""
+    """Delete moves and dice of tables that ended long ago. Their results stay; the bot may be running."""
     from core.shell import upkeep
 
     raise typer.Exit(upkeep.prune(spell(older), vacuum, config, database))
@@ -181,7 +181,7 @@ def move_database(
     ],
     target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
 ) -> None:
-    """Copy everything into another database while the bot is stopped."""
+    """Copy everything into another database. The bot must be stopped."""
     from core.shell import setup
 
     raise typer.Exit(setup.move_database(source, target))
@@ -189,7 +189,7 @@ def move_database(
 
 @operating.command()
 def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
-    """Check the dice of an exported table; needs nothing but the file."""
+    """Check the dice of an exported table. That needs nothing but the file."""
     from core.shell import verify
 
     raise typer.Exit(verify.check_file(file))

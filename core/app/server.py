@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from core import errors
 from core.app import readiness
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Outbound, Pages, Watcher
+from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.draining import Draining
 from core.engine import GRACE
@@ -267,6 +267,9 @@ async def serve(
 
 async def _kept(adapter: Adapter, app: App) -> None:
     await keep(adapter, app.bus, time.monotonic, counts=app.services.counts)
+    if not app.services.reach.may_still_read(adapter.network):
+        log.error("the network %s has ended by itself: it's away until the next start", adapter.network)
+        await app.bus.publish_inbound(Network(adapter.network, up=False))
 
 
 def collect_again() -> None:

@@ -14,6 +14,14 @@ class NotBackedUp(Exception):
     """There is no copy, or it cannot be used; why, in a sentence without a full stop."""
 
 
+class Damaged(NotBackedUp):
+    """What is in a file is not, or no longer, a house's: only another file helps."""
+
+
+class Empty(NotBackedUp):
+    """Nothing has been written to a file yet, as where a first start was cut short."""
+
+
 class Backup(NamedTuple):
     """What a copy holds: its tables and their actions, how often any table changed, its form, and its bytes."""
 
@@ -29,7 +37,7 @@ def back_up(database: str, target: str) -> Backup:
     if is_server(database):
         raise NotBackedUp(f"{shown(database)} is on a server: `pg_dump` makes its backups, also while the bot runs")
     if not Path(database).is_file():
-        raise NotBackedUp(f"there is no database {database}; name it with --database or --config")
+        raise NotBackedUp(f"{database} isn't there; name the database with --database or --config")
     if Path(target).exists():
         raise NotBackedUp(f"{target} exists and won't be overwritten; name another file")
     part = f"{target}.part"
@@ -51,16 +59,18 @@ def back_up(database: str, target: str) -> Backup:
 
 
 def look_at(path: str, thorough: bool = True) -> Backup:
-    """Read a file of ours, all of it if `thorough`; `NotBackedUp` if it is damaged, or is none of ours."""
+    """Read a file of ours, all of it if `thorough`; `NotBackedUp` if it is `Damaged`, `Empty`, or cannot be read."""
     with _reading(path) as connection:
         if thorough and (damage := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
-            raise NotBackedUp(f"{path} is damaged: {damage}")
+            raise Damaged(f"{path} is damaged: {damage.splitlines()[-1]}")
+        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise Empty(f"{path} is empty")
         try:
             form = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
             actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
             tables, changes = connection.execute("SELECT count(*), total(version) FROM game_table").fetchone()
         except (sqlite3.OperationalError, TypeError):
-            raise NotBackedUp(f"{path} is the database of something else") from None
+            raise Damaged(f"{path} is the database of something else") from None
     if form > HEAD:
         raise NotBackedUp(f"{path} was written by a newer croupier; upgrade this one first")
     return Backup(tables, actions, int(changes), form, os.stat(path).st_size)
@@ -92,4 +102,11 @@ def _reading(path: str) -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, timeout=30.0)) as connection:
             yield connection
     except sqlite3.DatabaseError as error:
+        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if kind == sqlite3.SQLITE_NOTADB:
+            raise Damaged(f"{path} is no database") from None
+        if kind == sqlite3.SQLITE_CORRUPT:
+            raise Damaged(f"{path} is damaged: {error}") from None
+        if kind == sqlite3.SQLITE_CANTOPEN:
+            raise NotBackedUp(f"{path} can't be opened: let the bot's user read it, and write to its folder") from None
         raise NotBackedUp(f"{path} can't be copied: {error}") from None

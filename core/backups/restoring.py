@@ -12,9 +12,11 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from core.backups.making import Backup, NotBackedUp, copy, look_at, sync
+from core.backups.making import Backup, Damaged, Empty, NotBackedUp, copy, look_at, sync
 from core.people import register
 from core.storage import claim, is_server, keeper, shown
+
+WORKS = "name a file that `croupier backup` or a running bot wrote"
 
 
 class Restored(NamedTuple):
@@ -37,10 +39,14 @@ def restore(source: str, database: str, wall: float) -> Restored:
     if is_server(database):
         raise NotBackedUp(f"{shown(database)} is on a server: bring its backups back with the server's own tools")
     if not Path(source).is_file():
-        raise NotBackedUp(f"there is no file {source}")
+        why = "is no file" if Path(source).exists() else "isn't there"
+        raise NotBackedUp(f"{source} {why}; {WORKS}")
     if Path(database).exists() and os.path.samefile(source, database):
         raise NotBackedUp(f"{source} is the bot's own database; name a backup of it")
-    backup, ready, kept = look_at(source), f"{database}.restoring", ""
+    try:
+        backup, ready, kept = look_at(source), f"{database}.restoring", ""
+    except (Damaged, Empty) as problem:
+        raise type(problem)(f"{problem}; {WORKS}") from None
     with claim(database):
         try:
             copy(source, ready)

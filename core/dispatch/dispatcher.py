@@ -127,6 +127,7 @@ class Dispatcher:
             case Undelivered(account, reason):
                 await self._redelivery.failed(account, reason)
             case InputEnded(network):
+                self._services.reach.input_ended(network)
                 await self._input_queue.end(network)
 
     # -- words ----------------------------------------------------------------------------------------------------

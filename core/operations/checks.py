@@ -2,6 +2,7 @@
 
 import os
 import platform
+import socket
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from core.backups import NotBackedUp, look_at
+from core.backups import Damaged, Empty, NotBackedUp, look_at
 from core.contract import Finding
 from core.operations.process import installed_version
 from core.plugins import Plugins
@@ -40,7 +41,7 @@ def plugins_complete(plugins: Plugins) -> Iterator[Finding]:
     for report in plugins.reports:
         name = f"the plugin {report.plugin} is complete"
         if report.error:
-            yield Finding(name, False, f"it's left out, because {report.error}")
+            yield Finding(name, False, f"it's left out, because {report.error}: install a version that fits, or none")
         elif report.warnings:
             yield Finding(name, False, f"{'; '.join(report.warnings)}: ask its author")
     if all(not report.error and not report.warnings for report in plugins.reports):
@@ -112,19 +113,43 @@ def backups(folder: str, every: float, wall: float) -> Iterator[Finding]:
     yield Finding(f"the newest backup is {age / HOUR:.1f} hours old", age < 2 * every * HOUR, late)
 
 
+def port(address: tuple[str, int], listen: str) -> Finding:
+    """Tell whether what `[ops] listen` names can be had by a house that is about to start."""
+    what = f"[ops] can listen on {listen}"
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in address[0] else socket.AF_INET) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(address)
+    except OSError as error:
+        return Finding(what, False, f"{error.strerror}: another `listen` in [ops] would work")
+    return Finding(what, True)
+
+
 def integrity(database: str) -> Finding:
     """Read all of a database; on a server, look whether it answers and has our schema."""
     name = shown(database)
     if is_server(database):
         return _server(database)
+    what = f"the database {name} is whole"
+    if not Path(database).exists():
+        return Finding(what, None, "there is none yet: the first `croupier run` makes it")
     if not Path(database).is_file():
-        return Finding(f"the database {name} is whole", None, "there is none yet: the first `croupier run` makes it")
+        return Finding(what, False, f"{name} is no file: name another in `database`, or move it away")
     try:
         found = look_at(database)
+    except Empty as problem:
+        return Finding(
+            what, None, f"{problem}: the next `croupier run` begins anew, `croupier restore` brings a backup"
+        )
+    except Damaged as problem:
+        return Finding(what, False, f"{problem}: stop the bot, then `croupier restore` brings a backup back")
     except NotBackedUp as problem:
-        return Finding(f"the database {name} is whole", False, f"{problem}: `croupier restore` brings a backup back")
+        return Finding(what, False, f"{problem}")
     behind = "" if found.form == HEAD else "; the next start upgrades it"
-    return Finding(f"the database {name} is whole: {found.tables} tables, {found.actions} actions{behind}", True)
+    held = ", ".join(
+        f"{number} {of}{'s' * (number != 1)}" for number, of in ((found.tables, "table"), (found.actions, "action"))
+    )
+    return Finding(f"{what}: {held}{behind}", True)
 
 
 def _server(database: str) -> Finding:

@@ -53,6 +53,8 @@ def _findings(path: str, wall: Callable[[], float]) -> Iterator[Finding]:
     yield Finding("the configuration can be used", True)
     yield from _of_machine(configuration, wall)
     yield status
+    if configuration.ops.listen and not running:
+        yield checks.port(configuration.ops.address, configuration.ops.listen)
     yield from _logins(configuration, plugins, running)
 
 
@@ -80,14 +82,18 @@ def _running(configuration: Configuration, plugins: Plugins) -> tuple[dict[str, 
 
 
 def _logins(configuration: Configuration, plugins: Plugins, running: dict[str, Any]) -> Iterable[Finding]:
-    """Try to log in to each network, but for those where the house that runs is let on at this moment."""
-    up = {name for name, network in running.get("networks", {}).items() if network["up"]}
+    """Tell how each network of the house that runs stands, and try to log in where it isn't let on at this moment."""
+    standing = running.get("networks", {})
     for kind, name, settings in configuration.networks(plugins):
         full = f"{kind.name}:{name}"
-        if full in up:
-            yield Finding(f"{full}: the bot that runs is let on", True)
-        elif kind.log_in is not None:
+        up = full in standing and bool(standing[full]["up"])
+        if full in standing:
+            away = "it's away: `croupier status` shows what it logged last"
+            yield Finding(f"{full}: the bot that runs is let on", up, away)
+        if kind.log_in is not None and not up:
             yield asyncio.run(_tried(full, kind.log_in(name, settings)), debug=False)
+        elif full not in standing:
+            yield Finding(f"{full}: it can be reached", None, "only `croupier run` shows that")
 
 
 async def _tried(full: str, logging_in: Any) -> Finding:

@@ -17,6 +17,7 @@ class Reach:
         self._shut: set[str] = set()
         self._split: dict[int, float] = {}
         self._away: set[str] = set()
+        self._said_all: set[str] = set()
 
     def network(self, name: str, up: bool) -> bool:
         """Note that a network can be reached, or not; tells whether that is news."""
@@ -60,6 +61,14 @@ class Reach:
     def waited_for(self, person: int | None) -> float | None:
         """Give the service time until which somebody is waited for, None unless a split tore them off."""
         return None if person is None else self._split.get(person)
+
+    def input_ended(self, network: str) -> None:
+        """Note that nothing more is said on a network, where people may still read."""
+        self._said_all.add(network)
+
+    def may_still_read(self, network: str) -> bool:
+        """Tell whether a network said that its input has ended, and is up all the same."""
+        return network in self._said_all & self._up
 
     def is_up(self, network: str) -> bool:
         """Tell whether a network can be reached."""

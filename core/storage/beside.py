@@ -27,7 +27,7 @@ class Beside:
         if meant := meant_by_url(path):
             raise Unusable(f"the database has no such URL; this would work: --database {meant}")
         if not is_server(path) and not Path(path).is_file():
-            raise Unusable(f"there is no database {path}; name it with --database or --config")
+            raise Unusable(f"{path} isn't there; name the database with --database or --config")
         self._engine = _engine(path)
         try:
             with self._engine.connect() as connection:

@@ -26,9 +26,9 @@ def move(source: str, target: str) -> dict[str, int]:
     """
     for name in (source, target):
         if meant := meant_by_url(name):
-            raise Unusable(f"there is no such URL of a database; this would work: {meant}")
+            raise Unusable(f"No database has such a URL; this would work: {meant}")
     if source == MEMORY or (not is_server(source) and not Path(source).is_file()):
-        raise Unusable(f"there is no database {shown(source)}")
+        raise Unusable(f"{shown(source)} isn't there; name the database that the bot has")
     here = keeper(source)
     try:
         there = keeper(target)

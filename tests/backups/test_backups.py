@@ -196,7 +196,7 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_pa
         (damaged, "damaged|malformed"),
         (other, "something else"),
         (database, "the bot's own database"),
-        (tmp_path / "none.db", "there is no file"),
+        (tmp_path / "none.db", "isn.t there; name a file"),
     ):
         with pytest.raises(NotBackedUp, match=why):
             restore(str(path), str(database), WALL)
@@ -229,7 +229,7 @@ def test_copies_are_made_regularly_and_the_newest_kept(
         assert timers.next_at() == pytest.approx(3 * DAY), "a restart makes none before its time"
         os.rename(database, away)
         await timers.advance(DAY / 2)
-        assert "there is no new backup, and it will be tried again: there is no database" in caplog.text
+        assert "there is no new backup, and it will be tried again: " in caplog.text
         assert len(list(folder.iterdir())) == 3, "what there is is not deleted for what was not made"
         os.rename(away, database)
         await timers.advance(3600)
@@ -270,7 +270,10 @@ def test_the_two_commands_say_what_they_did_and_what_would_help(database: Path, 
             "is on a server: `pg_dump`",
         ),
         (("restore", str(copy), "--database", "postgresql+psycopg://ann:pw@h/n"), "with the server's own tools."),
-        (("backup", "new.db", "--database", str(tmp_path / "none.db")), "name it with --database or --config."),
+        (
+            ("backup", "new.db", "--database", str(tmp_path / "none.db")),
+            "name the database with --database or --config.",
+        ),
     ):
         refused = called(*words, folder=tmp_path)
         assert refused.returncode == 2

@@ -70,6 +70,10 @@ def test_people_are_asked_to_help(tmp_path: Path) -> None:
         (("--telegram",), WORKS),
         (("--irc", "#dice"), WORKS),
         (("CHAT",), WORKS),
+        (
+            ("frob",),
+            f"`croupier doctor` alone looks at everything. To test a chat, say which network and which chat; {WORKS}",
+        ),
         (("--telegram", "CHAT", "more"), WORKS),
         (("--telegram", "12"), "'12' isn't a group: give its number, like -1001234567890, or its public @name."),
         (("--telegram", "-1009"), "@croupier_bot can't see that chat (Chat not found): add it there first."),

@@ -192,3 +192,10 @@ def test_plugins_are_listed(tmp_path: Path) -> None:
     assert listed.returncode == 0
     assert "plugins.dicepoker: the game dicepoker\n" in listed.stdout
     assert "adapters.irc: networks of the kind irc\n" in listed.stdout
+
+
+def test_each_command_has_a_whole_sentence_where_lines_are_short(tmp_path: Path) -> None:
+    done = called("--help", folder=tmp_path, environ={"COLUMNS": "80"})
+    commands = done.stdout.partition("Commands:\n")[2].splitlines()
+    assert len(commands) > 20 and [line for line in commands if not line.endswith(".") or line.endswith("...")] == []
+    assert max(map(len, commands)) <= 80

@@ -16,7 +16,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from tests.commandline import PATIENCE_SECONDS, Running
-from tests.ircd import Crowd, Ngircd, free_port
+from tests.ircd import Crowd, Ngircd, free_port, sit_down
 from tests.operations.test_metrics import DEPLOY, configure, fetched
 
 pytestmark = pytest.mark.server
@@ -95,10 +95,7 @@ async def play_until_all_is_shown(server: Ngircd, port: int) -> dict[str, str]:
     async with Crowd(server) as crowd:
         ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
         while missing and time.monotonic() < deadline:
-            ann.say("#dice", "!dicepoker")
-            await ann.hears("!join")
-            bob.say("#dice", "!join")
-            await ann.hears("joins")
+            await sit_down(ann, bob, "dicepoker")
             bob.say("#dice", "!roll")
             await bob.hears("begun|start")
             for person in (ann, bob):

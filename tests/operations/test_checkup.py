@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import re
+import socket
 import sqlite3
 import subprocess
 import time
@@ -85,15 +87,67 @@ def from_the_future(database: Path) -> None:
         connection.execute("UPDATE heartbeat SET wall = wall + 86400")
 
 
+def cut_short(database: Path) -> None:
+    """Leave what a first start leaves that is killed before its database has a form."""
+    for path in database.parent.glob("croupier.db*"):
+        path.unlink()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    database.chmod(0o600)
+
+
+def replace_by_text(database: Path) -> None:
+    database.write_text("not found\n", "utf-8")
+
+
+def replace_by_another(database: Path) -> None:
+    cut_short(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE recipe (text)")
+
+
+def replace_by_a_folder(database: Path) -> None:
+    cut_short(database)
+    database.unlink()
+    database.mkdir(mode=0o700)
+
+
+def upgrade(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def forbid(database: Path) -> None:
+    """Let nobody open it, root neither."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    Path(f"{database}-wal").unlink(missing_ok=True)
+    Path(f"{database}-wal").mkdir()
+
+
+RESTORE = ": stop the bot, then `croupier restore` brings a backup back"
+WHOLE = "the database croupier.db is whole — croupier.db "
+
+
 @pytest.mark.parametrize(
     ("harm", "told"),
     [
         (
             open_to_all,
-            "only its owner can read the database — Others may read croupier.db, and it holds the secrets of",
+            "only its owner can read the database — Others may read croupier.db, and it holds the secrets of running "
+            "tables; this would help: `chmod 600 croupier.db`",
         ),
-        (damage, "the database croupier.db is whole — croupier.db "),
-        (from_the_future, "the clock is not behind what was written last — it was 8"),
+        (damage, rf"{WHOLE}is damaged: .*{RESTORE}"),
+        (replace_by_text, f"{WHOLE}is no database{RESTORE}"),
+        (replace_by_another, f"{WHOLE}is the database of something else{RESTORE}"),
+        (replace_by_a_folder, f"{WHOLE}is no file: name another in `database`, or move it away"),
+        (upgrade, f"{WHOLE}was written by a newer croupier; upgrade this one first"),
+        (forbid, f"{WHOLE}can't be opened: let the bot's user read it, and write to its folder"),
+        (
+            from_the_future,
+            r"the clock is not behind what was written last — it was 8\d+ seconds later then: "
+            "set it, by NTP if you can",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_database_is_told_with_what_to_do(
@@ -102,7 +156,16 @@ def test_what_is_wrong_with_a_database_is_told_with_what_to_do(
     harm(house(tmp_path))
     done = examined(tmp_path)
     assert done.returncode == 1 and done.stderr == ""
-    assert [line for line in wrong(done) if line.startswith(f"does not hold: {told}")], done.stdout
+    assert [line for line in wrong(done) if re.fullmatch(f"does not hold: {told}", line)], done.stdout
+
+
+def test_what_a_first_start_left_that_was_cut_short_is_no_fault(tmp_path: Path) -> None:
+    cut_short(tmp_path / "croupier.db")
+    done = examined(tmp_path)
+    assert (done.returncode, wrong(done)) == (0, [])
+    assert "not tried: the database croupier.db is whole — croupier.db is empty: the next `croupier run` begins" in (
+        done.stdout
+    )
 
 
 def test_a_house_that_writes_on_while_doctor_looks_does_not_make_the_clock_wrong(
@@ -152,6 +215,17 @@ def test_backups_that_did_not_come_are_told(tmp_path: Path) -> None:
     os.utime(tmp_path / "copies" / "croupier-1.db", (1_000_000_000, 1_000_000_000))
     done = examined(tmp_path, more=more)
     assert done.returncode == 1 and "hours old — the next was due" in done.stdout
+
+
+def test_a_port_that_somebody_else_has_is_told(tmp_path: Path) -> None:
+    with socket.socket() as theirs:
+        theirs.bind(("127.0.0.1", 0))
+        theirs.listen()
+        listen = f"127.0.0.1:{theirs.getsockname()[1]}"
+        done = examined(tmp_path, more=f'[ops]\nlisten = "{listen}"\n')
+    said = f"[ops] can listen on {listen}"
+    assert wrong(done) == [f"does not hold: {said} — Address already in use: another `listen` in [ops] would work"]
+    assert f"holds: {said}\n" in examined(tmp_path, more=f'[ops]\nlisten = "{listen}"\n').stdout
 
 
 @pytest.mark.server

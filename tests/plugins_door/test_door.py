@@ -7,27 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.commandline import called, croupier, forked
-from tests.installing import found_in, installed
+from tests.installing import found_in, installed, put
 
 STRAWS = Path(__file__).parent / "straws"
-GROUP = "croupier.plugins"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the stranger's wheel and install it into a folder of its own, without a network."""
     return installed(STRAWS, tmp_path_factory.mktemp("door"))
-
-
-def plugin(site: Path, name: str, **files: str) -> None:
-    """Put an installed plugin into a folder, as an installer leaves it."""
-    package, record = site / name, site / f"{name}-1.0.dist-info"
-    package.mkdir(parents=True)
-    record.mkdir()
-    for file, text in files.items():
-        (package / f"{file}.py").write_text(text, encoding="utf-8")
-    (record / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
-    (record / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {name}\n", encoding="utf-8")
 
 
 def altered(site: Path, name: str, before: str, after: str) -> None:
@@ -37,7 +25,7 @@ def altered(site: Path, name: str, before: str, after: str) -> None:
         text = file.read_text(encoding="utf-8").replace(before, after)
         file.write_text(re.sub(r'"straws"|-straws', lambda found: found[0].replace("straws", name), text), "utf-8")
     (site / name).rename(site / f"{name}.kept")
-    plugin(site, name)
+    put(site, name)
     shutil.rmtree(site / name)
     (site / f"{name}.kept").rename(site / name)
 
@@ -46,12 +34,12 @@ def altered(site: Path, name: str, before: str, after: str) -> None:
 def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = tmp_path_factory.mktemp("broken")
     hook = "from croupier import hookimpl\n\n@hookimpl\ndef croupier_games(register):\n    {}\n"
-    plugin(site, "absent", __init__="import no_such_library\n")
-    plugin(site, "leaving", __init__="raise SystemExit(3)\n")
-    plugin(site, "syntax", __init__="def (:\n")
-    plugin(site, "raising", __init__=hook.format("raise RuntimeError('the hook raises')"))
-    plugin(site, "empty", __init__=hook.format("pass"))
-    plugin(site, "nonsense", __init__=hook.format("register('a word')"))
+    put(site, "absent", __init__="import no_such_library\n")
+    put(site, "leaving", __init__="raise SystemExit(3)\n")
+    put(site, "syntax", __init__="def (:\n")
+    put(site, "raising", __init__=hook.format("raise RuntimeError('the hook raises')"))
+    put(site, "empty", __init__=hook.format("pass"))
+    put(site, "nonsense", __init__=hook.format("register('a word')"))
     altered(site, "unreadable", "event-began =", "event-began")
     altered(site, "greedy", 'Verb("draw"', 'Verb("join"')
     altered(site, "second", 'name="straws"', 'name="dicepoker"')

@@ -158,7 +158,7 @@ def test_somebody_at_a_table_without_its_log_is_forgotten_as_ever(database: Path
     [
         (("--older", "soon"), "'soon' is no time; these would be: 90s, 10m, 2h, 365d"),
         (("--older", "365"), "'365' is no time"),
-        (("--older", "1d", "--database", "none.db"), "there is no database none.db; name it with --database or"),
+        (("--older", "1d", "--database", "none.db"), "none.db isn't there; name the database with --database or"),
         (("--older", "1d", "--database", "sqlite:///a.db"), "this would work: --database a.db"),
         (("--older", "1d", "--database", "text.db"), "text.db cannot be used: file is not a database"),
     ],
