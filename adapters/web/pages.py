@@ -173,8 +173,8 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         h.p("#lost", role="status", hidden=True)[words.lost],
         _region("turn", shown, role="status"),
         h.div("#said", role="alert")[Markup(said)],
-        h.section(aria_labelledby="seats-h")[h.h2("#seats-h")[words.seats], _region("seats", shown)],
-        h.section(aria_labelledby="board-h")[h.h2("#board-h")[words.board], _region("board", shown)],
+        h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words.seats], _region("seats", shown)],
+        h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words.board], _region("board", shown)],
         _region("hand", shown),
         _region("moves", shown),
         h.section(aria_labelledby="log-h")[
