@@ -10,6 +10,7 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.web import forms, lines
+from adapters.web.replay_words import replay_phrases
 from adapters.web.words import Phrases, phrases
 from croupier.network import Form, Look, SeatClock
 
@@ -166,11 +167,13 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
     if look.phase == "running" and look.me not in look.awaited:
         open_now = ()
+    replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
     if not open_now:
-        return None
+        return replay or None
     return h.fragment[
         h.h2[words.moves if look.phase == "running" else words.before],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
+        replay,
     ]
 
 
