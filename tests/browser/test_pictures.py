@@ -85,8 +85,9 @@ def played(window: Windows, folder: Path, *words: str) -> Iterator[Page]:
 
 
 def mine(page: Page) -> None:
-    """Wait until it is the turn of whoever plays."""
+    """Wait until it is the turn of whoever plays, and of nobody else."""
     expect(page.locator("#turn .mine")).to_be_visible(timeout=SOON)
+    expect(page.locator(".plate.moving")).to_have_count(1, timeout=SOON)
 
 
 def bid(page: Page, count: int, face: int) -> None:
@@ -129,6 +130,7 @@ def taken(desk: Page) -> Taken:
             kept.parent.mkdir(exist_ok=True)
             kept.write_bytes(made)
         apart = desk.evaluate(APART, [[source(kept.read_bytes()), source(made)], SQUARE, NOTICED])
+        print(f"{name}: {apart:.1%} otherwise")
         assert apart <= MOST, f"{name}: {apart:.1%} of it is drawn otherwise; look at it with make pictures"
 
     return take
