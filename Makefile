@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(STAMP)
@@ -29,6 +29,10 @@ fix: $(STAMP)
 # Take what the games say now as what their transcripts should say.
 accept: $(STAMP)
 	@CROUPIER_ACCEPT=1 $(BIN)/pytest tests -k transcript -n 0
+
+# Take what the pages look like now as what they should look like: look at tests/browser/pictures before you keep them.
+pictures: $(STAMP)
+	@CROUPIER_ACCEPT=1 $(BIN)/pytest -n 0 -m browser tests/browser/test_pictures.py
 
 # Print every string that people read, English and Japanese side by side.
 words: $(STAMP)

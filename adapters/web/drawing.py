@@ -8,15 +8,15 @@ from markupsafe import Markup
 from croupier.network import Span
 
 SPOTS = {
-    1: ((20, 20),),
-    2: ((11, 11), (29, 29)),
-    3: ((11, 11), (20, 20), (29, 29)),
-    4: ((11, 11), (29, 11), (11, 29), (29, 29)),
-    5: ((11, 11), (29, 11), (20, 20), (11, 29), (29, 29)),
-    6: ((11, 10), (29, 10), (11, 20), (29, 20), (11, 30), (29, 30)),
+    1: ((20, 19),),
+    2: ((11, 10), (29, 28)),
+    3: ((11, 10), (20, 19), (29, 28)),
+    4: ((11, 10), (29, 10), (11, 28), (29, 28)),
+    5: ((11, 10), (29, 10), (20, 19), (11, 28), (29, 28)),
+    6: ((11, 9), (29, 9), (11, 19), (29, 19), (11, 29), (29, 29)),
 }
 """Where the pips of each face lie, on a die of 40 by 40."""
-STAR = "20,6 23.7,15.6 34,16 25.9,22.4 28.8,32.4 20,26.6 11.2,32.4 14.1,22.4 6,16 16.3,15.6"
+STAR = "20,5 23.7,14.6 34,15 25.9,21.4 28.8,31.4 20,25.6 11.2,31.4 14.1,21.4 6,15 16.3,14.6"
 STARRED = "★"
 UNSEEN = "0"
 """The face of a die among others that the reader does not see."""
@@ -25,8 +25,9 @@ MOST_BACKS = 12
 
 
 def _symbol(name: str, *inside: h.Element) -> h.Element:
-    box = h.rect(x="2", y="2", width="36", height="36", rx="8", class_="box")
-    return h.symbol(id=name, viewBox="0 0 40 40")[box, inside]
+    edge = h.rect(x="2", y="4", width="36", height="35", rx="8", class_="edge")
+    box = h.rect(x="2", y="1.5", width="36", height="35", rx="8", class_="box")
+    return h.symbol(id=name, viewBox="0 0 40 40")[edge, box, inside]
 
 
 def _sheet() -> h.Element:
@@ -35,8 +36,11 @@ def _sheet() -> h.Element:
     )
     return h.svg(".sheet", aria_hidden="true")[
         dice,
-        _symbol("star", h.polygon(".pip", points=STAR)),
-        h.symbol("#back", viewBox="0 0 40 40")[h.rect(".box.blank", x="3", y="3", width="34", height="34", rx="8")],
+        _symbol("star", h.polygon(".pip.star", points=STAR)),
+        h.symbol("#back", viewBox="0 0 40 40")[
+            h.rect(".box.blank", x="2.5", y="2.5", width="35", height="35", rx="8"),
+            h.path(".weave", d="M20 9 31 20 20 31 9 20ZM20 15 25 20 20 25 15 20Z"),
+        ],
     ]
 
 
@@ -95,7 +99,8 @@ def backs(span: Span) -> h.Node:
 
 def card(span: Span) -> h.Element:
     """Draw a card by its rank."""
-    return h.span(".card", role="img", aria_label=span.value)[h.span(aria_hidden="true")[span.value]]
+    face = h.span(".face", aria_hidden="true", data_rank=span.value)[span.value]
+    return h.span(".card", role="img", aria_label=span.value)[face]
 
 
 def chips(span: Span) -> h.Element:

@@ -18,12 +18,15 @@ LONGEST = 120
 """Signs of a part that was filled in."""
 
 
-def form(made: Form, words: Phrases, action: str, number: int, seated: bool = True) -> h.Element:
-    """Show one form; `number` tells it from the others of its page. Who is not `seated` is asked for a name."""
+def form(made: Form, words: Phrases, action: str, number: int, seated: bool = True, beside: bool = False) -> h.Element:
+    """Show one form; `number` tells it from the others of its page. Who is not `seated` is asked for a name.
+
+    What is `beside` the game looks like it.
+    """
     name = f"m{number}"
     fresh = h.fragment[h.input(type="hidden", name="id", value=FRESH), None if seated else _name(words, name)]
-    short = "" if made.fields else ".short"
-    begun = h.form(f"#{name}.move{short}", method="post", action=action)
+    kind = (".move" if made.fields else ".move.short") + (".beside" if beside else "")
+    begun = h.form(f"#{name}{kind}", method="post", action=action)
     if not made.fields:
         return begun[fresh, h.button(id=f"{name}b", name="do", value=made.press())[made.label]]
     if len(made.fields) == 1 and all(value.press for value in made.fields[0].values):

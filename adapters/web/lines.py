@@ -14,6 +14,8 @@ LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
 _ENDING = re.compile(r"s\b")
 JOINING = " .;,–。、；"
+CURRENT, CELL = ">", 3
+"""What stands before the cell of a picture where something is now, and signs that a cell has at most."""
 BETWEEN = 4
 """Signs at most that only stand between two rows."""
 
@@ -108,6 +110,21 @@ def blocks(lines: Sequence[Line], digits: bool = False) -> list[h.Element]:
 
 def _shown(part: tuple[Line, ...], digits: bool) -> Iterator[h.Element]:
     if _is_picture(part[0]):
-        yield h.pre(".picture", tabindex="0")["\n".join(map(_text, part))]
+        yield _picture(part)
     else:
         yield from block(part[0], digits)
+
+
+def _picture(part: tuple[Line, ...]) -> h.Element:
+    """Draw a picture made of text: as cells one by one where it has no more than these, else as it is written."""
+    cells = [cell for line in part for cell in _text(line).split()]
+    if any(len(cell.lstrip(CURRENT)) > CELL for cell in cells):
+        return h.pre(".picture", tabindex="0")["\n".join(map(_text, part))]
+    return h.ol(".track")[map(_cell, cells)]
+
+
+def _cell(cell: str) -> h.Element:
+    """Draw a cell: the one that a mark stands before is where something is now; one with a star shows it."""
+    if cell.startswith(CURRENT):
+        return h.li(".here", aria_current="true")[h.strong[cell]]
+    return h.li(".starred" if cell.startswith(drawing.STARRED) else ".plain")[cell]

@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from adapters.web import drawing
 from adapters.web.forms import FRESH, NAME
-from adapters.web.replay_words import replay_phrases
 from adapters.web.sessions import Visitor
 from adapters.web.table import View, headline
 from adapters.web.words import PHRASES, Phrases, phrases
@@ -173,23 +172,24 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         h.p("#lost", role="status", hidden=True)[words.lost],
         _region("turn", shown, role="status"),
         h.div("#said", role="alert")[Markup(said)],
-        h.section(aria_labelledby="seats-h")[h.h2("#seats-h")[words.seats], _region("seats", shown)],
-        h.section(aria_labelledby="board-h")[h.h2("#board-h")[words.board], _region("board", shown)],
-        _region("hand", shown),
-        _region("moves", shown),
-        h.section(aria_labelledby="log-h")[
-            h.h2("#log-h")[words.log],
-            h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[
-                h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
-            ],
+        h.div(".there")[
+            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words.seats], _region("seats", shown)],
+            h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words.board], _region("board", shown)],
         ],
-        look.phase == "ended" and h.p[h.a(href=f"{frame.path}/replay")[replay_phrases(look.language).to_replay]],
+        h.div(".here")[_region("hand", shown), _region("moves", shown), _log(shown, words)],
         h.p(".quiet.proof")["".join(piece.text for piece in look.committed)],
     ]
     mine = look.me is not None and look.me in look.awaited
     title = f"{headline(look)} · {look.title} {look.code}"
     waits = look.phase != "ended" and look.phase != "closed" and not mine
     return document(frame, title, inside, script=True, refresh=waits)
+
+
+def _log(shown: View, words: Phrases) -> h.Element:
+    lines = h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
+    return h.section(aria_labelledby="log-h")[
+        h.h2("#log-h")[words.log], h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[lines]
+    ]
 
 
 def _region(name: str, shown: View, **attributes: str) -> h.Element:

@@ -2,17 +2,21 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.web import forms, lines
+from adapters.web.replay_words import replay_phrases
 from adapters.web.words import Phrases, phrases
-from croupier.network import Look, SeatClock
+from croupier.network import Form, Look, SeatClock
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
+BESIDE = ("invite", "leave", "stop")
+"""What is done beside a game rather than in it: it stands last, and does not catch the eye."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
 
@@ -61,7 +65,8 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
 
 def moment(look: Look) -> object:
     """Give what tells two looks of one reader apart: all but the time at which they were taken."""
-    clocks = [(clock.seat, clock.running, clock.until and round(clock.until)) for clock in look.clocks]
+    ends = ((clock, _ends(clock, look.at)) for clock in look.clocks)
+    clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
 
 
@@ -86,6 +91,8 @@ def headline(look: Look) -> str:
         if look.me in look.awaited:
             return words.turn
         return words.waiting.format(names=_names([look.seats[seat].name for seat in look.awaited], look.language))
+    if look.phase == "lobby" and look.starts is None and any(form.verb == "start" for form in look.forms):
+        return words.ready
     return {"lobby": words.lobby, "paused": words.paused}.get(look.phase, words.over)
 
 
@@ -95,21 +102,29 @@ def _names(names: list[str], language: str) -> str:
 
 def _turn(look: Look, words: Phrases) -> h.Node:
     mine = look.me is not None and look.me in look.awaited
-    said = [h.strong(".mine" if mine else ".theirs")[("● " if mine else "") + headline(look)]]
+    begun = h.p(".mine" if mine else ".theirs")
+    said = h.strong[("● " if mine else "") + headline(look)]
     if look.phase == "lobby" and look.starts is not None:
-        return h.p[said, " ", _ticking(look.starts)]
-    return h.p[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
+        return begun[said, " ", _ticking(look.starts)]
+    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
 
 
 def _ticking(until: float) -> h.Element:
-    return h.time(".clock", data_until=f"{until:.1f}")[Markup(f"@left:{until:.1f}@")]
+    return h.time(".clock", data_until=f"{until:.0f}")[Markup(f"@left:{until:.0f}@")]
 
 
-def _clock(clock: SeatClock, words: Phrases) -> h.Node:
-    if clock.until is not None:
-        return _ticking(clock.until)
-    if clock.running or clock.left is None:
-        return h.span(".clock")[words.no_limit]
+def _ends(clock: SeatClock, at: float) -> float | None:
+    """Give when a clock ends that runs, or that runs as soon as its room is told, which changes nothing to look at."""
+    return at + clock.left if clock.unsaid and clock.left is not None else clock.until
+
+
+def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
+    """Show the time of a seat; nothing where there is no limit."""
+    if clock.left is None:
+        return None
+    until = _ends(clock, at)
+    if until is not None:
+        return _ticking(until)
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words.stopped]]
 
 
@@ -133,7 +148,7 @@ def _seats(look: Look, words: Phrases) -> h.Element:
                 h.bdi(".name")[seated.name],
                 [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
                 moving and h.fragment[" ", h.span(".mark.now")["▶ ", words.moving]],
-                seat in clocks and h.fragment[" ", _clock(clocks[seat], words)],
+                seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
             ]
         )
     return h.ol(".plates")[plates]
@@ -152,11 +167,26 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
     if look.phase == "running" and look.me not in look.awaited:
         open_now = ()
+    replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
     if not open_now:
-        return None
+        return replay or None
     return h.fragment[
-        h.h2[words.moves],
-        [forms.form(made, words, page, number, look.me is not None) for number, made in enumerate(open_now)],
+        h.h2[words.moves if look.phase == "running" else words.before],
+        [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
+        replay,
+    ]
+
+
+def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) -> list[list[h.Element]]:
+    """Show forms in groups: what one press makes, what is filled in, and what is done beside the game."""
+
+    def kind(made: Form) -> tuple[bool, bool]:
+        return made.verb in BESIDE, bool(made.fields)
+
+    numbered = enumerate(sorted(open_now, key=kind))
+    return [
+        [forms.form(made, words, page, number, seated, beside) for number, made in some]
+        for (beside, _), some in groupby(numbered, key=lambda one: kind(one[1]))
     ]
 
 

@@ -25,6 +25,7 @@ class PrivateOpened(OfSetup):
     """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
 
     opens: ClassVar[bool] = True
+    beside: ClassVar[bool] = True
     game: Title
     code: str
     host: Name
@@ -145,6 +146,7 @@ class BotsSeated(OfSetup):
     """The house will fill this many seats."""
 
     chatter: ClassVar[bool] = True
+    anew: ClassVar[bool] = True
     code: str
     bots: int
     level: Level = Level.STRONG

@@ -109,7 +109,7 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(said for event, said in heard if event is None or sentences.stands(table.sheet, event)),
+        heard=tuple(_standing(table, list(heard))),
         at=wall,
         language=voice.language,
         commitment=table.sheet.commitment[:TOLD],
@@ -228,6 +228,14 @@ def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequ
     """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
     said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
     return replace(outlined, position=sentences.all_lines(voice, said))
+
+
+def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
+    """Leave out what says nothing any more: of waits that are over, and what was said anew later."""
+    newest = {type(event): number for number, (event, _) in enumerate(heard) if event is not None and event.anew}
+    for number, (event, said) in enumerate(heard):
+        if event is None or (sentences.stands(table.sheet, event) and newest.get(type(event), number) == number):
+            yield said
 
 
 def _beside(event: Event) -> bool:

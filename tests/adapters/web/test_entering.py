@@ -21,9 +21,7 @@ async def given(stage: Stage, name: str = "ann") -> str:
 def test_a_link_lets_one_browser_in_once_as_whoever_asked_for_it() -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!liarsdice")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
+        await visits.playing()
         path = await given(stage)
         async with visits.visitor() as ann, visits.visitor() as eve:
             for _ in range(2):

@@ -179,10 +179,7 @@ def test_a_stream_too_many_is_refused_in_a_sentence_for_our_script(monkeypatch: 
     monkeypatch.setattr(hub, "MOST", 0)
 
     async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed()
         async with visits.visitor() as eve:
             answer = await eve.client.get("/t/a2/stream", headers={"x-croupier": "1"})
             assert answer.status_code == 503 and "too many people are watching now" in answer.json()["said"]

@@ -25,7 +25,7 @@ def test_a_game_is_opened_and_begun_by_forms_alone() -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor() as ann:
             await opened(visits, ann)
-            assert ann.path == "/t/a2" and "ann you" in text(ann.page) and "Waiting for players" in text(ann.page)
+            assert ann.path == "/t/a2" and "ann you" in text(ann.page) and "Start when you like" in text(ann.page)
             assert re.search(r'aria-pressed="true"[^>]*>2<', ann.page), "two of the house join"
             await ann.press("3")
             assert re.search(r'aria-pressed="true"[^>]*>3<', await reloaded(ann))
@@ -165,9 +165,7 @@ def test_who_is_invited_joins_from_the_page() -> None:
 def test_watching_begins_when_a_room_says_so_and_ends_with_it() -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!liarsdice")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
+        await visits.playing()
         async with visits.visitor() as eve:
             assert "No table is open" in await eve.get("/")
             await stage.say("ann", "!set web watch")

@@ -2,13 +2,14 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from adapters.web import hub, site, streams
 from adapters.web.hub import Full, Hub
-from adapters.web.table import View, view
+from adapters.web.table import View, moment, view
 from croupier.network import Look
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, visited
@@ -23,7 +24,7 @@ def test_a_stream_begins_with_the_whole_page_and_tells_what_changes() -> None:
             async with visits.stream("/t/a2", ann.cookies()) as reader:
                 kind, whole = await reader.next()
                 assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves"}
-                assert whole["whole"] and len(whole["log"]) == 2
+                assert whole["whole"] and [html for _, html in whole["log"]] == ["2 house players will join."]
                 for name, (stamp, _) in whole["regions"].items():
                     assert f'id="{name}" data-stamp="{stamp}"' in await page(visits, ann) or name == "turn"
                 await ann.press("3")
@@ -52,9 +53,7 @@ async def until(reader: Any, region: str) -> dict[str, Any]:
 def test_nobody_elses_stream_holds_what_a_player_alone_sees() -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed()
         await stage.say("bob", "!join")
         async with visits.stream("/t/a2") as reader:
             await stage.say("ann", "!start")
@@ -72,12 +71,26 @@ def test_nobody_elses_stream_holds_what_a_player_alone_sees() -> None:
     visited(scene)
 
 
+def test_a_clock_that_runs_once_its_room_was_told_changes_nothing_then() -> None:
+    async def scene(visits: Visits) -> None:
+        await visits.playing()
+        stored = await visits.stage.app.bus.look("a2", "stage/ann", "en")
+        assert stored is not None
+        (clock,) = stored.clocks
+        assert clock.until is not None
+        unsaid = replace(stored, clocks=(replace(clock, running=False, until=None, unsaid=True),))
+        shown = [view(each, "/t/a2").stamps["seats"] for each in (stored, unsaid)]
+        assert shown[0] == shown[1] and moment(stored) == moment(unsaid)
+        held = replace(stored, clocks=(replace(clock, running=False, until=None),))
+        assert view(held, "/t/a2").stamps["seats"] != shown[0] and "paused" in view(held, "/t/a2").regions["seats"]
+
+    visited(scene)
+
+
 def test_a_stream_ends_when_its_room_wants_no_pages_any_more() -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed()
         async with visits.stream("/t/a2") as reader:
             assert (await reader.next())[0] == "patch"
             await stage.say("ann", "!set web off")
@@ -150,9 +163,7 @@ def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.Mo
 
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed()
         made.clear()
         async with AsyncExitStack() as open_streams:
             readers = [await open_streams.enter_async_context(visits.stream("/t/a2")) for _ in range(10)]
@@ -207,9 +218,7 @@ def test_a_table_is_read_once_for_all_who_look_on_known_or_not(monkeypatch: pyte
 def test_somebody_who_looked_on_and_joins_is_shown_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
-        await stage.say("ann", "!set web play")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed("play")
         async with visits.visitor() as eve, visits.visitor() as other:
             await eve.get("/")
             listed = next(path for path in eve.page.split('"') if path.startswith("/t/a2"))
@@ -260,10 +269,7 @@ def test_with_each_heartbeat_a_quiet_stream_shows_that_it_lives(monkeypatch: pyt
         monkeypatch.setattr(module, "HEARTBEAT", 0.01)
 
     async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!set public on")
-        await stage.say("ann", "!liarsdice")
+        await visits.listed()
         async with visits.stream("/t/a2") as reader:
             await reader.next()
             async with asyncio.timeout(5):

@@ -92,6 +92,16 @@ class Visits:
     adapter: WebAdapter
     app: Any
 
+    async def listed(self, allowed: str = "watch") -> None:
+        """Let a room list its tables on the site, and open one of liar's dice there."""
+        for words in (f"!set web {allowed}", "!set public on", "!liarsdice"):
+            await self.stage.say("ann", words)
+
+    async def playing(self) -> None:
+        """Let two people of a room begin a game of liar's dice."""
+        for name, words in (("ann", "!liarsdice"), ("bob", "!join"), ("ann", "!start")):
+            await self.stage.say(name, words)
+
     @asynccontextmanager
     async def visitor(self, language: str = "en", address: str = "192.0.2.1") -> AsyncIterator[Visitor]:
         transport = httpx.ASGITransport(self.app, client=(address, 5000))
