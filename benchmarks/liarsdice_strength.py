@@ -1,8 +1,8 @@
 """How well the house plays liar's dice against simpler players, seats alternating, and how long it thinks.
 
-Run with `python benchmarks/liarsdice_strength.py [GAMES]`; a row gives the share of rounds (duel) or games (classic,
-teams) won with one standard error, and the milliseconds of the
-processor that a decision of the house takes.
+Run with `python benchmarks/liarsdice_strength.py [GAMES] [duel|classic|teams|4v5...]`, where the last is a round of the
+duel in which the opener has five dice and the other four; a row gives the share of rounds (duel) or games (classic,
+teams) won with one standard error, and the milliseconds of the processor that a decision of the house takes.
 """
 
 import sys
@@ -118,15 +118,16 @@ def duel_round(players: tuple[Player, Player], sizes: tuple[int, int], number: i
     return 1 - state.opener
 
 
-def duels(games: int) -> None:
-    """Compare the house with others in rounds of many sizes, and under each anomaly."""
+def duels(games: int, only: str = "") -> None:
+    """Compare the house with others in rounds of many sizes, and under each anomaly; the second of the sizes opens."""
     others = {"random": at_random(duel), "threshold": threshold(), "bluffing": threshold(0.2), "belief": believing}
     others |= {"believer": plain_belief, "bolder": bolder, "exploiter": exploiter}
     cases: list[tuple[str, tuple[int, int], tuple[Anomaly, ...]]] = [
-        (f"{size} v {size}", (size, size), ()) for size in (1, 2, 3, 4, 5, 7, 10)
+        (f"{one} v {two}", (one, two), ())
+        for one, two in ((1, 1), (2, 2), (3, 3), (4, 4), (4, 5), (5, 4), (5, 5), (7, 7), (10, 10))
     ]
     cases += [(f"4 v 4 {anomaly}", (4, 4), (anomaly,)) for anomaly in Anomaly if anomaly is not Anomaly.FRESHSTART]
-    for name, sizes, anomalies in cases:
+    for name, sizes, anomalies in (case for case in cases if only in ("", case[0].replace(" ", ""))):
         for other, player in others.items():
             large = sizes > (LARGEST, LARGEST)
             if (other in TABLED and (large or anomalies)) or (other in PLAIN and anomalies):
@@ -177,8 +178,8 @@ def report(name: str, won: int, games: int) -> None:
 
 def main(games: int, what: str) -> None:
     """Print all rows."""
-    if what in ("", "duel"):
-        duels(games)
+    if what in ("", "duel") or "v" in what:
+        duels(games, what.removeprefix("duel"))
     if what in ("", "classic"):
         from plugins.liarsdice.classic import rules as classic
 

@@ -1,15 +1,15 @@
-"""Liar's dice for two as a game of its own: solved by CFR+ for players who remember the last bids, and measured.
+"""Liar's dice for two as a game of its own: solved by CFR+ for players who remember the last bids.
 
 A `Deal` is any round in which two players raise numbered bids until one doubts: dice against dice, or the sum of the
-last two. The solver merges all histories that end in the same few bids; the best response that measures a strategy
-remembers everything. Needs numpy and numba, which the house itself does not.
+last two. The solver merges all histories that end in the same few bids. Needs numpy and numba, which the
+house itself does not.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
@@ -60,6 +60,17 @@ def sum_deal() -> Deal:
     return Deal((hands, hands), (chances, chances), np.array([total >= bid for bid in range(2, 13)]))
 
 
+class Rival(NamedTuple):
+    """A player whom a seat meets in a share of all rounds, not knowing in which: a restricted Nash response.
+
+    In the others it meets one who answers it best, so that the share says how much safety is given up for gain.
+    """
+
+    house: int
+    moves: Strategy
+    share: float
+
+
 @njit(fastmath=True)  # type: ignore[untyped-decorator]
 def moved(
     value: Array, child: Array, to: Array, acts: Array, weights: Array, gains: Array, mover: int, own: bool
@@ -94,6 +105,9 @@ def moved(
 class Solver:
     """CFR+ with linear averaging over players who remember the last `memory` bids."""
 
+    rival: Rival | None = None
+    """With one only the strategy of the seat that it is met from is worth anything."""
+
     def __init__(self, deal: Deal, memory: int) -> None:
         """Know nothing yet."""
         self.deal, self.bids, self.last = deal, deal.bids, range(-1, deal.bids)
@@ -117,8 +131,18 @@ class Solver:
         for number in range(1, iterations + 1):
             for seat in (0, 1):
                 strategy = {key: _matched(regrets) for key, regrets in self.regrets.items()}
-                self._improve(seat, strategy, self._reaches(strategy), number)
+                reaches, gains, _ = self._gains(seat, strategy)
+                if self.rival and seat == self.rival.house:
+                    met = self._gains(seat, strategy | self.rival.moves)[1]
+                    share = np.float32(self.rival.share)
+                    gains = {b: (1 - share) * gains[b] + share * met[b] for b in self.last}
+                self._learn(seat, strategy, reaches[seat], gains, number)
             yield number
+
+    def against(self, strategy: Strategy) -> float:
+        """Give what a strategy is worth to seat 0, where a win counts 1 and a loss -1."""
+        one, two = self.deal.chances
+        return float(one @ self._gains(0, strategy)[2] @ two)
 
     def average(self) -> Strategy:
         """Give the average strategy so far."""
@@ -147,10 +171,13 @@ class Solver:
                         found[seat][1 - mover, c][to[starts]] += np.add.reduceat(gone, starts)
         return found
 
-    def _improve(
-        self, seat: int, strategy: Strategy, reaches: tuple[dict[tuple[int, int], Array], ...], number: int
-    ) -> None:
+    def _gains(
+        self, seat: int, strategy: Strategy
+    ) -> tuple[tuple[dict[tuple[int, int], Array], ...], dict[int, Array], Array]:
+        """Give both seats' reaches, by last bid what each action brings a seat, and the whole by both hands."""
+        reaches = self._reaches(strategy)
         values: dict[tuple[int, int], Array] = {}
+        found = {}
         for b in reversed(self.last):
             for mover in (0, 1):
                 acts = strategy[mover, b]
@@ -163,10 +190,17 @@ class Solver:
                         moved(value, child, to, chosen, weights, gains[place], mover, mover == seat)
                 values[mover, b] = value
                 if mover == seat:
-                    brought = np.moveaxis(gains, 0, 2)
-                    base = (brought * acts).sum(axis=2, keepdims=True)
-                    self.regrets[mover, b] = np.maximum(self.regrets[mover, b] + brought - base, 0.0)
-                    self.sums[mover, b] += number * reaches[seat][mover, b][:, :, None] * acts
+                    found[b] = np.moveaxis(gains, 0, 2)
+        return reaches, found, values[0, -1][0]
+
+    def _learn(
+        self, seat: int, strategy: Strategy, reach: dict[tuple[int, int], Array], gains: dict[int, Array], number: int
+    ) -> None:
+        for b in self.last:
+            acts, brought = strategy[seat, b], gains[b]
+            base = (brought * acts).sum(axis=2, keepdims=True)
+            self.regrets[seat, b] = np.maximum(self.regrets[seat, b] + brought - base, 0.0)
+            self.sums[seat, b] += number * reach[seat, b][:, :, None] * acts
 
     def _after(self, values: dict[tuple[int, int], Array], mover: int, b: int, place: int) -> tuple[Array, Array]:
         """Give the value for seat 0, by node and hands, of the mover's action, and which node comes of each."""
@@ -180,121 +214,3 @@ class Solver:
 def _matched(regrets: Array) -> Array:
     total = regrets.sum(axis=2, keepdims=True)
     return np.where(total > 0, regrets / np.where(total > 0, total, 1.0), 1.0 / regrets.shape[2])
-
-
-# -- measuring --------------------------------------------------------------------------------------------------------
-
-AT_ONCE = 16
-"""The highest bids, all histories on which are dealt with at once; those on the lower ones are walked through."""
-
-
-class Response:
-    """The best response of a seat that remembers everything to a strategy with a short memory."""
-
-    def __init__(self, deal: Deal, strategy: Strategy, memory: int, seat: int) -> None:
-        """Prepare for the seat that responds."""
-        self.deal, self.strategy, self.seat, self.memory = deal, strategy, seat, memory
-        self.split = max(0, deal.bids - AT_ONCE)
-        self.places = {
-            b: {node: place for place, node in enumerate(memories(b, memory - 1))} for b in range(-1, deal.bids)
-        }
-        gains = np.where(deal.true, 1.0, -1.0)
-        self.wins = gains if seat == 0 else -gains.transpose(0, 2, 1)
-        """By bid, own hand and the other's: what the responder gets if seat 0 made the bid and it is doubted."""
-        self.known: dict[tuple[int, tuple[int, ...]], Array] = {}
-
-    def value(self) -> float:
-        """Give what the best response is worth to its seat."""
-        start = np.array(self.deal.chances[1 - self.seat])
-        return float(self.deal.chances[self.seat] @ self._prefix((), start))
-
-    def _mover(self, length: int) -> int:
-        return length % 2
-
-    def _acts(self, history: tuple[int, ...]) -> Array:
-        last = history[-1] if history else -1
-        node = ((-1,) * self.memory + history)[-self.memory : -1] if history else (-1,) * (self.memory - 1)
-        return self.strategy[self._mover(len(history)), last][self.places[last][node]]
-
-    def _prefix(self, history: tuple[int, ...], weights: Array) -> Array:
-        """Give the value by own hand after a history on the low bids, where each of the other's hands has a weight."""
-        last = history[-1] if history else -1
-        responds = self._mover(len(history)) == self.seat
-        acts = None if responds else self._acts(history)
-        doubted = weights if acts is None else weights * acts[:, -1]
-        found = [self._doubt(last, len(history), doubted)] if history else []
-        for c in range(last + 1, self.split):
-            gone = weights if acts is None else weights * acts[:, c - last - 1]
-            found.append(self._prefix((*history, c), gone))
-        found.extend(self._suffix(history, weights))
-        return np.max(found, axis=0) if responds else np.sum(found, axis=0)
-
-    def _doubt(self, bid: int, length: int, weights: Array) -> Array:
-        sign = 1.0 if self._mover(length) == 1 else -1.0
-        return sign * (weights @ self.wins[bid].T)
-
-    def _suffix(self, history: tuple[int, ...], weights: Array) -> list[Array]:
-        """Give the values of going on with each of the high bids, dealing with all their histories at once."""
-        low, bids = self.split, self.deal.bids
-        reach: dict[int, Array] = {}
-        for c in range(low, bids):
-            reach[c] = np.empty((1 << (c - low), len(weights)))
-            reach[c][0] = self._gone(history, weights, c)
-            for b in range(low, c):
-                block = slice(1 << (b - low), 1 << (b - low + 1))
-                reach[c][block] = reach[b] * self._chances(history, b, c)
-        values: dict[int, Array] = {}
-        for b in reversed(range(low, bids)):
-            values[b] = self._level(history, reach[b], values, b)
-        return [values[c][0] for c in range(low, bids)]
-
-    def _gone(self, history: tuple[int, ...], weights: Array, c: int) -> Array:
-        if self._mover(len(history)) == self.seat:
-            return weights
-        return weights * self._acts(history)[:, c - (history[-1] if history else -1) - 1]
-
-    def _level(self, history: tuple[int, ...], reach: Array, values: dict[int, Array], b: int) -> Array:
-        size = 1 << (b - self.split)
-        block = slice(size, 2 * size)
-        lengths = len(history) + 1 + _bits(size)
-        responds = (lengths % 2) == self.seat
-        weights = np.where(responds[:, None], reach, reach * self._chances(history, b, self.deal.bids))
-        sign = np.where(lengths % 2 == 1, 1.0, -1.0)[:, None]
-        best = total = sign * (weights @ self.wins[b].T)
-        for c in range(b + 1, self.deal.bids):
-            after = values[c][block]
-            best, total = np.maximum(best, after), total + after
-        return np.where(responds[:, None], best, total)
-
-    def _chances(self, history: tuple[int, ...], b: int, c: int) -> Array:
-        """Give by history (the set of high bids before b, with b) and the other's hand its chance to go on with c."""
-        size, low = 1 << (b - self.split), self.split
-        kept = self.memory - 1
-        lengths = len(history) + 1 + _bits(size)
-        key = (b, ((-1,) * kept + history)[len(history) :])
-        if key not in self.known:
-            self.known[key] = np.array([self.places[b][node] for node in _lasts(size, low, key[1])])
-        nodes, other = self.known[key], 1 - self.seat
-        acts = self.strategy[other, b][nodes, :, c - b - 1]
-        return np.where((lengths % 2 == other)[:, None], acts, 1.0)
-
-
-def _bits(size: int) -> Array:
-    found = np.zeros(1, dtype=int)
-    while len(found) < size:
-        found = np.r_[found, found + 1]
-    return found
-
-
-def _lasts(size: int, low: int, node: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """List what is remembered before a bid, by the set of high bids made since this was."""
-    found = [node]
-    while len(found) < size:
-        bid = low + len(found).bit_length() - 1
-        found += [(*node, bid)[1:] if node else () for node in found]
-    return found
-
-
-def exploitability(deal: Deal, strategy: Strategy, memory: int) -> float:
-    """Give by how much the best responses of both seats beat a strategy, on average: 0 is perfect play."""
-    return sum(Response(deal, strategy, memory, seat).value() for seat in (0, 1)) / 2

@@ -14,12 +14,8 @@ from itertools import accumulate, combinations, combinations_with_replacement, p
 from random import Random
 
 LARGEST = 5
-DICE = {"sum": (1, 1)} | {
-    f"{mine}v{other}": (mine, other)
-    for mine, other in product(range(1, LARGEST + 1), repeat=2)
-    if {mine, other} != {LARGEST - 1, LARGEST}
-}
-"""How many dice the opener and the other have in each table; there is none of four dice against five."""
+DICE = {"sum": (1, 1)} | {f"{mine}v{other}": (mine, other) for mine, other in product(range(1, LARGEST + 1), repeat=2)}
+"""How many dice the opener and the other have in each table."""
 VERSION = 1
 SUMS = 11
 DOUBT = -1
