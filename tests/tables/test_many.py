@@ -58,7 +58,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @asynccontextmanager
 async def started_again(begun: Path, database: Path) -> AsyncIterator[Stage]:
     """Open the house again, from a copy where that is a file; no network is up yet."""
-    if begun.exists():
+    if await asyncio.to_thread(begun.exists):
         shutil.copy(begun, database)
     else:
         await begin(database)
