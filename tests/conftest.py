@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 
 import pytest
 
@@ -15,6 +16,10 @@ if ON_POSTGRESQL:
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in what a script runs in its background
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# As with `make test`: compiling all tests anew costs more than what else is done to collect them.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from core.people import register
-from core.storage import tables
+from core.storage import Statement, tables
 
 _bans = tables.BANS
 _MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
@@ -44,10 +44,14 @@ _COLUMNS = (
 )
 
 
+_ALL = Statement(f"SELECT {', '.join(column.name for column in _COLUMNS)} FROM ban ORDER BY id")
+_DROP_OVER = Statement("DELETE FROM ban WHERE until <= :wall")
+
+
 def bans(connection: Connection) -> list[Ban]:
     """List all bans, oldest first; of one who is linked as bans of whom they go as."""
     main = register.linked(connection)
-    found = [Ban(*row) for row in connection.execute(select(*_COLUMNS).order_by(_bans.c.id))]
+    found = [Ban(*row) for row in _ALL.run(connection).fetchall()]
     return [entry._replace(person=main.get(entry.person or 0, entry.person)) for entry in found]
 
 
@@ -78,7 +82,7 @@ def unban(connection: Connection, numbers: Collection[int]) -> None:
 
 def drop_over(connection: Connection, wall: float) -> int:
     """Drop the bans that are over at a wall time, and count them."""
-    return connection.execute(delete(_bans).where(_bans.c.until <= wall)).rowcount
+    return int(_DROP_OVER.run(connection, {"wall": wall}).rowcount)
 
 
 def forget(connection: Connection, person: int, accounts: Collection[str], salt: bytes) -> None:

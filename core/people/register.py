@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from core.storage import Statement, tables
 
@@ -44,13 +44,26 @@ AT_ONCE = 500
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _NEWEST = Statement("SELECT max(id) FROM person")
 _KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
-_NEWEST_ACCOUNT = select(func.max(_accounts.c.id))
+_KEEP = Statement(
+    "INSERT INTO person (id, name, account, language, mentions, show, forgotten, since) "
+    "VALUES (:id, :name, :account, :language, :mentions, 'room', :forgotten, :since)"
+)
+_DUE = Statement("SELECT id FROM person WHERE forget_at <= :wall ORDER BY id")
+_FORGET_AT = Statement("SELECT forget_at FROM person WHERE id = :person")
+_TAKE_ACCOUNT = Statement("UPDATE account SET person_id = :person WHERE key = :key")
+_NEWEST_ACCOUNT = Statement("SELECT max(id) FROM account")
+_NEW_ACCOUNT = Statement(
+    "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
+)
+_HOME = Statement("SELECT person_id FROM account WHERE key = :key")
+_MAIN = Statement("SELECT coalesce(linked_to, id) FROM person WHERE id = :person")
+_BESIDE = Statement("SELECT id FROM person WHERE linked_to = :main ORDER BY id")
+_LINKED = Statement("SELECT id, linked_to FROM person WHERE linked_to IS NOT NULL")
 
 
 def newest_person(connection: Connection) -> int:
     """Read the highest id of a person, 0 if there is none."""
-    row = _NEWEST.run(connection).fetchone()
-    return int(row[0] or 0) if row else 0
+    return int(_NEWEST.value(connection) or 0)
 
 
 class NewPerson(NamedTuple):
@@ -66,8 +79,7 @@ class NewPerson(NamedTuple):
 def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
     """Write down a person; nothing happens if there is such a row already."""
     if get_person(connection, person.id) is None:
-        row = {"id": person.id, "name": person.name, "account": person.account, "language": person.language}
-        connection.execute(insert(_persons).values(**row, mentions=True, show="room", forgotten=False, since=wall))
+        _KEEP.run(connection, {**person._asdict(), "mentions": True, "forgotten": False, "since": wall})
         give_account(connection, person.account, person.id, person.lasting, wall)
 
 
@@ -111,8 +123,7 @@ def note_person(connection: Connection, person: int, name: str, account: str) ->
 
 def due(connection: Connection, wall: float) -> list[int]:
     """List who is to be forgotten by a wall time."""
-    query = select(_persons.c.id).where(_persons.c.forget_at.is_not(None), _persons.c.forget_at <= wall)
-    return sorted(connection.execute(query).scalars())
+    return [int(person) for (person,) in _DUE.run(connection, {"wall": wall}).fetchall()]
 
 
 def note_forgotten(connection: Connection, persons: Iterable[int]) -> None:
@@ -123,17 +134,16 @@ def note_forgotten(connection: Connection, persons: Iterable[int]) -> None:
 
 def forget_at(connection: Connection, person: int) -> float | None:
     """Read when a person is to be forgotten, None if they are not."""
-    at: float | None = connection.execute(select(_persons.c.forget_at).where(_persons.c.id == person)).scalar()
+    at: float | None = _FORGET_AT.value(connection, {"person": person})
     return at
 
 
 def give_account(connection: Connection, account: str, person: int, lasting: bool, wall: float) -> None:
     """Make an account a person's, whoever had it."""
-    done = connection.execute(update(_accounts).where(_accounts.c.key == account).values(person_id=person))
-    if not done.rowcount:
-        number = int(connection.execute(_NEWEST_ACCOUNT).scalar() or 0) + 1
-        row = {"key": account, "person_id": person, "id": number, "lasting": lasting, "added": wall}
-        connection.execute(insert(_accounts).values(**row))
+    given = {"key": account, "person": person}
+    if not _TAKE_ACCOUNT.run(connection, given).rowcount:
+        number = int(_NEWEST_ACCOUNT.value(connection) or 0) + 1
+        _NEW_ACCOUNT.run(connection, {**given, "id": number, "lasting": lasting, "added": wall})
 
 
 def comparable(account: str) -> str:
@@ -161,20 +171,18 @@ def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[in
 
 def members(connection: Connection, person: int) -> list[int]:
     """List the persons of one who may be linked, whichever of them is asked for; first as whom all of them go."""
-    main = connection.execute(select(_WHO).where(_persons.c.id == person)).scalar() or person
-    found = connection.execute(select(_persons.c.id).where(or_(_persons.c.id == main, _persons.c.linked_to == main)))
-    return [main, *sorted(number for number in found.scalars() if number != main)]
+    main = int(_MAIN.value(connection, {"person": person}) or person)
+    return [main, *(int(number) for (number,) in _BESIDE.run(connection, {"main": main}).fetchall())]
 
 
 def linked(connection: Connection) -> dict[int, int]:
     """Tell of everybody who is linked as whom they go."""
-    query = select(_persons.c.id, _persons.c.linked_to).where(_persons.c.linked_to.is_not(None))
-    return {int(person): int(main) for person, main in connection.execute(query)}
+    return {int(person): int(main) for person, main in _LINKED.run(connection).fetchall()}
 
 
 def home(connection: Connection, account: str, person: int) -> int:
     """Tell whose an account is before links, the `person` if it is nobody's."""
-    return int(connection.execute(select(_accounts.c.person_id).where(_accounts.c.key == account)).scalar() or person)
+    return int(_HOME.value(connection, {"key": account}) or person)
 
 
 def accounts_of(connection: Connection, person: int) -> list[str]:

@@ -13,6 +13,7 @@ _MOVES = Statement(
     """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """
     "FROM action WHERE table_id = :table AND number > 0 GROUP BY seat"
 )
+_PLAYED = Statement("SELECT id FROM result WHERE game = :game AND person_id = :person LIMIT 1")
 
 
 class Moves(NamedTuple):
@@ -66,11 +67,8 @@ def players(connection: Connection, room: int, most: int) -> list[tuple[int, str
 
 def novices(connection: Connection, game: str, persons: Collection[int]) -> frozenset[int]:
     """Tell who of these persons has played no match of a game to its end."""
-    played = select(_results.c.id).where(_results.c.game == game)
     return frozenset(
-        person
-        for person in persons
-        if connection.execute(played.where(_results.c.person_id == person).limit(1)).first() is None
+        person for person in persons if _PLAYED.value(connection, {"game": game, "person": person}) is None
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from core.people import register
-from core.storage import tables
+from core.storage import Statement, tables
 
 _wishes, _persons = tables.WISHES, tables.PERSONS
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
@@ -16,6 +16,11 @@ MISSED = 5
 REST = 900.0
 """Seconds after a call in which somebody is not called again, wherever it was."""
 _AT_ONCE = 400
+_ANY = Statement("SELECT id FROM wish LIMIT 1")
+_FOLLOWED = Statement(
+    "UPDATE wish SET missed = 0 "
+    "WHERE missed > 0 AND person_id IN (SELECT id FROM person WHERE id = :person OR linked_to = :person)"
+)
 
 
 class Wish(NamedTuple):
@@ -47,7 +52,7 @@ def end(connection: Connection, person: int) -> int:
 
 def are_there(connection: Connection) -> bool:
     """Tell whether anybody wants to be called."""
-    return connection.execute(select(_wishes.c.id).limit(1)).first() is not None
+    return _ANY.value(connection) is not None
 
 
 def of_lobby(connection: Connection, room: int, guests: bool, game: str, seated: int, wall: float) -> list[Wish]:
@@ -78,8 +83,7 @@ def drop(connection: Connection, wishes: Sequence[Wish]) -> None:
 
 def followed(connection: Connection, persons: Collection[int]) -> None:
     """Note that these took a seat."""
-    parts = select(_persons.c.id).where(or_(_persons.c.id.in_(persons), _persons.c.linked_to.in_(persons)))
-    connection.execute(update(_wishes).where(_wishes.c.missed > 0, _wishes.c.person_id.in_(parts)).values(missed=0))
+    _FOLLOWED.run_all(connection, [{"person": person} for person in persons])
 
 
 def _slices(numbers: Sequence[int]) -> Iterator[list[int]]:

@@ -50,7 +50,8 @@ def reader(path: str) -> Engine:
     """Give what reads a database beside the process that has it, and changes nothing; `Unusable` if that cannot be."""
     if not is_server(path):
         # Without our lock: SQLite lets a reader in beside the one that writes.
-        return create_engine(f"sqlite:///file:{Path(path).resolve().as_posix()}?mode=ro&uri=true", hide_parameters=True)
+        url = f"sqlite:///file:{Path(path).resolve().as_posix()}?mode=ro&uri=true"
+        return create_engine(url, paramstyle="named", hide_parameters=True)  # as statements are written
     from core.storage.postgresql import engine
 
     return engine(path, reads=True)

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from core.storage import tables
 from core.storage.rows import OutboxEntry, SaidEntry
 from core.storage.statements import Statement
-
-_outbox = tables.OUTBOX
-_tables = tables.TABLES
 
 _NEWEST = Statement("SELECT max(id) FROM outbox")
 _OWE = Statement(
@@ -23,6 +19,9 @@ _FORGET_OVER = Statement(
     "DELETE FROM outbox WHERE said IS NOT NULL "
     "AND EXISTS (SELECT 1 FROM game_table WHERE id = outbox.table_id AND phase IN ('ended', 'closed'))"
 )
+_WHAT, _OF_TABLE = "SELECT o.id, t.id, t.room_id, o.audience", "FROM outbox o JOIN game_table t ON t.id = o.table_id"
+_LEFT = Statement(f"{_WHAT}, o.events, o.not_after {_OF_TABLE} WHERE o.said IS NULL ORDER BY o.id")
+_ALL_SAID = Statement(f"{_WHAT}, o.said {_OF_TABLE} WHERE o.said IS NOT NULL ORDER BY o.id")
 _NUMBERED = "outbox"
 """Where a connection remembers the newest number that it gave to anything owed; no other writes to this database."""
 
@@ -31,7 +30,7 @@ def owe(connection: Connection, table: int, owed: Sequence[tuple[str, str]], not
     """Note the events that each audience is to be told; gives their numbers."""
     newest: int | None = connection.info.get(_NUMBERED)
     if newest is None:
-        newest = _NEWEST.run(connection).fetchone()[0] or 0  # type: ignore[index]  # there is always one row
+        newest = int(_NEWEST.value(connection) or 0)
     numbers = [newest + count for count in range(1, len(owed) + 1)]
     connection.info[_NUMBERED] = newest + len(owed)
     row = {"table_id": table, "not_after": not_after}
@@ -42,18 +41,12 @@ def owe(connection: Connection, table: int, owed: Sequence[tuple[str, str]], not
 
 def outbox(connection: Connection) -> list[OutboxEntry]:
     """List what is still to be told, in order."""
-    query = select(
-        _outbox.c.id, _tables.c.id, _tables.c.room_id, _outbox.c.audience, _outbox.c.events, _outbox.c.not_after
-    )
-    query = query.join(_tables, _tables.c.id == _outbox.c.table_id).where(_outbox.c.said.is_(None))
-    return [OutboxEntry(*row) for row in connection.execute(query.order_by(_outbox.c.id))]
+    return [OutboxEntry(*row) for row in _LEFT.run(connection).fetchall()]
 
 
 def said(connection: Connection) -> list[SaidEntry]:
     """List what was said since the tables last changed whose clocks waited for it, in order."""
-    query = select(_outbox.c.id, _tables.c.id, _tables.c.room_id, _outbox.c.audience, _outbox.c.said)
-    query = query.join(_tables, _tables.c.id == _outbox.c.table_id).where(_outbox.c.said.is_not(None))
-    return [SaidEntry(*row) for row in connection.execute(query.order_by(_outbox.c.id))]
+    return [SaidEntry(*row) for row in _ALL_SAID.run(connection).fetchall()]
 
 
 def drop(connection: Connection, ids: Iterable[int]) -> None:

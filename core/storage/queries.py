@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from core.storage import tables
 from core.storage.draws import unpack
@@ -17,10 +17,8 @@ _rooms = tables.ROOMS
 _aliases = tables.ALIASES
 _tables = tables.TABLES
 _log = tables.LOG
-_seen = tables.SEEN
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
-_heartbeat = tables.HEARTBEAT
 _DEED = (
     _audit_log.c.id,
     _audit_log.c.name,
@@ -43,6 +41,28 @@ _LOG = Statement(
     "INSERT INTO action (table_id, number, seat, wait, automatic, action, draws) "
     "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
 )
+_NEWEST_SEEN = Statement("SELECT mark FROM seen ORDER BY at DESC LIMIT :most")
+_FORGET_SEEN = Statement("DELETE FROM seen WHERE at < :before")
+_LAST_BEAT = Statement("SELECT service FROM heartbeat")
+_ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
+_NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
+_NEW_ALIAS = Statement("INSERT INTO room_alias (key, room_id) VALUES (:key, :id)")
+_ALL_ROOMS = Statement("SELECT r.id, r.key, r.settings, a.key FROM room r JOIN room_alias a ON a.room_id = r.id")
+_SETTINGS = Statement("SELECT settings FROM room WHERE id = :room")
+_SAVE_SETTINGS = Statement("UPDATE room SET settings = :settings WHERE id = :room")
+_NEW_TABLE = Statement(
+    "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
+    "VALUES (:id, '', :room, :game, 'new', 0, '', '')"
+)
+_FORGET_UNOPENED = Statement("DELETE FROM game_table WHERE phase = 'new'")
+_OPEN = Statement("SELECT id FROM game_table WHERE phase IN ('lobby', 'running', 'paused') ORDER BY id")
+_GAME = Statement("SELECT game FROM game_table WHERE id = :number")
+_STORED = "SELECT id, code, room_id, phase, version, sheet, state FROM game_table WHERE"
+_BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Statement(f"{_STORED} id = :number")
+_NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
+_NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase = 'ended' ORDER BY id DESC LIMIT 1")
+_LAST_PLAYED = Statement("SELECT table_id FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
+_HIGHEST = {table: Statement(f"SELECT max(id) FROM {table}") for table in ("room", "game_table", "audit")}
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -68,13 +88,12 @@ def mark(message: str) -> int:
 
 def newest_seen(connection: Connection, most: int) -> list[int]:
     """List the marks of the messages that had their effect last, oldest first."""
-    query = select(_seen.c.mark).order_by(_seen.c.at.desc()).limit(most)
-    return [int(message) for message in connection.execute(query).scalars()][::-1]
+    return [int(message) for (message,) in _NEWEST_SEEN.run(connection, {"most": most}).fetchall()][::-1]
 
 
 def forget_seen(connection: Connection, before: float) -> None:
     """Forget the messages that had their effect before a wall time."""
-    connection.execute(delete(_seen).where(_seen.c.at < before))
+    _FORGET_SEEN.run(connection, {"before": before})
 
 
 def beat(connection: Connection, service: float, wall: float) -> None:
@@ -90,8 +109,8 @@ def write_beat(connection: Connection) -> None:
 
 def last_beat(connection: Connection) -> float:
     """Read the service time written last, 0 where none was; ValueError if what is written is no time."""
-    service = connection.execute(select(_heartbeat.c.service)).scalar()
-    if service is None and connection.execute(select(_tables.c.id).where(_tables.c.phase != "new")).first() is None:
+    service = _LAST_BEAT.value(connection)
+    if service is None and _ANY_OPENED.value(connection) is None:
         return 0.0  # the first table that is kept is kept together with the time
     if not isinstance(service, float | int) or not 0 <= service < math.inf:
         raise ValueError("no service time")
@@ -100,9 +119,9 @@ def last_beat(connection: Connection) -> float:
 
 def new_room(connection: Connection, key: str, settings: str) -> int:
     """Make a room for a chat, with its settings as JSON."""
-    room = _next(connection, _rooms)
-    connection.execute(insert(_rooms).values(id=room, key=key, settings=settings))
-    connection.execute(insert(_aliases).values(key=key, room_id=room))
+    room = _next(connection, "room")
+    _NEW_ROOM.run(connection, {"id": room, "key": key, "settings": settings})
+    _NEW_ALIAS.run(connection, {"id": room, "key": key})
     return room
 
 
@@ -117,7 +136,7 @@ def move_room(connection: Connection, room: int, key: str) -> None:
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
     done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
     if not done.rowcount:
-        connection.execute(insert(_aliases).values(key=key, room_id=room))
+        _NEW_ALIAS.run(connection, {"id": room, "key": key})
 
 
 def give_room(connection: Connection, room: int, key: str) -> None:
@@ -128,25 +147,22 @@ def give_room(connection: Connection, room: int, key: str) -> None:
 
 def rooms(connection: Connection) -> list[StoredRoom]:
     """List every alias of every room."""
-    query = select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key.label("alias")).join(
-        _aliases, _aliases.c.room_id == _rooms.c.id
-    )
-    return [StoredRoom(*row) for row in connection.execute(query)]
+    return [StoredRoom(*row) for row in _ALL_ROOMS.run(connection).fetchall()]
 
 
 def settings(connection: Connection, room: int) -> str:
     """Read a room's settings, as they are stored."""
-    return str(connection.execute(select(_rooms.c.settings).where(_rooms.c.id == room)).scalar())
+    return str(_SETTINGS.value(connection, {"room": room}))
 
 
 def save_settings(connection: Connection, room: int, settings: str) -> None:
     """Replace a room's settings."""
-    connection.execute(update(_rooms).where(_rooms.c.id == room).values(settings=settings))
+    _SAVE_SETTINGS.run(connection, {"room": room, "settings": settings})
 
 
 def audit(connection: Connection, room: int, person: int, new: NewDeed) -> None:
     """Add what a person did to a room's audit log."""
-    row = {"id": _next(connection, _audit_log), "room_id": room, "person_id": person, "undone": False}
+    row = {"id": _next(connection, "audit"), "room_id": room, "person_id": person, "undone": False}
     connection.execute(insert(_audit_log).values(**row, **new._asdict()))
 
 
@@ -170,15 +186,14 @@ def undone(connection: Connection, deed: int) -> None:
 
 def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
-    number = _next(connection, _tables)
-    row = {"code": "", "room_id": room, "game": game, "phase": "new", "version": 0, "sheet": "", "state": ""}
-    connection.execute(insert(_tables).values(id=number, **row))
+    number = _next(connection, "game_table")
+    _NEW_TABLE.run(connection, {"id": number, "room": room, "game": game})
     return number
 
 
 def forget_unopened(connection: Connection) -> None:
     """Forget the tables whose opening was cut short; nobody has heard of them, so their codes are free again."""
-    connection.execute(delete(_tables).where(_tables.c.phase == "new"))
+    _FORGET_UNOPENED.run(connection)
 
 
 def forget_opening(connection: Connection, table: int) -> None:
@@ -197,45 +212,39 @@ def save_table(
 
 def open_tables(connection: Connection) -> list[int]:
     """List every table that has not ended, by its id, oldest first."""
-    query = select(_tables.c.id).where(_tables.c.phase.in_(("lobby", "running", "paused")))
-    return sorted(connection.execute(query).scalars())
+    return [int(number) for (number,) in _OPEN.run(connection).fetchall()]
 
 
 def table_by_code(connection: Connection, code: str) -> StoredTable | None:
     """Look up the table with a code."""
-    return _one_table(connection, _select_tables(_tables.c.code == code))
+    return _one_table(connection, _BY_CODE, code=code)
 
 
 def table_by_number(connection: Connection, number: int) -> StoredTable | None:
     """Look up a table by its id."""
-    return _one_table(connection, _select_tables(_tables.c.id == number))
+    return _one_table(connection, _BY_NUMBER, number=number)
 
 
 def game_of(connection: Connection, table: int) -> str:
     """Look up the name of a table's game."""
-    return str(connection.execute(select(_tables.c.game).where(_tables.c.id == table)).scalar())
+    return str(_GAME.value(connection, {"number": table}))
 
 
 def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[StoredTable]:
     """Look up tables by their ids."""
-    return _several_tables(connection, _select_tables(_tables.c.id.in_(numbers)))
+    columns = (_tables.c.id, _tables.c.code, _tables.c.room_id, _tables.c.phase, _tables.c.version)
+    query = select(*columns, _tables.c.sheet, _tables.c.state).where(_tables.c.id.in_(numbers)).order_by(_tables.c.id)
+    return [StoredTable(*row) for row in connection.execute(query)]
 
 
 def newest_table(connection: Connection, room: int) -> StoredTable | None:
     """Look up the table that was opened last in a room."""
-    query = (
-        _select_tables((_tables.c.room_id == room) & (_tables.c.phase != "new"))
-        .order_by(None)
-        .order_by(_tables.c.id.desc())
-        .limit(1)
-    )
-    return _one_table(connection, query)
+    return _one_table(connection, _NEWEST, room=room)
 
 
 def newest_over(connection: Connection, room: int) -> StoredTable | None:
     """Look up the table of a room that was opened last among those that ended."""
-    query = _select_tables((_tables.c.room_id == room) & (_tables.c.phase == "ended"))
-    return _one_table(connection, query.order_by(None).order_by(_tables.c.id.desc()).limit(1))
+    return _one_table(connection, _NEWEST_OVER, room=room)
 
 
 def sheets(connection: Connection, room: int, most: int) -> list[str]:
@@ -246,31 +255,13 @@ def sheets(connection: Connection, room: int, most: int) -> list[str]:
 
 def newest_result(connection: Connection, person: int) -> StoredTable | None:
     """Look up the last table that a person played to its end."""
-    query = select(_results.c.table_id).where(_results.c.person_id == person).order_by(_results.c.id.desc()).limit(1)
-    number = connection.execute(query).scalar()
+    number = _LAST_PLAYED.value(connection, {"person": person})
     return None if number is None else table_by_number(connection, number)
 
 
-def _one_table(connection: Connection, query: Any) -> StoredTable | None:
-    row = connection.execute(query).first()
+def _one_table(connection: Connection, query: Statement, **values: int | str) -> StoredTable | None:
+    row = query.run(connection, values).fetchone()
     return StoredTable(*row) if row else None
-
-
-def _several_tables(connection: Connection, query: Any) -> list[StoredTable]:
-    return [StoredTable(*row) for row in connection.execute(query)]
-
-
-def _select_tables(where: Any) -> Any:
-    columns = (
-        _tables.c.id,
-        _tables.c.code,
-        _tables.c.room_id,
-        _tables.c.phase,
-        _tables.c.version,
-        _tables.c.sheet,
-        _tables.c.state,
-    )
-    return select(*columns).where(where).order_by(_tables.c.id)
 
 
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
@@ -290,6 +281,6 @@ def count_tables(connection: Connection) -> int:
     return int(connection.execute(select(func.count()).select_from(_tables)).scalar() or 0)
 
 
-def _next(connection: Connection, table: Table) -> int:
+def _next(connection: Connection, table: str) -> int:
     """Give the number after the highest: a server's own counting has gaps, and codes of tables are made of these."""
-    return int(connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+    return int(_HIGHEST[table].value(connection) or 0) + 1

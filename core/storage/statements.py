@@ -30,6 +30,11 @@ class Statement:
             raise self._refused(connection, error) from None
         return cursor
 
+    def value(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> Any:
+        """Run it once; gives the first column of the first row, None where there is no row."""
+        row = self.run(connection, values).fetchone()
+        return None if row is None else row[0]
+
     def run_all(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run it for each of these rows, if there are any."""
         if not rows:

@@ -59,7 +59,7 @@ class Books:
     def __init__(self, path: Path) -> None:
         """Read this file, which need not be there yet."""
         self._path = path
-        self._engine = create_engine(f"sqlite:///file:{path.as_posix()}?mode=ro&uri=true")
+        self._engine = create_engine(f"sqlite:///file:{path.as_posix()}?mode=ro&uri=true", paramstyle="named")
         self._quick: sqlite3.Connection | None = None
 
     @contextmanager

@@ -34,7 +34,13 @@ def served(
     async def play() -> None:
         listening = listen("127.0.0.1", 0)
         config = uvicorn.Config(
-            app, http=Crowd(proxies).protocol(), ws="none", lifespan="off", log_config=None, access_log=False
+            app,
+            http=Crowd(proxies).protocol(),
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            timeout_keep_alive=1,  # real seconds, of which a house gives five
         )
         server = uvicorn.Server(config)
         config.load()
