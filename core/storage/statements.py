@@ -25,7 +25,7 @@ class Statement:
         """Run it once; gives the driver's cursor."""
         cursor = _cursor(connection)
         try:
-            cursor.execute(self._ready.get(connection.dialect.name) or self._made(connection.dialect), values)
+            cursor.execute(self._ready.get(connection.dialect.paramstyle) or self._made(connection.dialect), values)
         except connection.dialect.loaded_dbapi.Error as error:
             raise self._refused(connection, error) from None
         return cursor
@@ -41,13 +41,13 @@ class Statement:
             return
         try:
             _cursor(connection).executemany(
-                self._ready.get(connection.dialect.name) or self._made(connection.dialect), rows
+                self._ready.get(connection.dialect.paramstyle) or self._made(connection.dialect), rows
             )
         except connection.dialect.loaded_dbapi.Error as error:
             raise self._refused(connection, error) from None
 
     def _made(self, dialect: Dialect) -> str:
-        made = self._ready[dialect.name] = str(text(self._sql).compile(dialect=dialect))
+        made = self._ready[dialect.paramstyle] = str(text(self._sql).compile(dialect=dialect))
         return made
 
     def _refused(self, connection: Connection, error: Exception) -> BaseException:
