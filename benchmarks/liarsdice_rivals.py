@@ -1,7 +1,7 @@
 """Players at the duel who are harder for the house than simple ones; they see what a seat sees."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
@@ -109,11 +109,10 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
         return mine.count(face) + hand.count(face) >= count
 
     def worth(count: int, face: int) -> float:
-        value = 0.0
+        value, answers = 0.0, _doubts(f"{opener}v{other}", _last([*numbers, _number(count, face)]), others)
         for hand, likely in weights.items():
             if likely:
-                row = table.weights([*numbers, _number(count, face)], hand)
-                doubts = row[-1] / sum(row)
+                doubts = answers[hand]
                 value += likely * (doubts * held(count, face, hand) + (1 - doubts) * GOES_ON)
         return value / total
 
@@ -125,6 +124,19 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
         if false >= best[0]:
             return Challenge()
     return Claim(*best[1])
+
+
+def _last(bids: Sequence[int]) -> tuple[int, ...]:
+    """Keep what tables look at, which remember two bids at most: the last two, and whose turn it is."""
+    return (-1, *bids[-2:]) if len(bids) > 2 and len(bids) % 2 else tuple(bids[-2:])
+
+
+@lru_cache(maxsize=2000)
+def _doubts(name: str, bids: tuple[int, ...], dice: int) -> dict[tuple[int, ...], float]:
+    """Give how often the house doubts the last of these bids, for each hand that it may hold."""
+    table = solved(name)
+    rows = ((hand, table.weights(bids, hand)) for hand, _ in _hands(dice))
+    return {hand: row[-1] / sum(row) for hand, row in rows}
 
 
 def _number(count: int, face: int) -> int:
