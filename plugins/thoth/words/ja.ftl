@@ -426,7 +426,7 @@ refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目�
 refusal-die-not-rolled = { $die }にはまだ目がありません。目の出ているダイスを選んでください。
 refusal-die-is-played = { $die }はもう{ $deed }に出しています。{ $buttons ->
     [yes] 別のところで使うには、このフェイズでしたことを取り消してください。
-   *[no] `{ $p }unrig`でこのフェイズでしたことを取り消せます。
+   *[no] `{ $p }unrig` でこのフェイズでしたことを取り消せます。
 }
 refusal-die-not-removed = { $die }は除外されていないので、戻す必要はありません。
 refusal-impossible-bluff = { $die }の目は1～{ $most }で、{ $value }は出ません。
