@@ -160,6 +160,8 @@ class Posts:
             post.message = max(found | {message})
             post.replaced = [*replaced, *sorted((found | {message}) - {post.message, 0})]
             post.recalled = True
+            if found - {message}:  # the next run may not hear of that press
+                await self._keep(post)
             self._standings.tidy_soon(post)
 
     async def _keep(self, post: Post) -> None:

@@ -69,6 +69,24 @@ def test_a_post_that_we_never_noted_goes_once_it_is_pressed() -> None:
     play(scene)
 
 
+def test_a_post_that_a_press_made_known_is_known_after_the_next_kill_too() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+        [lost] = stage.group.bots()
+        await stage.stop()
+        stage.bus.notes.clear()  # as if killed before it was written
+        for number, text in enumerate(("two", "three"), 2):
+            stage.start()
+            await stage.bus.counts(number, UP)
+            if text == "two":
+                await stage.fake.press(stage.bob, lost, "Join").answered()
+            await stage.adapter.send(stage.to_room(text, choices=rows("Join")))
+            await stage.stop()
+        assert [post.text for post in stage.group.bots()] == ["three"]
+
+    play(scene)
+
+
 @pytest.mark.parametrize("refused", [0, 1])
 def test_what_is_owed_beyond_what_a_board_holds_is_said_before_it_once(refused: int) -> None:
     async def scene(stage: Scene) -> None:
