@@ -224,14 +224,19 @@ class Life:
             await self._say("ann", f"/#{table.code} end", room)
 
     async def _while_full(self, who: str) -> int:
-        """Let the disk be full for a word; gives how many answers said that nothing was changed."""
+        """Fill the disk until a word would change something; gives how many answers said that nothing was changed."""
         keeps = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, keeps[1]))
+        found = 0
         try:
-            told = await self._say(who, "/dicepoker", ROOMS[0]) + await self._say(who, "/leave", ROOMS[0])
+            for room in ROOMS:
+                told = await self._say(who, "/dicepoker", room) + await self._say(who, "/leave", room)
+                found += sum("changed nothing" in line for _, line in told)
+                if found:
+                    break
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, keeps)
-        return sum("changed nothing" in line for _, line in told)
+        return found
 
     async def _say(self, who: str, words: str, room: str, *, private: bool = False) -> list[tuple[str, str]]:
         name = f"{self.given.first}:{self.stage.wall}:{next(self._ids)}"
