@@ -172,6 +172,7 @@ def _check(side: Side, dice: Sequence[Die], wanted: int) -> None:
 
 def _not_so(side: Side, dice: Sequence[Die], wanted: int) -> Refusal | None:
     """Say which die is named twice, given away already, or not `UNROLLED`, `REMOVED` or (1) rolled as wanted."""
+    given = {one.die: one.deed for one in side.submitted}
     for place, die in enumerate(dice):
         value = side.value(die)
         if die in dice[:place]:
@@ -181,8 +182,7 @@ def _not_so(side: Side, dice: Sequence[Die], wanted: int) -> Refusal | None:
                 return no.DieNotRemoved(die)
             if value == REMOVED:
                 return no.DieIsRemoved(die)
-            for one in side.submitted:
-                if wanted and one.die is die:
-                    return no.DieIsPlayed(die, one.deed)
+            if wanted and die in given:
+                return no.DieIsPlayed(die, given[die])
             return no.DieNotRolled(die) if wanted else no.AlreadyRolled(die, value)
     return None

@@ -50,12 +50,18 @@ def test_a_restart_goes_on_in_the_same_post_and_takes_the_one_before_away() -> N
     play(scene)
 
 
+async def never_noted(stage: Scene) -> Message:
+    """Have a post, and be killed before it is noted."""
+    await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+    [lost] = stage.group.bots()
+    await stage.stop()
+    stage.bus.notes.clear()
+    return lost
+
+
 def test_a_post_that_we_never_noted_goes_once_it_is_pressed() -> None:
     async def scene(stage: Scene) -> None:
-        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
-        [lost] = stage.group.bots()
-        await stage.stop()
-        stage.bus.notes.clear()  # as if killed before it was written
+        lost = await never_noted(stage)
         stage.start()
         await stage.bus.counts(2, UP)
         stage.fake.fault("sendMessage", Fault(late=3))
@@ -71,10 +77,7 @@ def test_a_post_that_we_never_noted_goes_once_it_is_pressed() -> None:
 
 def test_a_post_that_a_press_made_known_is_known_after_the_next_kill_too() -> None:
     async def scene(stage: Scene) -> None:
-        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
-        [lost] = stage.group.bots()
-        await stage.stop()
-        stage.bus.notes.clear()  # as if killed before it was written
+        lost = await never_noted(stage)
         for number, text in enumerate(("two", "three"), 2):
             stage.start()
             await stage.bus.counts(number, UP)
