@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
-from core.storage import Statement, tables
+from core.storage import Statement, highest, tables
 
 _persons = tables.PERSONS
 _accounts = tables.ACCOUNTS
@@ -42,7 +42,6 @@ _BY_ACCOUNT = Statement(
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
-_NEWEST = Statement("SELECT max(id) FROM person")
 _KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
 _KEEP = Statement(
     "INSERT INTO person (id, name, account, language, mentions, show, forgotten, since) "
@@ -51,7 +50,6 @@ _KEEP = Statement(
 _DUE = Statement("SELECT id FROM person WHERE forget_at <= :wall ORDER BY id")
 _FORGET_AT = Statement("SELECT forget_at FROM person WHERE id = :person")
 _TAKE_ACCOUNT = Statement("UPDATE account SET person_id = :person WHERE key = :key")
-_NEWEST_ACCOUNT = Statement("SELECT max(id) FROM account")
 _NEW_ACCOUNT = Statement(
     "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
 )
@@ -63,7 +61,7 @@ _LINKED = Statement("SELECT id, linked_to FROM person WHERE linked_to IS NOT NUL
 
 def newest_person(connection: Connection) -> int:
     """Read the highest id of a person, 0 if there is none."""
-    return int(_NEWEST.value(connection) or 0)
+    return highest(connection, "person")
 
 
 class NewPerson(NamedTuple):
@@ -142,7 +140,7 @@ def give_account(connection: Connection, account: str, person: int, lasting: boo
     """Make an account a person's, whoever had it."""
     given = {"key": account, "person": person}
     if not _TAKE_ACCOUNT.run(connection, given).rowcount:
-        number = int(_NEWEST_ACCOUNT.value(connection) or 0) + 1
+        number = highest(connection, "account") + 1
         _NEW_ACCOUNT.run(connection, {**given, "id": number, "lasting": lasting, "added": wall})
 
 

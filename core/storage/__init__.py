@@ -17,7 +17,7 @@ from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import Repeated, StaleWriter
 from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
-from core.storage.statements import Statement
+from core.storage.statements import Statement, highest
 
 __all__ = [
     "DATABASE",
@@ -40,6 +40,7 @@ __all__ = [
     "archive",
     "claim",
     "database_open_to_others",
+    "highest",
     "is_server",
     "keeper",
     "meant_by_url",

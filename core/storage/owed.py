@@ -5,9 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import Connection
 
 from core.storage.rows import OutboxEntry, SaidEntry
-from core.storage.statements import Statement
+from core.storage.statements import Statement, highest
 
-_NEWEST = Statement("SELECT max(id) FROM outbox")
 _OWE = Statement(
     "INSERT INTO outbox (id, table_id, audience, events, not_after) "
     "VALUES (:id, :table_id, :audience, :events, :not_after)"
@@ -30,7 +29,7 @@ def owe(connection: Connection, table: int, owed: Sequence[tuple[str, str]], not
     """Note the events that each audience is to be told; gives their numbers."""
     newest: int | None = connection.info.get(_NUMBERED)
     if newest is None:
-        newest = int(_NEWEST.value(connection) or 0)
+        newest = highest(connection, "outbox")
     numbers = [newest + count for count in range(1, len(owed) + 1)]
     connection.info[_NUMBERED] = newest + len(owed)
     row = {"table_id": table, "not_after": not_after}

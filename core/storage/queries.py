@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from core.storage import tables
 from core.storage.draws import unpack
 from core.storage.rows import Deed, NewDeed, StoredRoom, StoredTable
-from core.storage.statements import Statement
+from core.storage.statements import Statement, highest
 
 _rooms = tables.ROOMS
 _aliases = tables.ALIASES
@@ -62,7 +62,6 @@ _BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Stateme
 _NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
 _NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase = 'ended' ORDER BY id DESC LIMIT 1")
 _LAST_PLAYED = Statement("SELECT table_id FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
-_HIGHEST = {table: Statement(f"SELECT max(id) FROM {table}") for table in ("room", "game_table", "audit")}
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -283,4 +282,4 @@ def count_tables(connection: Connection) -> int:
 
 def _next(connection: Connection, table: str) -> int:
     """Give the number after the highest: a server's own counting has gaps, and codes of tables are made of these."""
-    return int(_HIGHEST[table].value(connection) or 0) + 1
+    return highest(connection, table) + 1

@@ -56,6 +56,17 @@ class Statement:
         return DBAPIError.instance(self._sql, None, error, base, hide_parameters=True, dialect=connection.dialect)
 
 
+_HIGHEST = {
+    table: Statement(f"SELECT max(id) FROM {table}")
+    for table in ("room", "game_table", "audit", "outbox", "person", "account")
+}
+
+
+def highest(connection: Connection, table: str) -> int:
+    """Read the highest id in a table, 0 where it has no row."""
+    return int(_HIGHEST[table].value(connection) or 0)
+
+
 def _cursor(connection: Connection) -> DBAPICursor:
     """Make a cursor, past the pool's proxy."""
     return cast(DBAPICursor, connection.connection.dbapi_connection.cursor())  # type: ignore[union-attr]
