@@ -32,6 +32,11 @@ class Desk:
         self._code = ""
         self._look: Look | None = None
         self._changed = asyncio.Event()
+        self._whose = ""
+
+    def shared(self, whose: str) -> None:
+        """Others are at the keyboard too: say from now on `whose` the hand is."""
+        self._whose = whose
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Know the house's own words, in the language that is spoken here."""
@@ -92,7 +97,7 @@ class Desk:
         """Say in one line how the table stands at a wall time, "" while there is none."""
         if self._look is None:
             return ""
-        said = standing(self._look, wall)
+        said = standing(self._look, wall, self._whose)
         return f"{said}{BETWEEN}{self._ready}" if self._look.phase == "lobby" and self._ready else said
 
 
@@ -110,8 +115,8 @@ def words(typed: str, look: Look | None, house: Sequence[str]) -> list[str]:
     return [word for word in dict.fromkeys(found) if word.startswith(last.casefold())]
 
 
-def standing(look: Look, wall: float) -> str:
-    """Say in one line how a table stands: whom it awaits and for how long, and the reader's own hand."""
+def standing(look: Look, wall: float, whose: str = "") -> str:
+    """Say in one line how a table stands: whom it awaits and how long, and the hand after `whose` it is."""
     if look.phase != "running":
         return f"{look.title} #{look.code}"
     mine = [clock for clock in look.clocks if clock.seat == look.me] or list(look.clocks)
@@ -119,7 +124,7 @@ def standing(look: Look, wall: float) -> str:
     seconds = min((time for time in left if time is not None), default=None)
     awaited = ", ".join(look.seats[seat].name for seat in look.awaited)
     clock = "" if seconds is None else f"{max(0, int(seconds)) // 60}:{max(0, int(seconds)) % 60:02}"
-    hand = "".join(drawn(line, styles(None)).plain for line in look.hand[:1])
+    hand = "".join(whose + drawn(line, styles(None)).plain for line in look.hand[:1])
     return BETWEEN.join(part for part in (f"▸ {awaited}", clock, hand) if part)
 
 

@@ -137,6 +137,7 @@ class ConsoleAdapter:
             who, _, line = line[1:].partition(" ")
             name = who or name
             self._speakers.add(name.casefold())
+            self._desk.shared(self._mark(f"{NETWORK}/{self.speaker.casefold()}").lstrip())
         whispered = line.startswith(WHISPER)
         text = line.removeprefix(WHISPER).removeprefix("!").removeprefix("/").strip()
         return Inbound(

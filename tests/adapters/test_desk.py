@@ -9,8 +9,10 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from rich.cells import cell_len
 
+from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk, standing, words
 from adapters.console.prompting import below, typed_lines
+from adapters.console.room import ConsoleAdapter, Keyboard, plain_lines
 from croupier.network import Look
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -62,6 +64,20 @@ def test_the_words_of_an_action_follow_its_table() -> None:
         await asyncio.sleep(0.01)
         assert ("bid" in desk.words("b")) != mine and desk.words("xyz") == []
         desk.changed("z9")
+
+    played(scene)
+
+
+def test_where_several_type_the_line_says_whose_hand_it_shows() -> None:
+    """With bob awaited, ann's hand would otherwise read as his."""
+
+    async def scene(stage: Stage, desk: Desk) -> None:
+        adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(plain_lines()), desk)
+        read = await look(stage)
+        adapter._inbound("bid 1 2")
+        assert "  ·  Your dice" in desk.status(read.at)
+        adapter._inbound("@bob status")
+        assert "  ·  (only ann) Your dice" in desk.status(read.at)
 
     played(scene)
 
