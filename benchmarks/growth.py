@@ -1,10 +1,12 @@
 """What a game leaves on disk: an evening of all seven, by table and index, and the mean of a game.
 
-Each is played by people alone, over the real core and a database in a file. A replay is what a house with pages keeps
-besides. `python benchmarks/growth.py [EVENINGS]`.
+Each is played by people alone, over the real core and a database in a file. It is told what a game has on disk when it
+is over, and a day later, when its log is packed; marks of messages go an hour after that. A replay is what a house
+with pages keeps besides. `python benchmarks/growth.py [EVENINGS]`.
 """
 
 import asyncio
+import math
 import sqlite3
 import sys
 import tempfile
@@ -16,6 +18,7 @@ from pathlib import Path
 from measuring import row
 
 from core.journal import load_sheet
+from core.proofs import pack
 from core.replays import frozen
 from core.storage import Storage, queries
 
@@ -46,40 +49,59 @@ async def replay(database: Path) -> int:
     return len(made)
 
 
-async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], int, int]:
-    """Play a game in a database of its own; gives what it holds, the number of actions, and the bytes of a replay."""
+async def a_day_later(database: Path) -> None:
+    """Do what a house does a day after a game."""
+    storage = Storage(str(database))
+    assert await pack(storage, math.inf) == 1
+    storage.close()
+
+
+async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], Counter[str], int, int]:
+    """Play a game in a database of its own; gives what it holds at once and a day later, actions, and replay."""
     typed, people = GAMES[game]
     match = Evening(typed, people, seed=f"growth {evening}")
     match._stage._database = str(database)
     await match.play()
     with closing(sqlite3.connect(database)) as connection:
         actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
-    return kept(database), actions, await replay(database)
+    at_once = kept(database)
+    await a_day_later(database)
+    return at_once, kept(database), actions, await replay(database)
+
+
+def ours(held: Counter[str]) -> Counter[str]:
+    """Leave out what there is once for a whole database."""
+    return Counter({part: size for part, size in held.items() if not part.startswith(("sqlite_s", "alem"))})
 
 
 def main(evenings: int) -> None:
     """Print the figures."""
+    fresh: Counter[str] = Counter()
     whole: Counter[str] = Counter()
     replays = 0
     with tempfile.TemporaryDirectory() as name:
         for game in SEVEN:
+            before: Counter[str] = Counter()
             sizes: Counter[str] = Counter()
             count = shown = 0
             for evening in range(evenings):
-                held, actions, frozen_bytes = asyncio.run(played(game, evening, Path(name) / f"{game}{evening}.db"))
-                held = Counter({part: size for part, size in held.items() if not part.startswith(("sqlite_s", "alem"))})
-                sizes, count, shown = sizes + held, count + actions, shown + frozen_bytes
+                path = Path(name) / f"{game}{evening}.db"
+                at_once, held, actions, frozen_bytes = asyncio.run(played(game, evening, path))
+                before, sizes = before + ours(at_once), sizes + ours(held)
+                count, shown = count + actions, shown + frozen_bytes
             row(
                 game,
                 f"{count / evenings:.0f} actions",
-                f"{sum(sizes.values()) / evenings / 1024:.1f} KiB",
+                f"{sum(before.values()) / evenings / 1024:.1f} KiB",
+                f"{sum(sizes.values()) / evenings / 1024:.1f} a day later",
                 f"replay {shown / evenings / 1024:.1f} KiB",
             )
-            whole, replays = whole + sizes, replays + shown
+            fresh, whole, replays = fresh + before, whole + sizes, replays + shown
     games = len(SEVEN) * evenings
-    for part, size in whole.most_common():
-        row(f"  {part}", f"{size / games:.0f} bytes a game", f"{100 * size / sum(whole.values()):.0f} %")
-    row("a game", f"{sum(whole.values()) / games / 1024:.1f} KiB", f"replay {replays / games / 1024:.1f} KiB")
+    for when, held in (("when it is over", fresh), ("a day later", whole)):
+        for part, size in held.most_common():
+            row(f"  {part}", f"{size / games:.0f} bytes a game", f"{100 * size / sum(held.values()):.0f} %")
+        row(f"a game, {when}", f"{sum(held.values()) / games / 1024:.1f} KiB", f"replay {replays / games / 1024:.1f}")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from core.engine import GRACE
 from core.people import People
 from core.personal import Leading, entrance
 from core.plugins import Plugins
-from core.proofs import prune
+from core.proofs import PACKED_AFTER, pack, prune
 from core.services import (
     Chat,
     Defaults,
@@ -134,6 +134,7 @@ class App:
             await purge(self.services)
             if self.logs_for < math.inf:
                 await prune(self.storage, self.services.wall() - self.logs_for)
+            await pack(self.storage, self.services.wall() - PACKED_AFTER)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from core.storage import HEAD, is_server, shown
 
+PACKING = "0010"
+"""The first form in which logs may be packed."""
+
 
 class NotBackedUp(Exception):
     """There is no copy, or it cannot be used; why, in a sentence without a full stop."""
@@ -68,6 +71,8 @@ def look_at(path: str, thorough: bool = True) -> Backup:
         try:
             form = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
             actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
+            if form >= PACKING:
+                actions += connection.execute("SELECT COALESCE(sum(actions), 0) FROM packed_log").fetchone()[0]
             tables, changes = connection.execute("SELECT count(*), total(version) FROM game_table").fetchone()
         except (sqlite3.OperationalError, TypeError):
             raise Damaged(f"{path} is the database of something else") from None

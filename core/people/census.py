@@ -39,6 +39,7 @@ CENSUS: dict[str, Fate] = {
     **_all(Fate("erase", "names and words; seats stay, with marks and seed for the proof"), "game_table", "sheet"),
     **_all(Fate("keep", "games know seats and nobody's name; the proof needs it"), "game_table", "state"),
     **_all(_RECORD, "action", "table_id", "number", "seat", "wait", "automatic", "action", "draws"),
+    **_all(_RECORD, "packed_log", "table_id", "actions", "document"),
     **_all(
         Fate("keep", "how a table went, by seats; names are joined when it is shown"), "replay", "table_id", "document"
     ),

@@ -9,13 +9,13 @@ from sqlalchemy import Connection, Table, select
 
 from core.people import register, sheets
 from core.people.erasing import DEEDS_ON_PEOPLE, LIVE, named_after, naming
-from core.storage import Storage, tables
+from core.storage import Storage, queries, tables
 
 Kept = dict[str, list[dict[str, Any]]]
 """Rows by what they are of, as plain JSON."""
 PAGE = 8
 """Rows that are told at once in a chat."""
-_log, _tables, _results = tables.LOG, tables.TABLES, tables.RESULTS
+_tables, _results = tables.TABLES, tables.RESULTS
 _PLAIN: Mapping[str, tuple[Table, Sequence[str]]] = {
     "account": (tables.ACCOUNTS, ("key", "lasting", "added")),
     "tally": (tables.TALLIES, ("room_id", "tally", "amount")),
@@ -96,9 +96,8 @@ def _tables_of(connection: Connection, person: int, number: int) -> Iterator[dic
 
 
 def _moves(connection: Connection, number: int, seat: int) -> list[Any]:
-    query = select(_log.c.number, _log.c.action, _log.c.automatic).where(_log.c.table_id == number, _log.c.seat == seat)
-    rows = connection.execute(query.order_by(_log.c.number))
-    return [[row.number, json.loads(row.action), row.automatic] for row in rows]
+    rows = (row for row in queries.actions(connection, number) if row["seat"] == seat)
+    return [[row["number"], row["action"], row["automatic"]] for row in rows]
 
 
 def lines(kept: Kept) -> list[str]:

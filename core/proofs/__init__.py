@@ -3,12 +3,14 @@
 from core.proofs import verify
 from core.proofs.appraising import Analyses, Analysis
 from core.proofs.checking import Proof, Proofs, prove
+from core.proofs.packing import PACKED_AFTER, pack
 from core.proofs.pruning import Pruned, is_pruned, prune
 from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
 from core.proofs.verify import Checked, Document, check, forgotten
 
 __all__ = [
+    "PACKED_AFTER",
     "Analyses",
     "Analysis",
     "Checked",
@@ -24,6 +26,7 @@ __all__ = [
     "check",
     "forgotten",
     "is_pruned",
+    "pack",
     "position",
     "prove",
     "prune",

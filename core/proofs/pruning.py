@@ -18,12 +18,16 @@ LOOKED, TABLES = 500, 10
 _NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
 _OLD = Statement(
     "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
-    "AND EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
+    "AND (EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
+    "OR EXISTS (SELECT 1 FROM packed_log WHERE packed_log.table_id = game_table.id)) "
     "AND (NOT EXISTS (SELECT 1 FROM replay) "
     "OR EXISTS (SELECT 1 FROM replay WHERE replay.table_id = game_table.id)) "
     "AND (SELECT max(at) FROM result WHERE result.table_id = game_table.id) < :before ORDER BY id"
 )
+
 _REMOVE = Statement("DELETE FROM action WHERE table_id = :table")
+_PACKED = Statement("SELECT actions FROM packed_log WHERE table_id = :table")
+_REMOVE_PACKED = Statement("DELETE FROM packed_log WHERE table_id = :table")
 
 
 class Pruned(NamedTuple):
@@ -71,5 +75,12 @@ def _old(connection: Connection, above: int, before: float) -> list[int]:
     return [int(table) for (table,) in _OLD.run(connection, values).fetchall()]
 
 
+def remove(connection: Connection, table: int) -> int:
+    """Remove a table's log, packed or not; gives the number of its actions."""
+    packed = int(_PACKED.value(connection, {"table": table}) or 0)
+    _REMOVE_PACKED.run(connection, {"table": table})
+    return packed + int(_REMOVE.run(connection, {"table": table}).rowcount)
+
+
 def _remove(connection: Connection, tables: list[int]) -> int:
-    return sum(int(_REMOVE.run(connection, {"table": table}).rowcount) for table in tables)
+    return sum(remove(connection, table) for table in tables)

@@ -1,7 +1,8 @@
 """A table that is over, step by step: frozen once in words, without a name, and shown without its game's rules."""
 
+from core.replays import stored
 from core.replays.archive import Archive
 from core.replays.freezing import NOTHING, frozen
 from core.replays.showing import shown, thawed
 
-__all__ = ["NOTHING", "Archive", "frozen", "shown", "thawed"]
+__all__ = ["NOTHING", "Archive", "frozen", "shown", "stored", "thawed"]

@@ -6,10 +6,11 @@ from functools import partial
 
 from core import errors
 from core.journal import load_sheet
+from core.replays import stored
 from core.replays.freezing import frozen
 from core.replays.showing import Document, thawed
 from core.services import Services
-from core.storage import StoredTable, archive, queries
+from core.storage import StoredTable, queries
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class Archive:
 
     async def _make_up(self) -> None:
         try:
-            left = await self._services.storage.run(partial(archive.unfrozen, newest=MADE_UP))
+            left = await self._services.storage.run(partial(stored.unfrozen, newest=MADE_UP))
             self._waiting.update(dict.fromkeys(left))
         except Exception as error:
             log.error("what was not frozen cannot be found: %s", errors.describe(error))
@@ -75,7 +76,7 @@ class Archive:
         """Give what is frozen of a table; of one whose game is not installed nothing is, until it is."""
         services = self._services
         async with self._turn:
-            kept = await services.storage.run(partial(archive.frozen, table=row.id))
+            kept = await services.storage.run(partial(stored.frozen, table=row.id))
             sheet = load_sheet(row.sheet)
             loaded = services.plugins.games.get(sheet.game)
             if kept is not None or loaded is None:
@@ -83,5 +84,5 @@ class Archive:
             actions = await services.storage.run(partial(queries.actions, table=row.id))
             async with services.proofs.turn:
                 made = await frozen(loaded, sheet, row, actions)
-            await services.storage.run(partial(archive.freeze, table=row.id, document=made))
+            await services.storage.run(partial(stored.freeze, table=row.id, document=made))
             return made

@@ -53,6 +53,15 @@ class ActionRow(SQLModel, table=True):
     draws: str = Field(sa_type=Text)
 
 
+class PackedLogRow(SQLModel, table=True):
+    """The log of a table that is over, so many `actions` packed, in the place of their rows."""
+
+    __tablename__ = "packed_log"
+    table_id: int = Field(foreign_key="game_table.id", primary_key=True, sa_column_kwargs=COUNTED)
+    actions: int
+    document: bytes = Field(sa_type=LargeBinary)
+
+
 class ReplayRow(SQLModel, table=True):
     """The replay of a table that is over, packed, as it was frozen; nothing in it where none can be made."""
 

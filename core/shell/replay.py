@@ -14,10 +14,10 @@ from core.people import register
 from core.plugins import Plugins, load_all
 from core.presentation import told_apart
 from core.proofs import is_pruned
-from core.replays import frozen, shown, thawed
+from core.replays import frozen, shown, stored, thawed
 from core.shell.export import NotExported, beside
 from core.shell.setup import WELL, named, refuse
-from core.storage import StoredTable, archive, queries
+from core.storage import StoredTable, queries
 
 
 class _Kept(NamedTuple):
@@ -73,7 +73,7 @@ def _read(connection: Connection, code: str) -> _Kept:
         sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
     except ValueError:
         raise NotExported(f"Table {code} can't be read from the database.") from None
-    document = archive.frozen(connection, row.id)
+    document = stored.frozen(connection, row.id)
     actions = queries.actions(connection, row.id) if document is None else []
     if document is None and is_pruned(sheet, actions):
         raise NotExported(f"Table {code} has no replay: its moves were deleted, as `croupier prune` does.")

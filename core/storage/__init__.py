@@ -1,6 +1,6 @@
 """The database: statements, the one place that commits."""
 
-from core.storage import archive, notes, owed, queries, tables
+from core.storage import logs, notes, owed, queries, tables
 from core.storage.beside import Beside
 from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
@@ -37,12 +37,12 @@ __all__ = [
     "StoredRoom",
     "StoredTable",
     "Unusable",
-    "archive",
     "claim",
     "database_open_to_others",
     "highest",
     "is_server",
     "keeper",
+    "logs",
     "meant_by_url",
     "moving",
     "notes",

@@ -1,6 +1,5 @@
 """Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
 
-import json
 import math
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -9,14 +8,13 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from core.storage import tables
-from core.storage.draws import unpack
+from core.storage.logs import actions as actions
 from core.storage.rows import Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, highest
 
 _rooms = tables.ROOMS
 _aliases = tables.ALIASES
 _tables = tables.TABLES
-_log = tables.LOG
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
 _DEED = (
@@ -266,13 +264,6 @@ def _one_table(connection: Connection, query: Statement, **values: int | str) ->
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     _LOG.run_all(connection, rows)
-
-
-def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
-    """List a table's log in order: number, seat, wait, automatic, action, draws."""
-    query = select(_log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws)
-    rows = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.number))
-    return [{**row._mapping, "action": json.loads(row.action), "draws": unpack(row.draws)} for row in rows]
 
 
 def count_tables(connection: Connection) -> int:

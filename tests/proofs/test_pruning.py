@@ -125,7 +125,7 @@ def test_ratings_are_made_again_without_logs(database: Path, tmp_path: Path) -> 
 
 
 def test_a_house_removes_them_by_itself_when_they_are_old_enough(database: Path) -> None:
-    logs = "SELECT DISTINCT table_id FROM action ORDER BY 1"
+    logs = "SELECT table_id FROM action UNION SELECT table_id FROM packed_log ORDER BY 1"
 
     async def scene(stage: Stage) -> None:
         await play(stage)

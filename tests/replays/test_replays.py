@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from core.storage import archive, queries
+from core.replays import stored
+from core.storage import queries
 from croupier.network import Line, Replay
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -34,7 +35,7 @@ def words(lines: tuple[Line, ...]) -> str:
 async def kept(stage: Stage, table: int) -> bytes | None:
     assert stage.app.archive is not None
     await stage.app.archive.finished()
-    return await stage.app.storage.run(partial(archive.frozen, table=table))
+    return await stage.app.storage.run(partial(stored.frozen, table=table))
 
 
 def everything(replay: Replay) -> str:
@@ -88,7 +89,7 @@ def test_a_replay_is_frozen_once_and_stays_whatever_becomes_of_the_game() -> Non
         await ended(stage, table)
         before = await kept(stage, table.number)
         assert before
-        await stage.app.storage.run(partial(archive.freeze, table=table.number, document=b"another"))
+        await stage.app.storage.run(partial(stored.freeze, table=table.number, document=b"another"))
         assert await kept(stage, table.number) == before
         told = await replayed(stage)
         installed = stage.app.services.plugins.games.pop("liarsdice")

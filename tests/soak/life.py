@@ -52,8 +52,8 @@ COPIES = 3
 FULL, OUTAGE, SPLIT, FORGET = 2, 4, 6, 8
 """In which round of a day the disk is full, a network is away, part of one, and somebody wants to be forgotten."""
 PRUNED = """
-SELECT count(*), count(*) - count((SELECT 1 FROM action WHERE table_id = t.id LIMIT 1)) FROM game_table t
-WHERE phase = 'ended'
+SELECT count(*), count(*) - count((SELECT 1 FROM action WHERE table_id = t.id UNION ALL
+SELECT 1 FROM packed_log WHERE table_id = t.id LIMIT 1)) FROM game_table t WHERE phase = 'ended'
 """
 LEFT = "SELECT count(*) FROM outbox JOIN game_table t ON t.id = table_id WHERE phase = 'ended' AND said IS NOT NULL"
 OWN_MOVES = 4

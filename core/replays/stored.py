@@ -2,8 +2,7 @@
 
 from sqlalchemy import Connection, func, select
 
-from core.storage import tables
-from core.storage.statements import Statement
+from core.storage import Statement, tables
 
 _replays, _tables = tables.REPLAYS, tables.TABLES
 _FREEZE = Statement("INSERT INTO replay (table_id, document) VALUES (:table_id, :document) ON CONFLICT DO NOTHING")

@@ -1,0 +1,164 @@
+"""A day after a table is over its log is packed: whoever asks is told the same as before, and the file is smaller."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from core.plugins.loading import load_all
+from core.proofs import pack, prune
+from core.proofs.pruning import Pruned
+from core.storage import Storage, queries
+from croupier.testing.stage import Stage
+from tests.cluster.conftest import postgres, url
+from tests.commandline import called
+from tests.evenings import GAMES, Evening
+
+__all__ = ["postgres", "url"]
+DAY = 86400.0
+GAME = load_all(builtin=("plugins.dicepoker",), group="")
+COUNTS = "SELECT (SELECT count(*) FROM action), (SELECT count(*) FROM packed_log)"
+
+
+def staged(scene: Callable[[Stage], Awaitable[None]], database: object, **given: Any) -> None:
+    async def play() -> None:
+        async with Stage(GAME, seed="packing", database=str(database), **given) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+async def begin(stage: Stage) -> None:
+    for who, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r")):
+        await stage.say(who, words)
+
+
+async def play(stage: Stage) -> None:
+    await begin(stage)
+    for _ in range(12):
+        for word in ("!r", "!k"):
+            for name in ("ann", "bob"):
+                await stage.say(name, word)
+        if not list(stage.app.tables):
+            return
+    raise AssertionError("it goes on and on")
+
+
+async def told(stage: Stage, text: str, private: bool = False) -> str:
+    await stage.advance(15)
+    return " ".join(line for _, line in await stage.say("ann", text, private=private))
+
+
+async def logged(stage: Stage, table: int) -> list[dict[str, Any]]:
+    return await stage.app.storage.run(partial(queries.actions, table=table))
+
+
+def counted(connection: Connection) -> tuple[int, int]:
+    rows, packed = connection.exec_driver_sql(COUNTS).one()
+    return int(rows), int(packed)
+
+
+async def over(stage: Stage, wait: Callable[[Stage], Awaitable[None]]) -> None:
+    await play(stage)
+    log, proof = await logged(stage, 1), await told(stage, "!verify a2")
+    assert len(log) > 3 and any(row["draws"] for row in log) and "a2 is honest" in proof
+    assert await stage.app.storage.run(counted) == (len(log), 0)
+    await wait(stage)
+    assert await stage.app.storage.run(counted) == (0, 1)
+    assert await logged(stage, 1) == log
+    assert await told(stage, "!verify a2") == proof
+    await stage.restart(away=5)
+    assert await logged(stage, 1) == log
+    assert await told(stage, "!verify a2") == proof
+
+
+async def two_days(stage: Stage) -> None:
+    before = await stage.app.storage.run(counted)
+    await stage.advance(DAY / 2)
+    assert await stage.app.storage.run(counted) == before
+    await stage.advance(2 * DAY)
+
+
+async def packed_now(stage: Stage) -> None:
+    assert await pack(stage.app.storage, stage.app.services.wall() - 1) == 1
+
+
+def test_a_day_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
+    staged(partial(over, wait=two_days), tmp_path / "croupier.db")
+
+
+@pytest.mark.cluster
+def test_the_same_over_a_server(url: str) -> None:
+    staged(partial(over, wait=packed_now), url)
+
+
+def test_a_table_at_play_keeps_its_rows_and_ends_as_ever(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await play(stage)
+        await begin(stage)
+        before = await logged(stage, 2)
+        assert await pack(stage.app.storage, stage.app.services.wall() + DAY) == 1
+        assert await stage.app.storage.run(counted) == (len(before), 1)
+        assert await logged(stage, 2) == before != []
+        await stage.say("ann", "!end")
+        assert await pack(stage.app.storage, stage.app.services.wall() + DAY) == 1, "one that nobody won, too"
+        assert await logged(stage, 2)
+        assert await pack(stage.app.storage, stage.app.services.wall() + DAY) == 0
+
+    staged(scene, tmp_path / "croupier.db")
+
+
+def test_what_a_person_did_and_exports_are_given_as_before(tmp_path: Path) -> None:
+    database = tmp_path / "croupier.db"
+    there = ("--database", str(database))
+    staged(play, database)
+    person = ("export-person", "stage/ann", *there)
+    before = [called(*words, folder=tmp_path).stdout for words in (("export", "a2", *there), person)]
+    assert json.loads(before[0])["draws"] and before[1]
+    with closing(Storage(str(database))) as storage:
+        assert asyncio.run(pack(storage, 10.0**12)) == 1
+    assert [called(*words, folder=tmp_path).stdout for words in (("export", "a2", *there), person)] == before
+
+
+def test_packed_logs_are_pruned_and_counted_in_backups(tmp_path: Path) -> None:
+    database = tmp_path / "croupier.db"
+    staged(play, database)
+    backup = ("backup", str(tmp_path / "copy.db"), "--database", str(database))
+    before = called(*backup, folder=tmp_path).stdout
+    (tmp_path / "copy.db").unlink()
+    with closing(Storage(str(database))) as storage:
+        rows, _ = asyncio.run(storage.run(counted))
+        assert asyncio.run(pack(storage, 10.0**12)) == 1
+    again = called(*backup, folder=tmp_path).stdout
+    assert f"{rows} actions" in before and f"{rows} actions" in again
+    with closing(Storage(str(database))) as storage:
+        assert asyncio.run(prune(storage, 10.0**12)) == Pruned(1, rows)
+        assert asyncio.run(storage.run(counted)) == (0, 0)
+
+
+@pytest.mark.sqlite
+def test_a_long_log_takes_a_third_of_its_rows(tmp_path: Path) -> None:
+    database = tmp_path / "long.db"
+
+    async def evening() -> None:
+        match = Evening(*GAMES["liarsteams"], seed="long")
+        match._stage._database = str(database)
+        await match.play()
+
+    def size() -> int:
+        with closing(sqlite3.connect(database)) as connection:
+            query = "SELECT sum(payload) + 12 * sum(ncell) FROM dbstat WHERE name IN ('action', 'packed_log')"
+            return int(connection.execute(query).fetchone()[0])
+
+    asyncio.run(evening())
+    before = size()
+    with closing(Storage(str(database))) as storage:
+        assert asyncio.run(pack(storage, 10.0**12)) == 1
+    assert size() < before / 3
