@@ -153,7 +153,7 @@ class LeanRequest(BaseRequest):
                 if connection.usable and not self._closed:
                     self._idle.append(connection)
                     connection = None  # type: ignore[assignment]
-                return _shortened(answer, request_data)
+                return _shortened(meant(answer), request_data)
             finally:
                 if connection is not None:
                     connection.close()
@@ -172,6 +172,22 @@ class LeanRequest(BaseRequest):
             raise Unsent("no connection in time") from None
         except OSError as error:
             raise Unsent(f"no connection: {type(error).__name__}") from None
+
+
+def meant(answer: tuple[int, bytes]) -> tuple[int, bytes]:
+    """Give an answer the status that its words have: a refusal is one whatever it came with, and so is nonsense."""
+    status, body = answer
+    if status != 200 or (_TAKEN.match(body) and b'"result"' in body):
+        return answer
+    try:
+        said = json.loads(body)
+    except ValueError:  # whoever reads it says so
+        return answer
+    taken = said.get("ok") if isinstance(said, dict) else None
+    if taken is False:
+        code = said.get("error_code")
+        return (code if isinstance(code, int) and code in range(400, 600) else 400), body
+    return answer if taken is True and "result" in said else (502, b"{}")
 
 
 def _shortened(answer: tuple[int, bytes], given: RequestData | Plain | None) -> tuple[int, bytes]:

@@ -13,7 +13,7 @@ from typing import cast
 
 import pytest
 from telegram import Bot, InputMediaPhoto
-from telegram.error import BadRequest, NetworkError, TelegramError, TimedOut
+from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.request import RequestData
 
 from adapters.telegram.errors import Verdict, judged
@@ -104,6 +104,20 @@ def test_of_an_answer_that_nobody_reads_only_counts_whether_the_call_was_taken()
     assert found[0] is True
     assert [type(each) for each in found[1:]] == [BadRequest, TelegramError]
     assert ask(answers[0])[0] == [{"message_id": 7}]
+
+
+@pytest.mark.parametrize("unread", [False, True])
+def test_an_answer_that_refuses_in_its_words_alone_is_a_refusal(unread: bool) -> None:
+    bodies = {
+        b'{"ok":false,"error_code":400,"description":"Bad Request: message is not modified"}': BadRequest,
+        b'{"description":"Forbidden: no","ok":false,"error_code":403}': Forbidden,
+        b'{"ok":false,"error_code":429,"description":"slow","parameters":{"retry_after":7}}': RetryAfter,
+        b'{"ok":false,"description":"no"}': BadRequest,
+        b'{"ok":false,"error_code":"many"}': BadRequest,
+        **dict.fromkeys((b"[]", b"5", b"{}", b'{"result":1}', b'{"ok":1}'), NetworkError),
+    }
+    found, _ = ask(*map(sized, bodies), times=len(bodies), unread=unread)
+    assert [type(each) for each in found] == list(bodies.values())
 
 
 def test_a_connection_that_is_closed_is_not_used_again() -> None:
