@@ -44,6 +44,8 @@ def _drain(beside: Beside, path: str, seconds: float, stop: bool) -> int:
         asked = asyncio.run(beside.run(take_back))
         print("The bot stays: new tables can be opened again." if asked else "Nobody has asked the bot to close.")
         return WELL
+    if not is_server(path) and _is_free(path):
+        return refuse(_nobody(beside))
     try:
         asyncio.run(beside.run(partial(ask, seconds=seconds)))
         if problem := asyncio.run(_closed(beside)):
@@ -71,23 +73,32 @@ async def _closed(beside: Beside) -> str:
             return ""
         if now.until is None and time.monotonic() > asked + ANSWERS:
             await beside.run(take_back)
-            return f"No bot runs on {beside.path}, so there is nothing to close."
+            return _nobody(beside)
         if now.until is not None and now.tables != said:
             said = now.tables
             print(f"No new tables are opened; still playing: {said}. Ctrl-C takes it back.", flush=True)
 
 
+def _nobody(beside: Beside) -> str:
+    return f"No bot runs on {beside.path}, so there is nothing to close."
+
+
+def _is_free(path: str) -> bool:
+    """Tell whether no process has a file."""
+    try:
+        claim(path).close()
+    except AlreadyOpen:
+        return False
+    return True
+
+
 def _let_go(path: str) -> None:
     """Wait until a process that has closed has let go of its file, so that the next can have it."""
     until = time.monotonic() + ENDS
-    while True:
-        try:
-            claim(path).close()
-            return
-        except AlreadyOpen:
-            if time.monotonic() > until:
-                raise
-            time.sleep(LOOK)
+    while not _is_free(path):
+        if time.monotonic() > until:
+            raise AlreadyOpen(f"The bot has closed, but {path} is still in use")
+        time.sleep(LOOK)
 
 
 def _prune(beside: Beside, path: str, older: float, vacuum: bool) -> int:
