@@ -54,9 +54,10 @@ class Outbox:
         self._together: dict[Chat, int] = {}
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
+        self._told: dict[int, asyncio.Future[None]] = {}
         self.quiet = asyncio.Event()
         self.quiet.set()
-        self._replies = Replies(publish, address, self._is_free, self._note_quiet)
+        self._replies = Replies(publish, address, lambda chat: chat not in self._queues, self._note_quiet)
 
     def put(self, entries: Sequence[Entry]) -> None:
         """Tell these as soon as may be."""
@@ -65,7 +66,9 @@ class Outbox:
             if chat is None:
                 self._done([entry])
             else:
-                self._queue(chat, entry)
+                self._queues[chat].append(entry)
+                self.quiet.clear()
+                self._wake(chat)
 
     def drop(self, tables: Collection[int]) -> None:
         """Owe nothing any more of these tables, by their numbers, which nobody is to hear of."""
@@ -149,11 +152,6 @@ class Outbox:
         """Return once all that was told is noted as told."""
         await self._noting.settled()
 
-    def _queue(self, chat: Chat, entry: Entry) -> None:
-        self._queues[chat].append(entry)
-        self.quiet.clear()
-        self._wake(chat)
-
     def _wake(self, chat: Chat) -> None:
         if chat not in self._failed:  # else it is tried again when its time has come
             self._work(chat)
@@ -228,9 +226,6 @@ class Outbox:
         self._timers.arm(f"send:{chat}", self._timers.now() + pause, work)
         return True
 
-    def _is_free(self, chat: Chat) -> bool:
-        return chat not in self._queues
-
     def _note_quiet(self) -> None:
         if not self._queues and not self._replies.busy:
             self.quiet.set()
@@ -239,8 +234,11 @@ class Outbox:
         """Return once others were told what comes before the next rows, or cannot be told it now."""
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
-        while (others := self._telling(chat, self._queues[chat][0])) and (left := until - loop.time()) > 0:
-            await asyncio.wait(others, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        first = self._queues[chat][0]
+        while (others := self._telling(chat, first)) and (left := until - loop.time()) > 0:
+            # Their worker may have more to tell, for which it waits for us.
+            told = self._told.setdefault(first.source.number, loop.create_future())
+            await asyncio.wait((told, *others), timeout=left, return_when=asyncio.FIRST_COMPLETED)
 
     def _telling(self, chat: Chat, row: Entry) -> list[asyncio.Task[None]]:
         """List the workers that tell other chats what comes before a row; only rows of a table wait, for older ones."""
@@ -298,3 +296,5 @@ class Outbox:
             if entry.timed:
                 entry.source.said(entry.audience, now)
         self._noting.told({entry.id: now if entry.timed else None for entry in entries})
+        for number in {entry.source.number for entry in entries} & self._told.keys() if self._told else ():
+            self._told.pop(number).set_result(None)
