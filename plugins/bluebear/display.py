@@ -88,7 +88,7 @@ def _standing(view: Position, bid: BidRow, shown: tuple[SeatRow, ...]) -> Event:
     if least is None:
         return Highest(bid.seat, bid.count, bid.face, view.total, shown)
     more = tuple(filter(None, behind))
-    lowest = (least.count, least.face, least.face == STAR)
+    lowest = (least, least.count, least.face, least.face == STAR)
     return Standing(bid.seat, bid.count, bid.face, *lowest, more, view.total, shown)
 
 

@@ -132,13 +132,14 @@ class InPlay(Event):
 class Standing(Event):
     """The standing bid, the lowest one above it, more above that, the dice in play, and the seats that show some.
 
-    `stars`: the lowest one is of stars, which are not typed as a number.
+    `least` is drawn, and typed as its count and face, if it is not of `stars`, which have a sign.
     """
 
     retells = (BidMade,)
     seat: Seat
     count: int
     face: Face
+    least: Claim
     least_count: int
     least_face: int
     stars: bool

@@ -5,11 +5,12 @@ from plugins.bluebear.ring import Claim
 
 
 class BidTooLow(Refusal):
-    """The bid is not above the standing one; the next one above is told."""
+    """The bid is not above the standing one; the next one above is told, and how it is typed."""
 
     count: int
     face: Face
     standing: Claim
+    next: Claim
     next_count: int
     next_face: int
     stars: bool

@@ -128,7 +128,7 @@ def _check_bid(state: Position, bid: Bid) -> None:
         raise Illegal(MoreThanDice(state.total))
     if standing and height(bid.count, bid.face) <= height(standing.count, standing.face):
         (lowest,) = above(state.total, standing, 1)
-        raise Illegal(BidTooLow(bid.count, bid.face, standing, lowest.count, lowest.face, lowest.face == STAR))
+        raise Illegal(BidTooLow(bid.count, bid.face, standing, lowest, lowest.count, lowest.face, lowest.face == STAR))
 
 
 def _check_reroll(state: Position, seat: Seat, places: Sequence[Place]) -> None:

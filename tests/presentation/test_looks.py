@@ -45,8 +45,8 @@ def loaded(name: str) -> LoadedGame:
     return loaded_once().games[name]
 
 
-def voice(game: LoadedGame, seats: int, language: str = "en") -> Voice:
-    return Voice(game.texts, language, [f"p{seat}" for seat in range(seats)], codec=game.codec)
+def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = False) -> Voice:
+    return Voice(game.texts, language, [f"p{seat}" for seat in range(seats)], codec=game.codec, buttons=buttons)
 
 
 @lru_cache(MATCHES * len(GAMES))
@@ -137,8 +137,8 @@ def live(table: Snapshot) -> Table:
     return cast("Table", SimpleNamespace(loaded=table.loaded, state=table.state))
 
 
-def seen(table: Snapshot, seat: int | None, language: str = "en") -> Look:
-    speaking = voice(table.loaded, len(table.sheet.seats), language)
+def seen(table: Snapshot, seat: int | None, language: str = "en", buttons: bool = False) -> Look:
+    speaking = voice(table.loaded, len(table.sheet.seats), language, buttons)
     outlined = outline(table, seat, speaking, (), 100.0, 5000.0)
     given = Wordings().open(table, Readers().find(1, seat, speaking), seat, speaking)
     return looked(outlined, shown_to(table, seat, speaking, 100.0), given)

@@ -16,7 +16,7 @@ GAME = loaded_once("plugins.bluebear").games["bluebear"]
 SHEET = Sheet("a2", "bluebear", 1, 1, 1, "0" * 64, "0" * 64, reveal=True, phase="running", waits=4)
 FACE: Face = 3
 BID: tuple[Seat, int, Face] = (0, 4, FACE)
-STANDING = Standing(0, 4, FACE, 4, 4, False, (Claim(4, 5), Claim(5, 1)), 15, ())
+STANDING = Standing(0, 4, FACE, Claim(4, 4), 4, 4, False, (Claim(4, 5), Claim(5, 1)), 15, ())
 
 
 @pytest.mark.parametrize(

@@ -129,10 +129,7 @@ event-standing = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $
     [0] { "" }
    *[other] { "" } Shown: { $rows }.
 } { $buttons ->
-    [yes] Higher: { $least_count }×{ $stars ->
-        [yes] ★
-       *[no] { $least_face }
-    }{ $next_count ->
+    [yes] Higher: { $least }{ $next_count ->
         [0] .
        *[other] , { $next } and so on.
     }
@@ -203,10 +200,7 @@ gap-claim = { ", " }
 row-ring-row = { $line }
 
 refusal-bid-too-low = { $count } × { $face } isn't higher than the current bid, { $standing }. The lowest bid that is: { $buttons ->
-    [yes] { $next_count }×{ $stars ->
-        [yes] ★
-       *[no] { $next_face }
-    }.
+    [yes] { $next }.
    *[no] `{ $p }bid { $next_count } { $stars ->
         [yes] *
        *[no] { $next_face }

@@ -129,10 +129,7 @@ event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }�
     [0] { "" }
    *[other] 見えているもの：{ $rows }。
 }{ $buttons ->
-    [yes] すぐ上は「{ $stars ->
-        [yes] ★
-       *[no] { $least_face }
-    }が{ $least_count }個」{ $next_count ->
+    [yes] すぐ上は「{ $least }」{ $next_count ->
         [0] 。
        *[other] 、その次は「{ $next }」。
     }
@@ -199,10 +196,7 @@ gap-claim = 」「
 row-ring-row = { $line }
 
 refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は { $buttons ->
-    [yes] 「{ $stars ->
-        [yes] ★
-       *[no] { $next_face }
-    }が{ $next_count }個」
+    [yes] 「{ $next }」
    *[no] `{ $p }bid { $next_count } { $stars ->
         [yes] *
        *[no] { $next_face }

@@ -144,11 +144,11 @@ def counts(state: Position) -> list[int]:
     ("standing", "typed", "answer"),
     [
         ("3x5", "2x*", None),
-        ("3x5", "3x4", BidTooLow(3, 4, Claim(3, 5), 2, STAR, True)),
-        ("3x5", "3x5", BidTooLow(3, 5, Claim(3, 5), 2, STAR, True)),
-        ("2x*", "3x5", BidTooLow(3, 5, Claim(2, STAR), 4, 1, False)),
+        ("3x5", "3x4", BidTooLow(3, 4, Claim(3, 5), Claim(2, STAR), 2, STAR, True)),
+        ("3x5", "3x5", BidTooLow(3, 5, Claim(3, 5), Claim(2, STAR), 2, STAR, True)),
+        ("2x*", "3x5", BidTooLow(3, 5, Claim(2, STAR), Claim(4, 1), 4, 1, False)),
         ("2x*", "4x1", None),
-        ("4x1", "2x*", BidTooLow(2, STAR, Claim(4, 1), 4, 2, False)),
+        ("4x1", "2x*", BidTooLow(2, STAR, Claim(4, 1), Claim(4, 2), 4, 2, False)),
         ("4x1", "15x5", None),
         ("4x1", "16x5", MoreThanDice(15)),
         ("4x1", "15x*", None),
@@ -317,7 +317,7 @@ def test_b15_b16_b17_a_reroll_shows_what_is_kept_and_then_rolls() -> None:
     assert step.state.wait == Wait(TURN, (B,), 8)
     for seat in (None, B):
         assert rules.view(step.state, seat).hands[A] == (3, 0, 6, 2, 0)
-    assert Standing(A, 4, 3, 4, 4, False, (Claim(4, 5), Claim(5, 1)), 10, (
+    assert Standing(A, 4, 3, Claim(4, 4), 4, 4, False, (Claim(4, 5), Claim(5, 1)), 10, (
         SeatRow(A, 5, faces("3*2")),
     )) == rules.show(rules.view(step.state, None), None)[0]  # fmt: skip
 
@@ -501,7 +501,7 @@ def test_the_line_above_the_prompt() -> None:
     rows = (SeatRow(A, 5), SeatRow(B, 5), SeatRow(C, 5))
     assert rules.show(table(*WORKED), None)[0] == RoundBegan(1, A, 15, rows)
     state = table(*WORKED, turn=B, bids="0 3x4")
-    standing = Standing(A, 3, 4, 3, 5, False, (Claim(2, STAR), Claim(4, 1)), 15, ())
+    standing = Standing(A, 3, 4, Claim(3, 5), 3, 5, False, (Claim(2, STAR), Claim(4, 1)), 15, ())
     assert rules.show(state, None)[:2] == (standing, InPlay(15, rows))
     top = table(*WORKED, turn=B, bids="0 15x*")
     assert rules.show(top, None)[:2] == (Highest(A, 15, STAR, 15, ()), InPlay(15, rows))
