@@ -131,6 +131,31 @@ def test_who_comes_back_from_another_tab_or_an_old_page_finds_the_table_as_it_st
     stands_as(page, other)
 
 
+def test_what_somebody_was_about_to_press_has_the_focus_again(house: House, window: Windows) -> None:
+    page, _ = at_table(house, window)
+    settled(page)
+    form = page.locator("#moves form", has=page.locator('[name="f.count"]'))
+    bid = form.locator("button").last
+    bid.focus()
+    page.context.set_offline(True)
+    expect(bid).to_be_disabled(timeout=5000)
+    page.context.set_offline(False)
+    expect(bid).to_be_enabled(timeout=RETURN)
+    expect(bid).to_be_focused()
+    form.locator('input[name="f.count"]').evaluate("one => { one.max = 99; one.value = 99; }")
+    form.locator('input[name="f.face"]').first.check(force=True)
+    bid.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).not_to_be_empty(timeout=SOON)
+    expect(bid).to_be_focused()
+    page.context.set_offline(True)
+    expect(bid).to_be_disabled(timeout=5000)
+    page.locator("#language").focus()
+    page.context.set_offline(False)
+    expect(bid).to_be_enabled(timeout=RETURN)
+    expect(page.locator("#language")).to_be_focused()
+
+
 def test_a_machine_that_slept_connects_anew_at_once(house: House, window: Windows) -> None:
     page, other = at_table(house, window)
     settled(page)

@@ -239,7 +239,19 @@ def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all(
         assert TOLD.findall(on_telegram)[-3:] == logs[0][-3:], on_telegram
 
 
-def test_what_is_half_filled_in_outlives_a_pause(house: House, window: Windows, tmp_path: Path) -> None:
+def paused(beside: Beside, ann: Ann, page: Page, going: bool = False) -> None:
+    """Let a table be paused, and go on; its reader may go to the choice of a language meanwhile."""
+    beside.say(ann, "!pause a2")
+    expect(page.locator("#turn")).to_contain_text("Paused", timeout=SOON)
+    if going:
+        page.locator("#language").focus()
+    beside.say(ann, "!resume a2")
+    expect(page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+
+
+def test_what_is_half_filled_in_and_where_its_reader_is_outlive_a_pause(
+    house: House, window: Windows, tmp_path: Path
+) -> None:
     house.stop()
     with elsewhere(house, tmp_path) as (beside, ann, _):
         eve = window().page
@@ -253,11 +265,14 @@ def test_what_is_half_filled_in_outlives_a_pause(house: House, window: Windows, 
         expect(turn).to_contain_text("Your turn", timeout=SOON)
         count.select_option("7")
         eve.locator('[name="f.face"][value="4"]').check(force=True)
-        beside.say(ann, "!pause a2")
-        expect(turn).to_contain_text("Paused", timeout=SOON)
-        beside.say(ann, "!resume a2")
-        expect(turn).to_contain_text("Your turn", timeout=SOON)
+        bid = eve.locator("#moves form", has=count).locator("button").last
+        bid.focus()
+        paused(beside, ann, eve, going=True)
+        expect(eve.locator("#language")).to_be_focused()
+        bid.focus()
+        paused(beside, ann, eve)
         expect(count).to_have_value("7")
         expect(eve.locator('[name="f.face"][value="4"]')).to_be_checked()
-        eve.locator("#moves form", has=count).locator("button").last.click()
+        expect(bid).to_be_focused()
+        eve.keyboard.press("Enter")
         expect(eve.locator("#log")).to_contain_text("eve bids 7", timeout=SOON)

@@ -12,17 +12,18 @@ let ahead = Date.now() / 1000 - Number(page.dataset.at);
 function put(name, [stamp, html]) {
   const region = document.getElementById(name);
   if (region.dataset.stamp === stamp) return;
-  const focused = region.contains(document.activeElement) ? document.activeElement.id : "";
+  const focused = region.contains(document.activeElement);
   keep(region);
   region.innerHTML = html;
   region.dataset.stamp = stamp;
   refill(region);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  refocus(focused);
 }
 
 // What a reader has half filled in stands again where the same is asked for, also after a pause; a press forgets it.
 const half = new Map();
-const asked = (one) => `${one.form.querySelector("button").value.replace(/^\S+ /, "")} ${one.id} ${one.name}`;
+const pressOf = (one) => one.form.querySelector("button").value;
+const asked = (one) => `${pressOf(one).replace(/^\S+ /, "")} ${one.id.replace(/^m\d+/, "")} ${one.name}`;
 const parts = (region) => [...region.querySelectorAll("form:not([data-sent]) input[id], form:not([data-sent]) select[id]")];
 
 function keep(region) {
@@ -42,6 +43,22 @@ function refill(region) {
     if (one.type !== "radio" && !one.checkValidity() || one.tagName === "SELECT" && !one.value) one.value = came;
   }
 }
+
+// What somebody was about to press has the focus again when it is there again, unless they went elsewhere meanwhile:
+// after a pause, a lost connection or a refusal, as long as the table waits for the same.
+let aim = null;
+const waitOf = (one) => pressOf(one).split(" ")[0];
+
+function refocus(anyWait = false) {
+  if (!aim || ![null, document.body].includes(document.activeElement)) return;
+  const there = [...page.querySelectorAll("#moves :is(button, input, select)[id]:enabled")];
+  there.find((one) => asked(one) === aim.asked && (anyWait || aim.paused || waitOf(one) === aim.wait))?.focus({ preventScroll: true });
+}
+
+document.addEventListener("pointerdown", () => { aim = null; });
+document.addEventListener("focusin", ({ target }) => {
+  aim = target.form && target.matches("#moves [id]") ? { asked: asked(target), wait: waitOf(target) } : null;
+});
 
 // A stream begins with the whole log: what is new stands behind the last line that is here already. After a restart of
 // the house lines have other keys, and some that only stand here are not told again.
@@ -83,6 +100,7 @@ function connected(yes, why = away) {
   banner.hidden = yes;
   banner.textContent = why;
   for (const button of page.querySelectorAll("#moves button")) button.disabled = !yes;
+  refocus();
 }
 
 async function press(form, button) {
@@ -107,6 +125,7 @@ async function press(form, button) {
     connected(false);
   } finally {
     button.disabled = !banner.hidden;
+    refocus();
   }
 }
 
@@ -132,7 +151,9 @@ const stream = follow(page.dataset.stream, {
   event(kind, data) {
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
+    if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     for (const [name, region] of Object.entries(data.regions)) put(name, region);
+    if (aim?.paused && data.phase !== "paused") aim = null;
     note(data.log, data.whole);
     tick();
   },
