@@ -3,8 +3,8 @@
 import asyncio
 import resource
 import socket
-from collections import Counter
-from collections.abc import Collection
+from collections import Counter, deque
+from collections.abc import Callable, Collection
 from functools import partial
 from ipaddress import ip_network
 from typing import Any, cast
@@ -17,6 +17,8 @@ ONE_NETWORK = 64
 """Bits of an address of version 6 that a visitor's network has."""
 SPARE = 256
 """Files that a process may have open besides."""
+ASKING, LEAVING = 1, 8
+"""Of those who ask and of those who leave, how many are dealt with in one turn of the loop."""
 PATIENCE = 10.0
 """Seconds that a request may take to arrive."""
 KEPT = 16 * 1024
@@ -25,13 +27,40 @@ STUCK = 30_000
 """Milliseconds after which the system gives a reader up who takes nothing."""
 
 
+class Line:
+    """Work that may come all at once: so much of it is done in one turn of the loop, between all else."""
+
+    def __init__(self, at_once: int) -> None:
+        """Have nothing to do."""
+        self._at_once, self._waiting, self._running = at_once, deque[Callable[[], None]](), False
+
+    def put(self, work: Callable[[], None]) -> None:
+        """Do something when its turn comes."""
+        self._waiting.append(work)
+        if not self._running:
+            self._again()
+
+    def _again(self) -> None:
+        self._running = bool(self._waiting)
+        if self._running:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        try:
+            for _ in range(min(self._at_once, len(self._waiting))):
+                self._waiting.popleft()()
+        finally:
+            self._again()
+
+
 class Crowd:
-    """Counts who is connected."""
+    """Counts who is connected, and lets them ask and leave a few at a time."""
 
     def __init__(self, proxies: Collection[str] = ()) -> None:
         """Have nobody; a proxy that is trusted counts its visitors itself."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most = files_for(MOST)
+        self.asking, self.leaving = Line(ASKING), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
         """Count a connection, if there is room for it."""
@@ -73,7 +102,15 @@ class Connection(H11Protocol):
         self._expect()
 
     def data_received(self, data: bytes) -> None:
+        """Take a piece of a request when its turn comes, and no more of it before."""
+        self.transport.pause_reading()
+        self._crowd.asking.put(partial(self._take, data))
+
+    def _take(self, data: bytes) -> None:
         """Take a piece of a request; it is expected as long as it is not whole."""
+        if self.transport.is_closing():
+            return
+        self.transport.resume_reading()
         super().data_received(data)
         cycle = self.cycle
         if cycle is None or cycle.response_complete or cycle.more_body:
@@ -87,7 +124,7 @@ class Connection(H11Protocol):
         if self._counted:
             self._counted = False
             self._crowd.leaves(self._address)
-        super().connection_lost(exc)
+        self._crowd.leaving.put(partial(super().connection_lost, exc))
 
     def _expect(self) -> None:
         if self._late is None:

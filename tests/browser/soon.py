@@ -13,7 +13,7 @@ WATCH = """() => {
         const page = document.getElementById("table");
         if (!page) return;
         new MutationObserver(() => {
-            const shown = { stamps: ["board", "moves"].map((name) => document.getElementById(name).dataset.stamp), put: now() };
+            const shown = { put: now() };
             const drawn = new MessageChannel();
             drawn.port1.onmessage = () => { shown.drawn = now(); window.shown.push(shown); };
             requestAnimationFrame(() => drawn.port2.postMessage(0));

@@ -2,17 +2,21 @@
 
 import asyncio
 import resource
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import pytest
 import uvicorn
 
 from adapters.web import connections
-from adapters.web.connections import MOST_OF_ONE, Crowd, files_for, listen, place
+from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, Line, files_for, listen, place
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"
+MANY = 50
+"""Connections that do something at once."""
 Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -171,6 +175,65 @@ def test_who_reads_nothing_is_waited_for() -> None:
         assert 0 < sum(written) < 8 * 2**20
 
     served(scene, endless)
+
+
+def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() -> None:
+    """However many ask in one turn, few are dealt with in each: whatever else is to be done comes between."""
+    turn, began, ended = 0, Counter[int](), Counter[int]()
+
+    async def turns() -> None:
+        nonlocal turn
+        while True:
+            turn += 1
+            await asyncio.sleep(0)
+
+    async def listens(scope: Any, receive: Any, send: Any) -> None:
+        began[turn] += 1
+        await receive()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        ended[turn] += 1
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        counting = asyncio.create_task(turns())
+        pairs = [await connected() for _ in range(MANY)]
+        before = turn
+        for _, writer in pairs:
+            writer.write(ASK)
+        while began.total() < MANY:  # noqa: ASYNC110  turns are what is counted
+            await asyncio.sleep(0)
+        for _, writer in pairs:
+            writer.transport.abort()
+        while ended.total() < MANY:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        counting.cancel()
+        assert max(began.values()) <= ASKING and min(began) >= before
+        assert max(ended.values()) <= LEAVING
+
+    served(scene, listens)
+
+
+def test_a_line_goes_on_after_a_failure() -> None:
+    done: list[int] = []
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: done.append(0))
+        line = Line(2)
+
+        def failing() -> None:
+            raise ValueError
+
+        def last() -> None:
+            done.append(3)
+            line.put(partial(done.append, 4))
+
+        for work in (partial(done.append, 1), failing, partial(done.append, 2), last):
+            line.put(work)
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    asyncio.run(scene())
+    assert done == [1, 0, 2, 3, 4]
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
