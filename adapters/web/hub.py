@@ -19,10 +19,41 @@ class Full(Exception):
     """Nobody more can look on now."""
 
 
-class Bell(asyncio.Event):
-    """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done."""
+class Bell:
+    """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done.
 
-    near = True
+    It is lighter than an `asyncio.Event`, which has room for many who wait.
+    """
+
+    __slots__ = ("_rung", "_waiting", "near")
+
+    def __init__(self) -> None:
+        """Be silent, with nobody who waits."""
+        self.near, self._rung = True, False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def set(self) -> None:
+        """Ring, until it is cleared."""
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def is_set(self) -> bool:
+        """Tell whether it rang since it was cleared."""
+        return self._rung
+
+    def clear(self) -> None:
+        """Be silent again."""
+        self._rung = False
+
+    async def wait(self) -> None:
+        """Wait until it rings; for one reader at a time."""
+        if not self._rung:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
 
 
 @dataclass(eq=False)

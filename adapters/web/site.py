@@ -1,5 +1,6 @@
 """The routes of the site: what is asked for, read from the house and shown."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, quote
@@ -13,10 +14,10 @@ from starlette.responses import (
     PlainTextResponse,
     RedirectResponse,
     Response,
-    StreamingResponse,
 )
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from adapters.web import boards, pages, streams
 from adapters.web.desk import Answer, Desk
@@ -28,6 +29,7 @@ from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.table import View, finished, moment, view
 from croupier.network import Bounded, Lobby, Look
 
+_STREAM = re.compile(r"/t/[^/]+/stream")
 STATIC = Path(__file__).parent / "static"
 WATCHED = 64
 """Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
@@ -60,11 +62,10 @@ class Site:
         self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh)
-        self.app = Starlette(
+        self._pages = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
-                Route("/t/{code}/stream", self.stream),
                 Route("/top", self.leaders, methods=["GET", "POST"]),
                 Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
                 *Replays(desk, self._frame, door.lets).routes(),
@@ -75,6 +76,14 @@ class Site:
             ],
             exception_handlers={UNSEEN: self._no_page},
         )
+
+    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; a stream, which stays, goes past all that pages need on their way."""
+        path = scope["path"]
+        if scope["method"] == "GET" and _STREAM.fullmatch(path):
+            await self._stream(path.split("/")[2], scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
         return pages.Frame(self._static, self._sessions.visitor(request), request.url.path)
@@ -260,16 +269,13 @@ class Site:
 
     # -- what changes ----------------------------------------------------------------------------------------------
 
-    async def stream(self, request: Request) -> Response:
+    async def _stream(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell how a table changes, for as long as somebody looks."""
-        frame, code = self._frame(request), request.path_params["code"]
-        events = self._streams.events(frame.visitor, code, request.state.address)
+        reader, address = self._sessions.visitor(Request(scope)), scope["state"]["address"]
         try:
-            first = await anext(events)
+            if await self._streams.tell(reader, code, address, receive, send):
+                return
         except Full:
-            return self.refuse(request, "too_many", FULL)
-        if first == streams.GONE:
-            await events.aclose()
-            return PlainTextResponse("", UNSEEN)
-        headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(streams.after(first, events), media_type="text/event-stream", headers=headers)
+            await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
+        else:
+            await PlainTextResponse("", UNSEEN)(scope, receive, send)

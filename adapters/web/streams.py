@@ -2,8 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+
+from starlette.types import Receive, Send
 
 from adapters.web.forms import FRESH, NAME
 from adapters.web.hub import HEARTBEAT, Hub
@@ -13,6 +15,7 @@ from croupier.network import Bounded
 
 SHARED = 32
 """Tables by language, and changes, that are kept as they were shown to everybody last."""
+HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 GONE = b"event: gone\ndata: {}\n\n"
 """Ends a stream of a table that its reader cannot see any more."""
 PIECE = 8 * 1024
@@ -56,26 +59,43 @@ class Streams:
         self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
         self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
 
-    async def events(self, visitor: Visitor, code: str, address: str) -> AsyncGenerator[bytes, None]:
-        """Tell a visitor of a table, by its code or address, until it is gone, or the site ends; `Full` is no room."""
-        clock = asyncio.get_running_loop().time
+    async def tell(self, visitor: Visitor, code: str, address: str, receive: Receive, send: Send) -> bool:
+        """Tell a visitor of a table, by its code or address, until it or they are gone, or the site ends.
+
+        Gives False, and has said nothing, where there is nothing to be seen; `Full` is no room.
+        """
         with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
             told = _Told()
-            while not self._hub.closing:
-                rung.clear()
-                shown = await self._shown(visitor, code, told)
-                if shown is None:
-                    yield GONE
-                    return
-                rung.near = shown.look.me is not None
-                patch = self._patch(told.view, shown, visitor.name)
-                told.view = shown
-                if not patch and clock() - told.at > HEARTBEAT / 5:
-                    patch = b": here\n\n"
-                for begin in range(0, len(patch), PIECE):
-                    told.at = clock()
-                    yield patch[begin : begin + PIECE]
-                await rung.wait()
+            rung.clear()
+            if (shown := await self._shown(visitor, code, told)) is None:
+                return False
+            gone = asyncio.ensure_future(_gone(receive))
+            gone.add_done_callback(lambda gone: rung.set())
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                while shown is not None and not gone.done():
+                    rung.near = shown.look.me is not None
+                    await self._told(told, shown, visitor.name, send)
+                    await rung.wait()
+                    if self._hub.closing:
+                        break
+                    rung.clear()
+                    shown = await self._shown(visitor, code, told)
+                await send({"type": "http.response.body", "body": GONE if shown is None else b""})
+            finally:
+                gone.cancel()
+        return True
+
+    async def _told(self, told: _Told, shown: View, reader: str, send: Send) -> None:
+        """Tell a reader what has changed since they were told last, or that all is well, from time to time."""
+        clock = asyncio.get_running_loop().time
+        patch = self._patch(told.view, shown, reader)
+        told.view = shown
+        if not patch and clock() - told.at > HEARTBEAT / 5:
+            patch = b": here\n\n"
+        for begin in range(0, len(patch), PIECE):
+            told.at = clock()
+            await send({"type": "http.response.body", "body": patch[begin : begin + PIECE], "more_body": True})
 
     async def _shown(self, visitor: Visitor, code: str, told: _Told) -> View | None:
         """Show a table to a visitor: as everybody sees it who does not sit there, or as they alone do.
@@ -136,8 +156,7 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
     return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode(), alone
 
 
-async def after(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Go through events, of which the first was taken already."""
-    yield first
-    async for event in rest:
-        yield event
+async def _gone(receive: Receive) -> None:
+    """Wait until the reader has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
