@@ -27,7 +27,7 @@ OFTEN = (
 )
 """What stands in pieces so often that a sign of its own stands for it, from `FIRST` on, which no text has."""
 ALONE, HAND, CLOSED = Markup('<div class="alone">'), Markup('<div class="hand">'), Markup("</div>")
-_PIECE = re.compile(r'.*?(?:</(?:li|p|h3|ul|ol|pre|div)>|<ul class="rows">|\. |。|<strong>|$)', re.DOTALL)
+_PIECE = re.compile(r'.*?(?:</(?:li|p|h3|ul|ol|pre|div)>|<ul class="rows[^>]*>|\. |。|<strong>|$)', re.DOTALL)
 """A piece ends with an element or a sentence, or where the rows of a list begin."""
 SPOKEN = ("of", "no_dice", "drawn", "house_stream", "right", "wrong", "wrong_secret", "wrong_draw", "missing", "cut",
           "more", "fits", "refused", "no_digits", "play", "stop")  # fmt: skip

@@ -16,6 +16,8 @@ _ENDING = re.compile(r"s\b")
 JOINING = " .;,–。、；"
 CURRENT, CELL = ">", 3
 """What stands before the cell of a picture where something is now, and signs that a cell has at most."""
+SHORT, MANY = 16, 4
+"""Signs at most of a row that stands beside others, and how many long ones are folded."""
 BETWEEN = 4
 """Signs at most that only stand between two rows."""
 
@@ -77,13 +79,44 @@ def block(line: Line, digits: bool = False) -> Iterator[h.Element]:
     first, last = rows[0], rows[-1]
     before = [piece for _, spans in pieces[:first] for piece in spans]
     behind = [piece for _, spans in pieces[last + 1 :] for piece in spans]
-    if before:
-        yield h.p[sentence(_trimmed(before), digits)]
     inner = pieces[first : last + 1]
-    shown = [spans for row, spans in inner if row is not None or len(_text(spans).strip()) > BETWEEN]
-    yield h.ul(".rows")[(h.li[sentence(spans, digits, backs=True)] for spans in shown)]
+    shown = [(row, spans) for row, spans in inner if row is not None or len(_text(spans).strip()) > BETWEEN]
+    if _is_reference(shown):
+        yield h.details[h.summary[sentence(_trimmed(before)), " ", h.small[f"({len(shown)})"]], _list(shown, digits)]
+    else:
+        if before:
+            yield h.p[sentence(_trimmed(before), digits)]
+        yield _list(shown, digits)
     if _text(behind).strip(JOINING):
         yield h.p[sentence(_trimmed(behind), digits)]
+
+
+Rows = Sequence[tuple[RowMark | None, tuple[Span, ...]]]
+
+
+def _list(rows: Rows, digits: bool) -> h.Element:
+    """Show rows one below the other; short ones of words alone side by side, below whom or what they are about."""
+    short = all(len(_text(spans)) <= SHORT for row, spans in rows if row is not None) and not _drawn(rows)
+
+    def kind(row: RowMark | None) -> str | None:
+        return "lead" if short and (row is None or row.seat is not None) else None
+
+    return h.ul(".rows.short" if short else ".rows")[
+        (
+            h.li(class_=kind(row))[sentence(spans if row is not None else _trimmed(spans), digits, backs=True)]
+            for row, spans in rows
+        )
+    ]
+
+
+def _drawn(rows: Rows) -> bool:
+    return any(piece.glyph for _, spans in rows for piece in spans)
+
+
+def _is_reference(rows: Rows) -> bool:
+    """Tell whether rows are a list to look things up in: long ones of words alone, and about nobody."""
+    alone = all(row is not None and row.seat is None for row, _ in rows) and not _drawn(rows)
+    return len(rows) >= MANY and alone and any(len(_text(spans)) > SHORT for _, spans in rows)
 
 
 def _trimmed(spans: Sequence[Span]) -> Line:
@@ -126,5 +159,5 @@ def _picture(part: tuple[Line, ...]) -> h.Element:
 def _cell(cell: str) -> h.Element:
     """Draw a cell: the one that a mark stands before is where something is now; one with a star shows it."""
     if cell.startswith(CURRENT):
-        return h.li(".here", aria_current="true")[h.strong[cell]]
+        return h.li(".current", aria_current="true")[h.strong[cell]]
     return h.li(".starred" if cell.startswith(drawing.STARRED) else ".plain")[cell]

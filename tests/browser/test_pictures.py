@@ -162,6 +162,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         page.emulate_media(color_scheme="light")
         page.set_viewport_size(PHONE)
         taken(page, "phone")
+        assert page.locator(".track .current").evaluate("one => getComputedStyle(one).display") == "grid"
 
 
 def test_the_other_pages_look_as_they_did(window: Windows, tmp_path: Path, taken: Taken) -> None:

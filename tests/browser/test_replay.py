@@ -100,6 +100,22 @@ def test_a_file_is_open_to_all_and_fits_a_small_phone(game: str, finished: dict[
         axed(page)
 
 
+def test_on_a_phone_what_is_not_of_a_step_is_folded_and_stays_as_its_reader_has_it(
+    finished: dict[str, Path], window: Windows
+) -> None:
+    page = opened(window, finished["thoth"])
+    folded = page.locator("#hands .hand").first.locator("details")
+    page.locator("#slider").fill("30")
+    expect(folded.first).to_contain_text("Tools")
+    assert page.evaluate("document.documentElement.scrollHeight") < 4 * 844
+    folded.first.locator("summary").click()
+    page.locator("#now").click()
+    for step in range(31, 36):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#count")).to_contain_text(f"Step {step} of")
+        assert folded.first.get_attribute("open") is not None and folded.nth(1).get_attribute("open") is None
+
+
 def axed(page: Page) -> None:
     found = Axe().run(page, options=RULES)
     assert found.violations_count == 0, found.generate_report()

@@ -25,12 +25,21 @@ function element(tag, text, kind = "") {
   return made;
 }
 
+// What its reader has unfolded stays so, each below its own heading.
+const title = (folded) => `${folded.parentElement.firstElementChild.textContent} ${folded.firstElementChild.textContent}`;
+
+function put(box, text) {
+  const unfolded = new Set([...box.querySelectorAll("details[open]")].map(title));
+  box.innerHTML = text;
+  for (const folded of box.querySelectorAll("details")) folded.open = unfolded.has(title(folded));
+}
+
 function show(to, as = view) {
   step = Math.min(last, Math.max(0, to));
   view = as;
   REGIONS.forEach((name, n) => {
     const list = seen(step, n);
-    if (region(name).dataset.list !== `${list}`) region(name).innerHTML = html(list);
+    if (region(name).dataset.list !== `${list}`) put(region(name), html(list));
     region(name).dataset.list = list;
   });
   const before = [];

@@ -9,12 +9,16 @@ const banner = document.getElementById("lost");
 const said = document.getElementById("said");
 let ahead = Date.now() / 1000 - Number(page.dataset.at);
 
+const title = (folded) => folded.firstElementChild.textContent;
+
 function put(name, [stamp, html]) {
   const region = document.getElementById(name);
   if (region.dataset.stamp === stamp) return;
   const focused = region.contains(document.activeElement);
+  const unfolded = new Set([...region.querySelectorAll("details[open]")].map(title));
   keep(region);
   region.innerHTML = html;
+  for (const folded of region.querySelectorAll("details")) folded.open = unfolded.has(title(folded));
   region.dataset.stamp = stamp;
   refill(region);
   refocus(focused);

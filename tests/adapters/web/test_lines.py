@@ -1,0 +1,53 @@
+"""How lines are laid out: short rows side by side, what is only looked up folded, and every word still there."""
+
+import re
+
+import htpy as h
+import pytest
+
+from adapters.web import lines
+from adapters.web.lines import JOINING
+from croupier.network import Line
+from tests.adapters.web.visits import text
+from tests.presentation.test_looks import GAMES, match, seen
+
+STRIDE = 7
+_ROW = re.compile(r"<li[^>]*>(.*?)</li>", re.DOTALL)
+_FOLDED = re.compile(r"<details><summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
+
+
+def shown(game: str, language: str) -> list[tuple[Line, str]]:
+    """Give lines as whoever moves reads them, and as the page has them."""
+    looks = [seen(table, seat, language, buttons=True) for table, seat, _ in match(game, 0)[::STRIDE]]
+    return [
+        (line, str(h.fragment[lines.block(line)]))
+        for look in looks
+        for line in (*look.position, *look.hand)
+        if not lines._is_picture(line)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_begin_with_words_and_none_is_lost(game: str, language: str) -> None:
+    for line, page in shown(game, language):
+        rows = [text(row) for row in _ROW.findall(page)]
+        assert not [row for row in rows if row and row[0] in JOINING], page
+        words = re.findall(r"[\w★]+", " ".join(span.text for span in line if not span.glyph))
+        assert [word for word in words if word not in text(page)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_only_looked_up_is_folded_and_dice_stand_side_by_side(language: str) -> None:
+    pages = [page for _, page in shown("thoth", language)]
+    folded = [(text(title), _ROW.findall(rows)) for page in pages for title, rows in _FOLDED.findall(page)]
+    assert {title.partition(" (")[0] for title, _ in folded} == {"en": {"Tools", "Actions"}, "ja": {"道具", "技"}}[
+        language
+    ]
+    assert all(title.endswith(f"({len(rows)})") and len(rows) >= lines.MANY for title, rows in folded)
+    assert any(re.search(r'<ul class="rows short">.*d20', page) for page in pages)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "thoth"])
+def test_what_players_and_dice_are_about_is_never_folded(game: str) -> None:
+    assert not [page for _, page in shown(game, "en") if "<details" in page]
