@@ -3,7 +3,8 @@
 import asyncio
 import re
 import threading
-from collections.abc import Coroutine, Iterator
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import House, Windows
+from tests.browser.soon import first_after, pressed, share, watched
 from tests.browser.test_browser import OVER, SOON
 from tests.e2e.test_two_networks import SETTINGS, Ann, Cyd
 from tests.ircd import Crowd, Ngircd
@@ -23,8 +25,12 @@ pytestmark = pytest.mark.browser
 T = TypeVar("T")
 PATIENCE = 60
 """Seconds in which what was said on one network has come to another."""
+EVERYWHERE, BUSY = 200, 6
+"""Milliseconds after which a press is wanted on every screen, and how often more a busy machine may take."""
+RAISES = 16
+"""Bids of the first round, each of one more die than the one before."""
 MOVES = 40
-"""More moves than four people make who bid all dice there are."""
+"""More moves than four people make who bid all dice there are from then on."""
 TOLD = re.compile(r"\w+ bids \d+(?= ×)|\w+ calls the bluff on \w+'s \d+(?= ×)|there (?:are|is) (?:\d+|one|none)")
 """What happens in such a game, as it is told everywhere."""
 PLACES = re.compile(r"Table a2 is over:\s+(1\. \w+\s+2\. \w+\s+3\. \w+\s+4\. \w+)")
@@ -120,21 +126,21 @@ def stamp(page: Page) -> str:
     return page.locator("#board").get_attribute("data-stamp") or ""
 
 
-def moved(beside: Beside, pages: dict[str, Page], ann: Ann, cyd: Cyd) -> str:
-    """Let whoever is to move bid all dice there are, or call that, as the first page shows it; gives their name."""
+def moved(beside: Beside, pages: dict[str, Page], ann: Ann, cyd: Cyd, count: int = 0) -> str:
+    """Let whoever is to move bid so many ones, or all dice there are, or call that; gives their name."""
     watched = next(iter(pages.values()))
     before, board = stamp(watched), watched.locator("#board").inner_text()
     mover = watched.locator(".plate.moving .name").inner_text()
     dice = re.search(r"(\d+) dice", board)
     assert dice, board
-    opens = f"{mover} opens." in board
+    opens, count = count > 0 or f"{mover} opens." in board, count or int(dice[1])
     if mover in pages:
         expect(pages[mover].locator("#board")).to_have_attribute("data-stamp", before, timeout=SOON)
-        bids(pages[mover], int(dice[1])) if opens else calls(pages[mover])
+        bids(pages[mover], count) if opens else calls(pages[mover])
     elif mover == "ann":
-        beside.say(ann, f"!bid {dice[1]} 1" if opens else "!bluff")
+        beside.say(ann, f"!bid {count} 1" if opens else "!bluff")
     else:
-        beside.say(cyd, f"bid {dice[1]} 1" if opens else "bluff")
+        beside.say(cyd, f"bid {count} 1" if opens else "bluff")
     changed = "was => document.querySelector('#board').dataset.stamp !== was"
     try:
         watched.wait_for_function(changed, arg=before, timeout=SOON)
@@ -214,12 +220,48 @@ def places(words: str) -> list[str]:
     return found[1].split()
 
 
-def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all(
+class Clocks:
+    """When something that somebody pressed on a page came to every screen, in milliseconds."""
+
+    def __init__(self, pages: dict[str, Page], ann: Ann, cyd: Cyd) -> None:
+        self._pages, self._cyd, self._heard = pages, cyd, list[float]()
+        self._ahead = time.time() - time.monotonic()
+        self.took: dict[str, list[float]] = {"own": [], "page": [], "irc": [], "telegram": []}
+
+        def heard(line: str) -> None:
+            if " PRIVMSG #dice " in line:
+                self._heard.append(time.time())
+
+        ann.client.listener = heard
+
+    def came(self, mover: str) -> None:
+        """Note when what was pressed last came to each screen."""
+        at = pressed(self._pages[mover])
+        for name, page in self._pages.items():
+            put, _ = first_after(page, at)
+            self.took["own" if name == mover else "page"].append(put)
+        self.took["irc"].append(1000 * self._first(lambda: self._heard, at))
+        self.took["telegram"].append(1000 * self._first(self._calls, at))
+
+    def _calls(self) -> list[float]:
+        return [call.at + self._ahead for call in self._cyd.fake.calls if call.method != "getUpdates"]
+
+    def _first(self, times: Callable[[], list[float]], at: float) -> float:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if found := next((one for one in times() if one > at / 1000), None):
+                return found - at / 1000
+            time.sleep(0.01)
+        raise AssertionError("what was pressed came not to every screen")
+
+
+def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all_and_soon_there(
     house: House, window: Windows, tmp_path: Path
 ) -> None:
     house.stop()
     with elsewhere(house, tmp_path) as (beside, ann, cyd):
-        pages = {name: window().page for name in ("eve", "bob")}
+        pages = {name: watched(window().page) for name in ("eve", "bob")}
+        clocks = Clocks(pages, ann, cyd)
         link = opened(beside, ann)
         for name, page in pages.items():
             seated(page, link, name)
@@ -227,7 +269,14 @@ def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all(
         apart(pages, ann, cyd, begun(beside, ann, cyd))
         movers: list[str] = []
         while not OVER.search(pages["eve"].locator("#turn").inner_text()) and len(movers) < MOVES:
-            movers.append(moved(beside, pages, ann, cyd))
+            raised = len(movers) + 1 if len(movers) < RAISES else 0
+            movers.append(moved(beside, pages, ann, cyd, raised))
+            if movers[-1] in pages:
+                clocks.came(movers[-1])
+        last = [max(each) for each in zip(*clocks.took.values(), strict=True)]
+        for screen, times in (*clocks.took.items(), ("the last of all", last)):
+            print(f"{screen}: p50 {share(times, 0.5):.0f} ms, p95 {share(times, 0.95):.0f} ms of {len(times)}")
+        assert share(last, 0.5) < EVERYWHERE * BUSY
         assert set(movers) == {"ann", "Cyd", "eve", "bob"}
         for page in pages.values():
             expect(page.locator("#turn")).to_contain_text(OVER, timeout=SOON)
@@ -235,7 +284,8 @@ def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all(
         boards = [page.locator("#board").inner_text() for page in pages.values()]
         assert places(on_irc) == places(on_telegram) == places(boards[0]) == places(boards[1])
         logs = [TOLD.findall(page.locator("#log").inner_text()) for page in pages.values()]
-        assert TOLD.findall(on_irc) == logs[0] == logs[1] and len(logs[0]) == 3 * len(movers) / 2
+        rounds = 1 + (len(movers) - RAISES - 1) / 2
+        assert TOLD.findall(on_irc) == logs[0] == logs[1] and len(logs[0]) == len(movers) + rounds
         assert TOLD.findall(on_telegram)[-3:] == logs[0][-3:], on_telegram
 
 
