@@ -104,16 +104,17 @@ async def open_house(database: Path, plugins: Plugins | None = None) -> House:
 
 
 class Stopwatch:
-    """Wall and processor seconds inside a `with`."""
+    """Wall and processor seconds inside a `with`, and those of its own thread."""
 
     def __enter__(self) -> "Stopwatch":
         """Start."""
-        self._wall, self._cpu = time.perf_counter(), time.process_time()
+        self._wall, self._cpu, self._thread = time.perf_counter(), time.process_time(), time.thread_time()
         return self
 
     def __exit__(self, *failure: object) -> None:
         """Stop."""
         self.wall, self.cpu = time.perf_counter() - self._wall, time.process_time() - self._cpu
+        self.thread = time.thread_time() - self._thread
 
 
 def quantile(times: list[float], share: float) -> float:

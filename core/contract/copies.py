@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind", bound="DataclassInstance")
 
+_set = object.__setattr__
+
 
 def replace(record: Kind, /, **changes: Any) -> Kind:
     """Give a copy of a record with other values in some of its fields; `TypeError` for what is none of them.
@@ -18,23 +20,24 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
     As `dataclasses.replace`, but without calling a constructor that would only store what it is given.
     """
     kind = type(record)
-    names = _stored(kind)
-    if names is None or not changes.keys() <= names.keys():
+    fields = _stored(kind)
+    if fields is None:
+        return dataclasses.replace(record, **changes)
+    values = record.__dict__
+    # What the record has worked out besides is not that of the copy.
+    copied = values.copy() if len(values) == len(fields) else {name: values[name] for name in fields}
+    copied.update(changes)
+    if len(copied) != len(fields):  # which says what is wrong
         return dataclasses.replace(record, **changes)
     copy = object.__new__(kind)
-    values, copied = record.__dict__, copy.__dict__
-    if len(values) == len(names):
-        copied.update(values)
-    else:  # what the record has worked out besides is not that of the copy
-        copied.update((name, values[name]) for name in names)
-    copied.update(changes)
+    _set(copy, "__dict__", copied)
     return copy
 
 
 @cache
-def _stored(kind: type) -> dict[str, None] | None:
+def _stored(kind: type) -> tuple[str, ...] | None:
     """List the fields of a class of records that stores them and does nothing else; None for any other class."""
     if not issubclass(kind, Record) or kind._by_hand or hasattr(kind, "__post_init__"):
         return None
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
-    return {field.name: None for field in fields} if all(field.init for field in fields) else None
+    return tuple(field.name for field in fields) if all(field.init for field in fields) else None

@@ -43,14 +43,19 @@ class Unstorable(Exception):
 
 
 class Journal(Kept):
-    """One table as it was saved last, and what is owed of it; `changed` is called after each change."""
+    """One table as it was saved last, and what is owed of it.
 
-    __slots__ = ("_changed", "_forgotten", "_owed_before", "_recalling", "_told_before", "unsaved")
+    `changed` is called after each change, and `going` where no more has changed than that clocks go on.
+    """
 
-    def __init__(self, services: Services, snapshot: Snapshot, changed: Callable[[], None]) -> None:
+    __slots__ = ("_changed", "_forgotten", "_going", "_owed_before", "_recalling", "_told_before", "unsaved")
+
+    def __init__(
+        self, services: Services, snapshot: Snapshot, changed: Callable[[], None], going: Callable[[], None]
+    ) -> None:
         """Stand as saved."""
         super().__init__(services, snapshot)
-        self._changed, self.unsaved = changed, False
+        self._changed, self._going, self.unsaved = changed, going, False
         self._forgotten = snapshot.sheet.actions
         self._owed_before: tuple[tuple[Audience, tuple[Event, ...]], ...] = ()
         self._recalling: asyncio.Lock | None = None
@@ -209,7 +214,7 @@ class Journal(Kept):
         """Let the clocks go on that waited until a room was told."""
         self._heard().said(audience, at)
         if self._hear():
-            self._changed()
+            self._going()
             self._services.table_changed(self.code, self.snapshot.version)
 
     def said_before(self, audience: Audience, at: float) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
+from itertools import compress
+from operator import is_, not_
 from typing import Any, NamedTuple, get_type_hints
 
 from core.contract import adapter
@@ -46,11 +48,12 @@ class StoredSheet:
 
     def dump(self, sheet: Sheet) -> str:
         """Give a sheet its stored form, which leaves out what is as at first: `Sheet` knows that."""
-        values, before = vars(sheet), self._values
-        for name in [name for name in before if before[name] is not values[name]]:
-            value, (first, dump) = values[name], _fields()[name]
+        values, known = vars(sheet), _fields()
+        before, self._values = self._values, {name: values[name] for name in known}
+        same = map(is_, before.values(), self._values.values())
+        for name in compress(known, map(not_, same)):
+            value, (first, dump) = values[name], known[name]
             self._texts[name] = "" if value == first else f'"{name}":{dump(value, exclude_defaults=True).decode()}'
-            before[name] = value
         return f"{{{','.join(filter(None, self._texts.values()))}}}"
 
 

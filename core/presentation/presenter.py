@@ -16,7 +16,7 @@ from core.presentation.glance import glanced
 from core.presentation.look import READERS, Reader, Readers, Told, Wordings, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, Room, Services
-from core.text import Voice
+from core.text import Voice, speaking
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +133,7 @@ class Presenter:
         voice = self._voices.get(manner)
         if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
             language, prefix, plain, buttons, openly = manner
-            voice = Voice(texts, language, names, prefix, codec, plain, buttons, openly, strict=False)
+            voice = speaking(texts, language, prefix, codec, plain, buttons, openly).naming(names)
             self._voices[manner] = voice
         return voice
 

@@ -212,23 +212,16 @@ def _loaded(voice: Voice, stored: Tagged) -> Event | None:
 def _joined(above: str, below: str) -> str:
     """Put two texts on one line if they are short, since a line is what chats count."""
     glued = _glued(above, below)
-    return glued if above and "\n" not in above and _fits(glued, ONE_LINE - 1) else f"{above}\n{below}".lstrip("\n")
+    return glued if above and "\n" not in above and markup.fits(glued, ONE_LINE - 1) else f"{above}\n{below}".lstrip("\n")
 
 
 def _together(one: _Said, other: _Said) -> _Said | None:
     """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
     text, called = _glued(one.text, other.text), one.called or other.called
     apart = other.fresh or "\n" in text or (other.called and other.called != called)
-    return None if apart or not _fits(text, ONE_LINE) else _Said(text, called, one.fresh)
+    return None if apart or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh)
 
 
 def _glued(above: str, below: str) -> str:
     """Put two texts behind each other."""
     return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"
-
-
-def _fits(text: str, most: int) -> bool:
-    """Tell whether a text has at most so many bytes as it is read; it has no more than with its marks."""
-    if len(text.encode()) <= most or len(markup.bare(text).encode()) <= most:
-        return True
-    return len(markup.plain(markup.parse(text)).encode()) <= most

@@ -41,7 +41,7 @@ class Table:
         """Stand as saved."""
         self._services, self.stuck, self.untried, self.taken_up = services, stuck, untried, snapshot.sheet.waits
         self.since = services.timers.now()
-        self.journal = Journal(services, snapshot, self.wake)
+        self.journal = Journal(services, snapshot, self.wake, self._arm)
         self._steps = Steps(services, self.journal)
         self.watch: Callable[[Table], None] = lambda table: None
         self.lock, self.drafts = asyncio.Lock(), Drafts()
@@ -251,6 +251,9 @@ class Table:
     def wake(self) -> None:
         """Set the table's alarms, after a change, a start or an interruption."""
         self.watch(self)
+        self._arm()
+
+    def _arm(self) -> None:
         alarms.arm(self._services, self.now, self._ring, self._bots)
 
     async def _ring(self) -> None:

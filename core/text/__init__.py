@@ -6,6 +6,7 @@ from core.text.grammar import Reading, field_names, normalise, owner, read, usag
 from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
 from core.text.render import Voice
+from core.text.speaker import speaking
 from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "owner",
     "plain",
     "read",
+    "speaking",
     "tag",
     "unsaid",
     "usage",

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from enum import Enum
 from functools import cache, lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -71,3 +72,18 @@ def wanted(kind: Any, needs: frozenset[str] | None) -> tuple[tuple[str, Any, str
 def seats(kind: Any) -> tuple[str, ...]:
     """List the fields of a record class that are about seats."""
     return tuple(field for field, annotation in field_types(kind).items() if tag(annotation) == "seat")
+
+
+@cache
+def names_nobody(kind: Any) -> bool:
+    """Tell whether what is said of a class of records is the same whoever sits at the table."""
+    return all(_is_plain(annotation) for annotation in field_types(kind).values())
+
+
+def _is_plain(annotation: Any) -> bool:
+    """Tell whether a type has neither seats nor names in it, nor records that could."""
+    if get_origin(annotation) is Annotated:
+        return get_args(annotation)[1] in ("face", "card", "chips", "hidden") and _is_plain(get_args(annotation)[0])
+    if parts := get_args(annotation):
+        return all(part is Ellipsis or _is_plain(part) for part in parts)
+    return annotation in (int, bool, str, type(None)) or (isinstance(annotation, type) and issubclass(annotation, Enum))

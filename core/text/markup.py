@@ -12,6 +12,7 @@ WORDS_LENGTH = 80
 
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
+_SHOWN = ("\ue002", "\ue003")
 _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
@@ -19,6 +20,8 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
+_UNSEEN = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue000\ue001\ue004-\ue007\ue012\ue015]")
+"""What stands around pieces of any kind and cannot be typed."""
 _STYLES: dict[int, Style] = {1: "code", 2: "code", 3: "name", 4: "called"}
 """The styles of pieces by the groups of `_PIECE` that hold their text; what is strong has group 5, a glyph 6 to 8."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
@@ -81,6 +84,17 @@ def row(kind: str, number: int, seat: int | None, text: str) -> str:
 def bare(text: str) -> str:
     """Take away what marks glyphs and rows; styles stay."""
     return _MARK.sub("", text)
+
+
+def fits(text: str, most: int) -> bool:
+    """Tell whether a text has at most so many bytes as it is read."""
+    if len(text.encode()) <= most:
+        return True
+    size = len(_UNSEEN.sub("", text).encode())
+    if size <= most:
+        return True
+    marks = sum(map(text.count, "*`")) + 2 * sum(map(text.count, _SHOWN))
+    return size - marks <= most and len(plain(parse(text)).encode()) <= most
 
 
 def last(text: str) -> str:

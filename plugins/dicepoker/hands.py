@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cache
 
 from croupier import Face, Place, Record
 
@@ -50,9 +51,15 @@ class Score(Record):
 
 def score(dice: Sequence[Face]) -> Score:
     """Judge five dice; their order does not matter."""
+    return _score(tuple(sorted(dice)))
+
+
+@cache
+def _score(dice: tuple[Face, ...]) -> Score:
+    """Judge dice in order, of which there are 252."""
     counts = Counter(dice)
     groups = tuple(sorted(counts.values(), reverse=True))
-    hand = _GROUPS.get(groups) or _STRAIGHTS.get(tuple(sorted(dice)), Hand.NOTHING)
+    hand = _GROUPS.get(groups) or _STRAIGHTS.get(dice, Hand.NOTHING)
     return Score(hand, sum(face * count for face, count in counts.items() if count > 1))
 
 
