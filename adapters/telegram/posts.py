@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
@@ -50,6 +50,7 @@ class Posts:
         self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing: set[str] = set()
+        self._pushed: set[Chat] = set()
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
@@ -99,9 +100,28 @@ class Posts:
 
     def pushed(self, chat: Chat) -> None:
         """Move what waits for somebody down again, if the chat has pushed it away."""
-        for post in list(self._posts.values()):
-            if post.chat == chat and post.keyboard and self._is_away(post) and post.rests:
-                self._put(post, NEWS)
+        if chat not in self._pushed and any(self._pushed_away(chat)):
+            self._pushed.add(chat)
+            self._spawn(self._move_down(chat))
+
+    async def _move_down(self, chat: Chat) -> None:
+        """Move posts down once what was said there has been dealt with: news of it bring their posts themselves."""
+        try:
+            await self._turns.settled(self._chats.key(chat))
+            if any(self._turns.version(post.table) != post.drawn for post in self._pushed_away(chat)):
+                await asyncio.sleep(CALM)
+        finally:
+            self._pushed.discard(chat)
+        for post in list(self._pushed_away(chat)):
+            self._put(post, NEWS)
+
+    def _pushed_away(self, chat: Chat) -> Iterator[Post]:
+        """Find the posts that wait for somebody out of sight, and are not about to be shown."""
+        return (
+            post
+            for post in self._posts.values()
+            if post.chat == chat and post.keyboard and self._is_away(post) and post.rests
+        )
 
     def pressed(self, chat: Chat, message: int, data: str) -> None:
         """Note where a button was pressed: we may have been killed before we knew that this post stands."""

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from adapters.telegram.posts import CALM
 from adapters.telegram.turns import ANYWHERE, MOMENT, Turns
 from core.contract.looks import Glance, Look
 from core.contract.messages import Inbound, Moved, NotSent
@@ -90,6 +91,40 @@ def test_what_a_board_shows_already_costs_neither_a_look_nor_an_edit() -> None:
         before = len(looks), edits(stage)
         await stage.adapter.send(stage.to_room("yours", "prompt", choices=rows("other")))
         assert len(looks) == before[0] + 1, "whoever is asked may have to be called"
+
+    play(scene)
+
+
+async def spoken(stage: Scene, seconds: float) -> None:
+    """Let Ann say in the group what pushes a post out of sight, each to be dealt with in so many seconds."""
+    for _ in range(8):
+        await under_way(stage, 0.0)
+    await under_way(stage, seconds)
+
+
+def test_a_post_that_is_pushed_away_by_what_changes_its_table_is_moved_once_with_the_news() -> None:
+    async def scene(stage: Scene) -> None:
+        await changes(stage, 1)
+        await asyncio.sleep(60)
+        await spoken(stage, 0.1)
+        await asyncio.sleep(0.05)
+        await changes(stage, 2)
+        await asyncio.sleep(60)
+        assert len(stage.fake.made("sendMessage")) == 2 and edits(stage) == 0
+        [post] = stage.group.bots()
+        assert "2" in post.text
+
+    play(scene)
+
+
+def test_a_post_that_is_pushed_away_by_what_nobody_is_told_of_is_moved_all_the_same() -> None:
+    async def scene(stage: Scene) -> None:
+        await changes(stage, 1)
+        await asyncio.sleep(60)
+        await spoken(stage, 0.1)
+        stage.adapter.changed("k7", 2)
+        await asyncio.sleep(CALM + 1)
+        assert len(stage.fake.made("sendMessage")) == 2
 
     play(scene)
 
