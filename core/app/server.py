@@ -37,7 +37,7 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import Storage, Unusable, is_server, owed, queries
+from core.storage import Storage, Unusable, is_server, owed, queries, seen
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -108,7 +108,7 @@ class App:
             await self.services.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
-            self.dispatcher.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
+            self.dispatcher.remember(await self.storage.run(partial(seen.newest, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
         except DatabaseError as error:
@@ -119,7 +119,7 @@ class App:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
-            await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self.storage.run(partial(seen.forget, before=self.services.wall() - SEEN_FOR))
             await self.storage.run(owed.forget_over)
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
