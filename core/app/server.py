@@ -111,6 +111,7 @@ class App:
             self.dispatcher.remember(await self.storage.run(partial(seen.newest, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
+            self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
@@ -134,9 +135,17 @@ class App:
             await purge(self.services)
             if self.logs_for < math.inf:
                 await prune(self.storage, self.services.wall() - self.logs_for)
-            await pack(self.storage, self.services.wall() - PACKED_AFTER)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
+
+    async def _pack(self) -> None:
+        """Pack the logs of tables that are over, every few minutes once the last time is over."""
+        try:
+            await pack(self.storage, self.services.wall() - PACKED_AFTER)
+        except Exception as error:
+            log.error("logs could not be packed, and will be: %s", errors.describe(error))
+        finally:
+            self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network; `TypeError` for pages that lack a link: their readers would see every table."""
