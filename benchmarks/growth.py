@@ -1,7 +1,7 @@
 """What a game leaves on disk: an evening of all seven, by table and index, and the mean of a game.
 
 Each is played by people alone, over the real core and a database in a file. It is told what a game has on disk when it
-is over, and a day later, when its log is packed; marks of messages go an hour after that. A replay is what a house
+is over, and minutes later, when its log is packed; marks of messages go after 25 hours. A replay is what a house
 with pages keeps besides. `python benchmarks/growth.py [EVENINGS]`.
 """
 
@@ -49,15 +49,15 @@ async def replay(database: Path) -> int:
     return len(made)
 
 
-async def a_day_later(database: Path) -> None:
-    """Do what a house does a day after a game."""
+async def minutes_later(database: Path) -> None:
+    """Do what a house does minutes after a game."""
     storage = Storage(str(database))
     assert await pack(storage, math.inf) == 1
     storage.close()
 
 
 async def played(game: str, evening: int, database: Path) -> tuple[Counter[str], Counter[str], int, int]:
-    """Play a game in a database of its own; gives what it holds at once and a day later, actions, and replay."""
+    """Play a game in a database of its own; gives what it holds at once and minutes later, actions, and replay."""
     typed, people = GAMES[game]
     match = Evening(typed, people, seed=f"growth {evening}")
     match._stage._database = str(database)
@@ -65,7 +65,7 @@ async def played(game: str, evening: int, database: Path) -> tuple[Counter[str],
     with closing(sqlite3.connect(database)) as connection:
         actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
     at_once = kept(database)
-    await a_day_later(database)
+    await minutes_later(database)
     return at_once, kept(database), actions, await replay(database)
 
 
@@ -93,12 +93,12 @@ def main(evenings: int) -> None:
                 game,
                 f"{count / evenings:.0f} actions",
                 f"{sum(before.values()) / evenings / 1024:.1f} KiB",
-                f"{sum(sizes.values()) / evenings / 1024:.1f} a day later",
+                f"{sum(sizes.values()) / evenings / 1024:.1f} minutes later",
                 f"replay {shown / evenings / 1024:.1f} KiB",
             )
             fresh, whole, replays = fresh + before, whole + sizes, replays + shown
     games = len(SEVEN) * evenings
-    for when, held in (("when it is over", fresh), ("a day later", whole)):
+    for when, held in (("when it is over", fresh), ("minutes later", whole)):
         for part, size in held.most_common():
             row(f"  {part}", f"{size / games:.0f} bytes a game", f"{100 * size / sum(held.values()):.0f} %")
         row(f"a game, {when}", f"{sum(held.values()) / games / 1024:.1f} KiB", f"replay {replays / games / 1024:.1f}")

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from core.people import results
 from core.ratings import NEW, Fared, ledger, remaking, standings, staying
-from core.storage import Statement, Storage, queries
+from core.storage import Statement, Storage, seen
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500
@@ -65,7 +65,7 @@ async def _beside(storage: Storage) -> None:
     """Commit something every now and then, as moves do, and note how long each took."""
     for number in itertools.count():
         began = time.monotonic()
-        await storage.run(partial(queries.see, message=str(number), wall=BEGAN))
+        await storage.run(partial(seen.see, message=str(number), wall=BEGAN))
         _waits.append(time.monotonic() - began)
         await asyncio.sleep(0.02)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class About(NamedTuple):
-    """What is being dealt with: a mark of what somebody said, as the database keeps it, and the number of the room."""
+    """What is being dealt with: a mark of what somebody said, and the number of the room."""
 
     event: int
     room: int | None

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from adapters.irc import IrcSettings, format, framing
 from adapters.irc.client import Client
 from adapters.irc.clock import Clock
-from adapters.irc.inbound import msgid
 from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.listener import Ending
 from adapters.irc.route import Server
@@ -158,7 +157,7 @@ class IrcAdapter:
         """Say how a line begins: what answers somebody says to what, and in private for which channel."""
         if message.kind not in _ANSWERS:
             return "PRIVMSG"
-        reply_to = msgid(self.network, message.reply_to)
+        reply_to = session.inbound.msgid(message.reply_to)
         if message.room:
             return framing.framed("PRIVMSG", "", reply_to)
         channel = session.channels.name(message.asked_in.removeprefix(self.network + "/"))

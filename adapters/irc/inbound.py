@@ -7,11 +7,13 @@ from adapters.irc.client import Client
 from adapters.irc.clients import Clients
 from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import CONTROLS, Received, cut, is_target
-from croupier.network import Inbound
+from croupier.network import Bounded, Inbound
 
 PLAYBACK_SECONDS = 60.0
 CTCP_SECONDS = 5.0
 LONGEST_TEXT = 1000
+NAMED = 256
+"""Messages of which it is known what the server called them."""
 
 _FORMATTING = re.compile(
     r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
@@ -36,20 +38,19 @@ def _time(line: Received) -> float | None:
         return None
 
 
-def msgid(network: str, message: str) -> str:
-    """Read off the id of a message what the server called it; "" where we named it ourselves."""
-    name = message.removeprefix(f"{network}:")
-    return "" if " " in name else name
-
-
 class InboundMessages:
-    """Turns lines of PRIVMSG into `Inbound`; `ids` names the session for servers that name no messages."""
+    """Turns lines of PRIVMSG into `Inbound`, whose ids are counted within the session that `ids` names.
+
+    Ids that follow one another are remembered in a fraction of the space. What the server calls the newest of these
+    messages is kept for answers to them.
+    """
 
     def __init__(self, session: SessionApi, clients: Clients, ids: str) -> None:
         self._session = session
         self._clients = clients
         self._ids = ids
         self._count = 0
+        self._msgids: Bounded[str, str] = Bounded(NAMED)
         self._server_time: float | None = None
         self._ctcp_answered: float | None = None
 
@@ -116,7 +117,14 @@ class InboundMessages:
 
     def _id(self, line: Received) -> str:
         self._count += 1
-        return f"{self._session.network}:{line.tags.get('msgid') or f'{self._ids} {self._count}'}"
+        given = f"{self._session.network}:{self._ids} {self._count}"
+        if name := line.tags.get("msgid"):
+            self._msgids[given] = name
+        return given
+
+    def msgid(self, message: str) -> str:
+        """Tell what the server called a message, by our id of it; "" where it said nothing or it was long ago."""
+        return self._msgids.get(message, "")
 
     def _answer_ctcp(self, nick: str, request: str) -> None:
         """Answer VERSION and PING, and no faster than anybody could need."""

@@ -65,7 +65,7 @@ class Session:
         self.registered_at: float | None = None
         self._settings, self.server, self._listener = settings, server, listener
         self.tls_seconds: int | None = None
-        self._inbound = InboundMessages(self, self.clients, ids)
+        self.inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         self._line_handlers = LineHandlers(self, *parts, self.aways)
@@ -206,7 +206,7 @@ class Session:
             self.batches.note(line)
             self.receipts.heard(line, refused=self._refuses(line))
             if not self.batches.is_history(line):
-                self._inbound.note_time(line)
+                self.inbound.note_time(line)
                 self._line_handlers.read(line)
 
     def _refuses(self, line: Received) -> bool:
@@ -230,7 +230,7 @@ class Session:
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""
-        if self._inbound.is_playback(line):
+        if self.inbound.is_playback(line):
             return
         # What the absence of the tag says depends on what is on now, also where the line has to wait.
         if "account-tag" in self.registration.capabilities:
@@ -244,7 +244,7 @@ class Session:
         target = line.param(0)
         if self.isupport.is_channel(target) and self.channels.name(self.isupport.fold(target)) is None:
             return
-        inbound = self._inbound.heard(line)
+        inbound = self.inbound.heard(line)
         if inbound is not None:
             self._listener.said(inbound)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from core.commands import Context
 from core.services import Room
-from core.storage import NewDeed, queries
+from core.storage import NewDeed, queries, seen
 from core.text import local_time, markup
 
 MOST_AUDITS = 8
@@ -40,7 +40,7 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
     keep, person, wall = ctx.services.people.keep([ctx.person.id, *about]), ctx.person, ctx.services.wall()
 
     def write(connection: Connection) -> T:
-        queries.see(connection, ctx.inbound.id, wall)
+        seen.see(connection, ctx.inbound.id, wall)
         keep(connection)
         made, before = change(connection)
         said = json.dumps(before, ensure_ascii=False)

@@ -12,7 +12,7 @@ from core.notices import ChangedSince, JustUndone, NothingToUndo, Refused
 from core.people import Ban, bans
 from core.ratings import staying
 from core.services import CHOSEN, Room, load_settings
-from core.storage import Deed, NewDeed, queries
+from core.storage import Deed, NewDeed, queries, seen
 from core.text import Voice, markup
 
 DAY = 24 * 3600.0
@@ -45,7 +45,7 @@ async def undo(ctx: Context) -> None:
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, wall)), None)
         if found is None or not _put_back(connection, room.id, found, wall):
             return found and found._replace(stands=True)
-        queries.see(connection, ctx.inbound.id, wall)
+        seen.see(connection, ctx.inbound.id, wall)
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""

@@ -37,7 +37,7 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import Storage, Unusable, is_server, owed, queries
+from core.storage import Storage, Unusable, is_server, owed, queries, seen
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -108,9 +108,10 @@ class App:
             await self.services.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
-            self.dispatcher.remember(await self.storage.run(partial(queries.newest_seen, most=REMEMBERED)))
+            self.dispatcher.remember(await self.storage.run(partial(seen.newest, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
+            self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
             raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
@@ -119,7 +120,7 @@ class App:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
-            await self.storage.run(partial(queries.forget_seen, before=self.services.wall() - SEEN_FOR))
+            await self.storage.run(partial(seen.forget, before=self.services.wall() - SEEN_FOR))
             await self.storage.run(owed.forget_over)
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
@@ -134,9 +135,17 @@ class App:
             await purge(self.services)
             if self.logs_for < math.inf:
                 await prune(self.storage, self.services.wall() - self.logs_for)
-            await pack(self.storage, self.services.wall() - PACKED_AFTER)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
+
+    async def _pack(self) -> None:
+        """Pack the logs of tables that are over, every few minutes once the last time is over."""
+        try:
+            await pack(self.storage, self.services.wall() - PACKED_AFTER)
+        except Exception as error:
+            log.error("logs could not be packed, and will be: %s", errors.describe(error))
+        finally:
+            self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
 
     def add(self, adapter: Adapter) -> None:
         """Join an adapter's network; `TypeError` for pages that lack a link: their readers would see every table."""

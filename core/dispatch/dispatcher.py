@@ -41,7 +41,7 @@ from core.dispatch.silences import Silences
 from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 from core.people import Verdict, VerdictKind
 from core.services import Room, Services
-from core.storage import Repeated, StaleWriter, queries
+from core.storage import Repeated, StaleWriter, seen
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
 from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
@@ -86,7 +86,7 @@ class Dispatcher:
         self._sightings = Sightings(services, tables)
         self._silences = Silences(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
-        self._recent: Bounded[int, None] = Bounded(REMEMBERED)
+        self._recent: Bounded[int, int] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(services, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
@@ -105,8 +105,8 @@ class Dispatcher:
                     await self._sightings.found(accounts)
                 else:
                     self._sightings.lost(accounts, reason)
-            case Network(network, up, seen):
-                await self._sightings.found(seen)  # before any secret is told
+            case Network(network, up, present):
+                await self._sightings.found(present)  # before any secret is told
                 await self._interruptions.network(network, up)
                 if not up:
                     self._sightings.all_lost(network)
@@ -140,12 +140,12 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = queries.mark(inbound.id)
-        if mark in self._recent:
+        mark = seen.mark(inbound.id)
+        if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
         room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
-        errors.ABOUT.set(errors.About(mark, room.id if room else None))
+        errors.ABOUT.set(errors.About(mark.whole, room.id if room else None))
         if room and not inbound.faceless:
             self._services.lately.note(room.id, inbound)
         command = self._command(inbound, room)
@@ -171,7 +171,7 @@ class Dispatcher:
             sure=self._sure,
         )
         await self._answer_once(ctx)
-        self.remember([mark])
+        self.remember([(mark.run, mark.bit)])
         if self.vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.verdict)
 
@@ -214,9 +214,10 @@ class Dispatcher:
         """Take up the tables that were brought back; nobody at them was seen while the house was closed."""
         self._sightings.all_lost()
 
-    def remember(self, marks: Iterable[int]) -> None:
-        """Drop the messages with these marks without a word should they be delivered again."""
-        self._recent.update(dict.fromkeys(marks))
+    def remember(self, rows: Iterable[tuple[int, int]]) -> None:
+        """Drop the messages of these runs and bits without a word should they be delivered again."""
+        for run, bits in rows:
+            self._recent[run] = self._recent.get(run, 0) | bits
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
         text = markup.clean(inbound.text)[:LONGEST]

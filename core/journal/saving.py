@@ -26,7 +26,7 @@ from core.people import wishes
 from core.presentation import Snapshot, Unread, address, retold
 from core.services import OWED_FOR, Services
 from core.storage import owed as outbox
-from core.storage import pack, queries
+from core.storage import pack, queries, seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def transaction(
 
     def write(connection: Connection) -> Written:
         if change.message_id:
-            queries.see(connection, change.message_id, wall)
+            seen.see(connection, change.message_id, wall)
         sit_down(connection)
         queries.save_table(
             connection,

@@ -53,7 +53,7 @@ def _with_ids(logger: Any, method: str, said: MutableMapping[str, Any]) -> Mutab
 def ids(words: Any, values: Any) -> dict[str, str | int]:
     """Find the code of the table that is named, the number of a room, and what is being dealt with, by its mark.
 
-    The mark is the one of the column `seen.mark`, as 16 hexadecimal digits.
+    The mark is 64 bits of the message's id, as 16 hexadecimal digits.
     """
     found: dict[str, str | int] = {}
     arguments, about = values if isinstance(values, tuple) else (), errors.ABOUT.get()

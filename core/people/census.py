@@ -45,7 +45,7 @@ CENSUS: dict[str, Fate] = {
     ),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "id", "table_id", "audience"),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "events", "not_after", "said"),
-    **_all(Fate("purge", "a digest of a message's number, for 25 hours"), "seen", "mark", "at"),
+    **_all(Fate("purge", "a digest of messages' numbers, for 25 hours"), "seen", "mark", "at", "bits"),
     **_all(_ERASE, "result", "name", "account_id", "home_id"),
     **_all(_BARE, "result", "person_id"),
     **_all(_RECORD, "result", "id", "table_id", "room_id", "game", "seat", "place", "seats", "reason", "rated", "at"),

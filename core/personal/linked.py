@@ -12,7 +12,7 @@ from core.notices import NothingToLink, Refused, SitBoth
 from core.people import Person, codes, linking, register
 from core.ratings import linked as ratings
 from core.services import Room, own_key
-from core.storage import queries
+from core.storage import queries, seen
 from core.tables import change_together
 
 _SHOWN = ("nobody", "room", "all")
@@ -28,7 +28,7 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
     given = _given(ctx, newer.id, main.id)
 
     def work(connection: Connection) -> None:
-        queries.see(connection, ctx.inbound.id, wall)
+        seen.see(connection, ctx.inbound.id, wall)
         if codes.whose(connection, mark, wall) is None:
             raise Refused(NothingToLink(f"{ctx.prefix}link"))
         keep(connection)
@@ -55,7 +55,7 @@ async def take_apart(ctx: Context) -> None:
     given = [entry for room in services.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        queries.see(connection, ctx.inbound.id, services.wall())
+        seen.see(connection, ctx.inbound.id, services.wall())
         games = ratings.release(connection, main)
         linking.unlink(connection, main)
         _store(connection, given)

@@ -1,4 +1,4 @@
-"""Logs of tables that are over, packed a few at a time: nobody sees a difference, and they take a fifth of the room."""
+"""Logs of tables that are over, packed one at a time: nobody sees a difference, and they take a fifth of the room."""
 
 import json
 import zlib
@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from core.proofs.pruning import Runs, remove
 from core.storage import Statement, logs
 
-PACKED_AFTER = 86400.0
-"""Seconds after a table's end for which its log stays in rows."""
-TABLES, MOST = 10, 100_000
-"""Tables that are looked at in one transaction, and tables that are packed in one run."""
+PACKED_AFTER = 300.0
+"""Seconds after a table's end for which its log stays in rows, as `verify` and `analysis` ask for it most then."""
+LOOKED, MOST = 10, 100_000
+"""Tables that are looked at in one transaction, which packs one at most, and tables that are packed in one run."""
 _KEEP = Statement("INSERT INTO packed_log (table_id, actions, document) VALUES (:table, :actions, :document)")
 _NEXT = Statement("SELECT min(table_id) FROM action WHERE table_id > :above")
 _IS_OVER = Statement(
@@ -35,17 +35,16 @@ async def pack(database: Runs, before: float) -> int:
 
 
 def _pack(connection: Connection, above: int, before: float) -> tuple[int | None, int]:
-    """Pack what is over of the next tables that have rows; gives the last one, None behind them all, and how many."""
-    packed = 0
-    for _ in range(TABLES):
+    """Pack the first of the next tables that is over; gives the last one that was looked at, None behind them all."""
+    for _ in range(LOOKED):
         table = _NEXT.value(connection, {"above": above})
         if table is None:
-            return None, packed
+            return None, 0
         above = int(table)
         if _IS_OVER.value(connection, {"table": above, "before": before}) is not None:
             _pack_one(connection, above)
-            packed += 1
-    return above, packed
+            return above, 1
+    return above, 0
 
 
 def _pack_one(connection: Connection, table: int) -> None:

@@ -4,7 +4,8 @@ from sqlalchemy import Index, false, text
 
 COUNTED = {"autoincrement": False}
 """Of a number that statements give: the next after the highest, on every database."""
-EMPTY, ZERO, NO = {"server_default": text("''")}, {"server_default": text("0")}, {"server_default": false()}
+EMPTY, NO = {"server_default": text("''")}, {"server_default": false()}
+ZERO, ONE = {"server_default": text("0")}, {"server_default": text("1")}
 """What a column holds in rows that are older than it."""
 
 

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Column, Integer, LargeBinary, Text, text
 from sqlmodel import Field, SQLModel
 
-from core.schema.columns import COUNTED, ZERO, partly
+from core.schema.columns import COUNTED, ONE, ZERO, partly
 
 
 class RoomRow(SQLModel, table=True):
@@ -86,13 +86,17 @@ class OutboxRow(SQLModel, table=True):
 
 
 class SeenRow(SQLModel, table=True):
-    """An incoming message that had an effect, by its `mark`; `at` is wall time in whole seconds."""
+    """Incoming messages that had an effect: of a run with a `mark` those with these `bits`, the last one `at`.
+
+    That is wall time in whole seconds.
+    """
 
     __tablename__ = "seen"
     mark: int = Field(
         sa_column=Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False)
     )
     at: int
+    bits: int = Field(sa_type=BigInteger, sa_column_kwargs=ONE)
 
 
 class NoteRow(SQLModel, table=True):

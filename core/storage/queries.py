@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -26,7 +25,6 @@ _DEED = (
     _audit_log.c.person_id,
 )
 
-_SEE = Statement("INSERT INTO seen (mark, at) VALUES (:mark, :at) ON CONFLICT (mark) DO NOTHING")
 _BEAT = Statement(
     "INSERT INTO heartbeat (id, service, wall) VALUES (1, :service, :wall) "
     "ON CONFLICT (id) DO UPDATE SET service = excluded.service, wall = excluded.wall"
@@ -39,8 +37,6 @@ _LOG = Statement(
     "INSERT INTO action (table_id, number, seat, wait, automatic, action, draws) "
     "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
 )
-_NEWEST_SEEN = Statement("SELECT mark FROM seen ORDER BY at DESC LIMIT :most")
-_FORGET_SEEN = Statement("DELETE FROM seen WHERE at < :before")
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
 _NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
@@ -64,33 +60,8 @@ _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
 
-class Repeated(Exception):
-    """This message had its effect before."""
-
-
 class StaleWriter(Exception):
     """Somebody else changed the table since it was read."""
-
-
-def see(connection: Connection, message: str, wall: float) -> None:
-    """Note that an incoming message has its effect now; `Repeated` if it had it before."""
-    if not _SEE.run(connection, {"mark": mark(message), "at": int(wall)}).rowcount:
-        raise Repeated
-
-
-def mark(message: str) -> int:
-    """Give what is remembered of a message: 64 bits, by which two within a day are confused about never."""
-    return int.from_bytes(blake2b(message.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big", signed=True)
-
-
-def newest_seen(connection: Connection, most: int) -> list[int]:
-    """List the marks of the messages that had their effect last, oldest first."""
-    return [int(message) for (message,) in _NEWEST_SEEN.run(connection, {"most": most}).fetchall()][::-1]
-
-
-def forget_seen(connection: Connection, before: float) -> None:
-    """Forget the messages that had their effect before a wall time."""
-    _FORGET_SEEN.run(connection, {"before": before})
 
 
 def beat(connection: Connection, service: float, wall: float) -> None:

@@ -76,7 +76,7 @@ def test_a_server_that_is_not_there_or_refuses_is_named_in_a_sentence(url: str) 
     [
         "INSERT INTO note VALUES ('n', :secret, 'x'), ('n', :secret, 'y')",
         "INSERT INTO account VALUES (:secret, 99)",
-        "INSERT INTO seen VALUES (CAST(:secret AS bigint), 1)",
+        "INSERT INTO seen VALUES (CAST(:secret AS bigint), 1, 1)",
         "INSERT INTO room VALUES (NULL, :secret, :secret)",
         "",
     ],

@@ -292,7 +292,7 @@ LASTING = (
     ("result", "table_id, seat, person_id, name, place, seats, reason, rated", "table_id, seat"),
     ("tally", "room_id, person_id, tally, amount", "room_id, person_id"),
     ("audit", "room_id, person_id, name, deed", "id"),
-    ("seen", "mark", "mark"),
+    ("seen", "mark, bits", "mark"),
     ("outbox", "audience, events", "id"),
 )
 TIMES = {"running", "window", "moved_at"}

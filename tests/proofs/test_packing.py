@@ -1,4 +1,4 @@
-"""A day after a table is over its log is packed: whoever asks is told the same as before, and the file is smaller."""
+"""Minutes after a table is over its log is packed: who asks is told the same as before, and the file is smaller."""
 
 import asyncio
 import json
@@ -7,13 +7,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
+from core.app import server
+from core.app.server import PRUNE
 from core.plugins.loading import load_all
-from core.proofs import pack, prune
+from core.proofs import PACKED_AFTER, pack, prune
 from core.proofs.pruning import Pruned
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
@@ -23,6 +26,7 @@ from tests.evenings import GAMES, Evening
 
 __all__ = ["postgres", "url"]
 DAY = 86400.0
+T = TypeVar("T")
 GAME = load_all(builtin=("plugins.dicepoker",), group="")
 COUNTS = "SELECT (SELECT count(*) FROM action), (SELECT count(*) FROM packed_log)"
 
@@ -66,6 +70,7 @@ def counted(connection: Connection) -> tuple[int, int]:
 
 
 async def over(stage: Stage, wait: Callable[[Stage], Awaitable[None]]) -> None:
+    await stage.advance(PRUNE - PACKED_AFTER + 60)
     await play(stage)
     log, proof = await logged(stage, 1), await told(stage, "!verify a2")
     assert len(log) > 3 and any(row["draws"] for row in log) and "a2 is honest" in proof
@@ -79,19 +84,60 @@ async def over(stage: Stage, wait: Callable[[Stage], Awaitable[None]]) -> None:
     assert await told(stage, "!verify a2") == proof
 
 
-async def two_days(stage: Stage) -> None:
+async def two_looks(stage: Stage) -> None:
     before = await stage.app.storage.run(counted)
-    await stage.advance(DAY / 2)
+    await stage.advance(PACKED_AFTER - 60)
+    assert stage.timers.now() > PRUNE, "a look has come to a table that was over for too short a time"
     assert await stage.app.storage.run(counted) == before
-    await stage.advance(2 * DAY)
+    await stage.advance(PRUNE)
 
 
 async def packed_now(stage: Stage) -> None:
     assert await pack(stage.app.storage, stage.app.services.wall() - 1) == 1
 
 
-def test_a_day_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
-    staged(partial(over, wait=two_days), tmp_path / "croupier.db")
+def test_minutes_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
+    staged(partial(over, wait=two_looks), tmp_path / "croupier.db")
+
+
+def test_packing_goes_on_after_a_full_disk(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
+    async def full(*_: object) -> int:
+        raise OperationalError("DELETE", {}, Exception("database or disk is full"))
+
+    async def scene(stage: Stage) -> None:
+        await play(stage)
+        with monkeypatch.context() as patch:
+            patch.setattr(server, "pack", full)
+            await stage.advance(2 * PRUNE)
+        assert "could not be packed" in caplog.text
+        assert (await stage.app.storage.run(counted))[1] == 0
+        await stage.advance(PRUNE)
+        assert await stage.app.storage.run(counted) == (0, 1)
+
+    staged(scene, tmp_path / "croupier.db")
+
+
+def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
+    """So an action that comes meanwhile waits for one."""
+
+    class Seen:
+        def __init__(self, storage: Storage) -> None:
+            self.storage, self.packed = storage, [0]
+
+        async def run(self, work: Callable[[Connection], T]) -> T:
+            result = await self.storage.run(work)
+            self.packed.append((await self.storage.run(counted))[1])
+            return result
+
+    async def scene(stage: Stage) -> None:
+        for _ in range(3):
+            await play(stage)
+            await stage.advance(15)
+        seen = Seen(stage.app.storage)
+        assert await pack(seen, stage.app.services.wall() + DAY) == 3
+        assert sorted(set(seen.packed)) == [0, 1, 2, 3]
+
+    staged(scene, tmp_path / "croupier.db")
 
 
 @pytest.mark.cluster

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Renamed
 from core.people import persons as people
-from core.storage import queries
+from core.storage import seen
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -132,7 +132,7 @@ def test_an_opening_that_is_refused_leaves_no_table_behind() -> None:
 def test_what_was_seen_is_forgotten_while_running_once_it_cannot_come_again() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker", id="stage:first")
-        await stage.say("ann", "!cancel")
+        await stage.say("ann", "!cancel", id="stage:gone")
         assert (await rows(stage))["seen"] == 2
         await stage.advance(SEEN_FOR - PRUNE)
         await stage.say("ann", "!dicepoker", id="stage:later")
@@ -157,7 +157,7 @@ def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
         async with Stage(database=str(tmp_path / "house.db")) as stage:
             await stage.say("ann", "!dicepoker")
             with monkeypatch.context() as patch:
-                patch.setattr(queries, "forget_seen", full)
+                patch.setattr(seen, "forget", full)
                 await stage.restart(away=5)
             await stage.say("bob", "!join")
             await stage.advance(SEEN_FOR + PRUNE)

@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import Connection
 
 from core.storage import Storage, database
-from core.storage.queries import Repeated, beat, last_beat, see
+from core.storage.queries import beat, last_beat
+from core.storage.seen import Repeated, see
 
 
 class Slow(Storage):

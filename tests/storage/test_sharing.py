@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from core.storage import Storage, database, owed, queries
-from core.storage.queries import Repeated, beat, last_beat, see
+from core.storage.queries import beat, last_beat
+from core.storage.seen import Repeated, see
 
 
 class Counting(Storage):

@@ -24,7 +24,7 @@ from core.schema import METADATA
 from core.storage import HEAD, AlreadyOpen, File, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
-from core.storage.queries import Repeated, see
+from core.storage.seen import Repeated, see
 from core.storage.sqlite import LOG_BYTES
 
 
@@ -54,7 +54,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def count(connection: Connection) -> int:
-    return int(connection.execute(text("SELECT count(*) FROM seen")).scalar() or 0)
+    return sum(bits.bit_count() for (bits,) in connection.execute(text("SELECT bits FROM seen")))
 
 
 @pytest.mark.sqlite
@@ -134,7 +134,7 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     path = tmp_path / "house.db"
     Storage(str(path)).close()
     with sqlite3.connect(path) as database:
-        database.execute("INSERT INTO seen VALUES (5, 0)")
+        database.execute("INSERT INTO seen (mark, at) VALUES (5, 0)")
     monkeypatch.setattr(core.storage.keeping, "HEAD", "9999")
     Storage(str(path)).close()
     (copy,) = tmp_path.glob("house.db.before-9999.*")

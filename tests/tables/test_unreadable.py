@@ -280,7 +280,7 @@ def test_nonsense_among_the_messages_seen_stops_nothing(tmp_path: Path) -> None:
 
     async def scene(stage: Stage) -> None:
         for number, at in enumerate(("", "nonsense", b"\xff", 9e999, -1.0)):
-            sql(path, "INSERT INTO seen (mark, at) VALUES (?, ?)", number, at)
+            sql(path, "INSERT INTO seen (mark, at, bits) VALUES (?, ?, ?)", number, at, at)
         assert GOES_ON in await stage.restart(away=5)
         assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
 

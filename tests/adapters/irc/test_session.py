@@ -290,13 +290,15 @@ def test_what_is_said_carries_its_name_place_and_rank() -> None:
             ":ann!a@h PRIVMSG #dice :\x0304,01!k\x0f \x1f5\t5",
         )
         first, second, third, fourth = [item for item in stage.bus.items if isinstance(item, Inbound)]
-        nick_only = Inbound("irc:test:abc", ANN, "ann", "!start now", ROOM, addressed=True, admin=True, lasting=False)
+        nick_only = Inbound(first.id, ANN, "ann", "!start now", ROOM, addressed=True, admin=True, lasting=False)
         assert first == nick_only
         assert (second.text, second.addressed) == ("croupiers: no", False)
         assert (third.text, third.room, third.addressed, third.admin) == ("k 5 5", "", True, False)
         assert fourth.text == "!k 5 5"
-        assert third.id != fourth.id
-        assert third.id.startswith("irc:test:")
+        session, _, number = first.id.rpartition(" ")
+        assert session.startswith("irc:test:")
+        heard = (first, second, third, fourth)
+        assert [item.id for item in heard] == [f"{session} {int(number) + place}" for place in range(4)], "counted"
 
     play(scene)
 

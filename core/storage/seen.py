@@ -1,0 +1,67 @@
+"""Which incoming messages had their effect: those that are numbered one after another share a row of bits."""
+
+import re
+from hashlib import blake2b
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from core.storage.statements import Statement
+
+RUN = 63
+"""Numbers that share a row: so many bits has a whole number that is not negative, on every database."""
+_NUMBERED = re.compile(r"(.*?)(0|[1-9][0-9]{0,15})", re.DOTALL)
+_SEE = Statement(
+    "INSERT INTO seen (mark, at, bits) VALUES (:mark, :at, :bits) ON CONFLICT (mark) DO UPDATE "
+    "SET at = excluded.at, bits = seen.bits | excluded.bits WHERE (seen.bits & excluded.bits) = 0"
+)
+_NEWEST = Statement("SELECT mark, bits | 0 FROM seen ORDER BY at DESC LIMIT :most")  # a number, whatever a file holds
+_FORGET = Statement("DELETE FROM seen WHERE at < :before")
+
+
+class Repeated(Exception):
+    """This message had its effect before."""
+
+
+class Mark(NamedTuple):
+    """What is remembered of a message: its `bit` in the row of its `run`, and 64 bits of the `whole` id.
+
+    An id without a number at its end is a run of its own, whose row is found by `whole`. So is whatever an older
+    version has kept.
+    """
+
+    whole: int
+    run: int
+    bit: int
+
+
+def mark(message: str) -> Mark:
+    """Find where a message is remembered, by its id: two within a day are confused about never."""
+    name = message.encode("utf-8", "surrogatepass")
+    whole = _digest(name)
+    numbered = _NUMBERED.fullmatch(message)
+    if numbered is None:
+        return Mark(whole, whole, 1)
+    run, place = divmod(int(numbered[2]), RUN)
+    return Mark(whole, _digest(name[: numbered.end(1) - len(message)] + b"\xff%d" % run), 1 << place)
+
+
+def see(connection: Connection, message: str, wall: float) -> None:
+    """Note that an incoming message has its effect now; `Repeated` if it had it before."""
+    _, run, bit = mark(message)
+    if not _SEE.run(connection, {"mark": run, "at": int(wall), "bits": bit}).rowcount:
+        raise Repeated
+
+
+def newest(connection: Connection, most: int) -> list[tuple[int, int]]:
+    """List the rows of the messages that had their effect last, as mark and bits, the newest row last."""
+    return [(int(row), int(bits)) for row, bits in _NEWEST.run(connection, {"most": most}).fetchall()][::-1]
+
+
+def forget(connection: Connection, before: float) -> None:
+    """Forget the rows of which no message had its effect since a wall time."""
+    _FORGET.run(connection, {"before": before})
+
+
+def _digest(name: bytes) -> int:
+    return int.from_bytes(blake2b(name, digest_size=8).digest(), "big", signed=True)
