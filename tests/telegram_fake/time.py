@@ -2,8 +2,12 @@
 
 import asyncio
 import selectors
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from typing import Any, TypeVar, TypeVarTuple
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 GRACE_SECONDS = 0.002
 
@@ -36,7 +40,9 @@ class Loop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return 1000.0 + self._quick.passed
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Given], T], *args: *Given
+    ) -> asyncio.Future[T]:
         """Do work in a thread, for which time waits."""
         done = super().run_in_executor(executor, func, *args)
         self._quick.threads += 1
