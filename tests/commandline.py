@@ -51,14 +51,19 @@ def croupier(
 
 
 def forked(
-    *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
+    *words: str,
+    folder: Path,
+    said: str = "",
+    environ: Mapping[str, str] | None = None,
+    seconds: Mapping[str, float] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run a command in a process of its own that has imported all it needs, as most of a start is that."""
     with TemporaryFile() as typed, TemporaryFile() as told, TemporaryFile() as logged:
         typed.write(said.encode())
         typed.seek(0)
         files = [file.fileno() for file in (typed, told, logged)]
-        done = Copy(words, folder, environment(**(environ or {})), files).wait(PATIENCE_SECONDS)
+        copy = Copy(words, folder, environment(**(environ or {})), files, seconds=seconds)
+        done = copy.wait(PATIENCE_SECONDS)
         for file in (told, logged):
             file.seek(0)
         return subprocess.CompletedProcess(words, done, told.read().decode(), logged.read().decode())
@@ -105,13 +110,19 @@ def loggers() -> list[logging.Logger]:
 
 
 class Running:
-    """A command that goes on, as `forked`: reads what it logs until something is said, with a deadline."""
+    """A command that goes on, as `forked`: reads what it logs or prints until something is said, with a deadline."""
 
-    def __init__(self, *words: str, folder: Path, environ: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        *words: str,
+        folder: Path,
+        environ: Mapping[str, str] | None = None,
+        seconds: Mapping[str, float] | None = None,
+    ) -> None:
         reading, writing = os.pipe()
         with open(os.devnull, "r+") as nothing:
-            files = [nothing.fileno(), nothing.fileno(), writing]
-            self.process = Copy(words, folder, environment(**(environ or {})), files)
+            files = [nothing.fileno(), writing, writing]
+            self.process = Copy(words, folder, environment(**(environ or {})), files, seconds=seconds)
         os.close(writing)
         self._stderr = open(reading, encoding="utf-8")  # noqa: SIM115  read in a thread until it ends
         self.logged: list[str] = []

@@ -21,7 +21,7 @@ def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path
         settings = f'[irc.here]\nhost = "{server.host}"\nport = {door.sockets[0].getsockname()[1]}\n'
         settings += 'channels = ["#dice"]\nlines_per_second = 999\nburst = 999\n'
         (tmp_path / "croupier.toml").write_text(settings, encoding="utf-8")
-        with Running("run", folder=tmp_path) as bot:
+        with Running("run", folder=tmp_path, seconds={"core.app.server.HEARTBEAT": 0.1}) as bot:
             await comes_on(server)
             for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
                 await says(server, who, words, answer)

@@ -26,7 +26,8 @@ def told(tmp_path: Path) -> Iterator[socket.socket]:
 def test_a_supervisor_hears_of_the_start_of_life_and_of_the_end(tmp_path: Path, told: socket.socket) -> None:
     section = f'[irc.down]\nhost = "127.0.0.1"\nport = {free_port()}\nchannels = ["#dice"]\n'
     (tmp_path / "croupier.toml").write_text(section, encoding="utf-8")
-    with Running("run", folder=tmp_path, environ={"NOTIFY_SOCKET": str(tmp_path / "told")}) as bot:
+    environ, often = {"NOTIFY_SOCKET": str(tmp_path / "told")}, {"core.app.server.HEARTBEAT": 0.1}
+    with Running("run", folder=tmp_path, environ=environ, seconds=often) as bot:
         assert told.recv(1024) == b"READY=1\nSTATUS=dealing"
         assert [told.recv(1024) for _ in range(2)] == [b"WATCHDOG=1"] * 2
         assert bot.stop() == 0

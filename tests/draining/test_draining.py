@@ -18,6 +18,8 @@ from tests.scripted_ircd import ScriptedServer, comes_on, says
 __all__ = ["postgres", "url"]
 SOON = "I'm going to restart soon. Play on: what isn't over in a minute goes on after the restart."
 NOT_NOW = "I'm going to restart, so I open no new tables now. Try again in about 2 minutes."
+OFTEN = {"core.app.server.HEARTBEAT": 0.1, "core.shell.upkeep.LOOK": 0.05}
+"""How often a house looks whether it is to close, and who asked how far it is."""
 STAYS = "I'm not going to restart after all: new tables can be opened again."
 
 
@@ -37,7 +39,7 @@ class House:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[Running]:
-        with Running("run", folder=self.folder) as bot:
+        with Running("run", folder=self.folder, seconds=OFTEN) as bot:
             await comes_on(self.server)
             yield bot
 
@@ -55,7 +57,7 @@ class House:
 
     async def drained(self, *words: str) -> "asyncio.Future[subprocess.CompletedProcess[str]]":
         """Begin a `croupier drain`; gives what will be its end."""
-        began = asyncio.to_thread(lambda: forked("drain", *words, folder=self.folder))
+        began = asyncio.to_thread(lambda: forked("drain", *words, folder=self.folder, seconds=OFTEN))
         return asyncio.ensure_future(began)
 
 
@@ -78,16 +80,16 @@ def test_a_table_plays_to_its_end_nobody_opens_another_and_the_process_ends_with
     async def scene(house: House) -> None:
         async with house.running() as bot:
             await house.sits_down()
-            drain = await house.drained("--for", "1m")
-            await house.server.hears(f"PRIVMSG #dice :{SOON}")
-            await house.says("bob", "!bluebear", NOT_NOW)
-            for who, word in (("ann", "!r"), ("bob", "!r"), ("ann", "!k"), ("bob", "!k")):
-                house.server.send(f":{who}!{who[0]}@h PRIVMSG #dice :{word}")
-            await house.server.hears("PRIVMSG #dice :.*wins")
-            done = await drain
-            assert (done.returncode, done.stderr) == (0, "")
-            assert "No new tables are opened; still playing: 1." in done.stdout
-            assert "The bot has closed: all is over." in done.stdout
+            with Running("drain", "--for", "1m", folder=tmp_path, seconds=OFTEN) as drain:
+                await house.server.hears(f"PRIVMSG #dice :{SOON}")
+                await house.says("bob", "!bluebear", NOT_NOW)
+                await asyncio.to_thread(drain.until, "No new tables are opened; still playing: 1.")
+                for who, word in (("ann", "!r"), ("bob", "!r"), ("ann", "!k"), ("bob", "!k")):
+                    house.server.send(f":{who}!{who[0]}@h PRIVMSG #dice :{word}")
+                await house.server.hears("PRIVMSG #dice :.*wins")
+                assert await asyncio.to_thread(drain.process.wait, 10) == 0
+                await asyncio.to_thread(drain.until, "(end)")
+            assert drain.logged[1:] == ["The bot has closed: all is over.", "(end)"]
             assert await asyncio.to_thread(bot.process.wait, 10) == 0
         assert house.heard(SOON) == 1
         async with house.running() as bot:
@@ -101,7 +103,7 @@ def test_what_is_not_over_in_time_goes_on_after_the_next_start(tmp_path: Path) -
     async def scene(house: House) -> None:
         async with house.running() as bot:
             await house.sits_down()
-            done = await (await house.drained("--for", "3s"))
+            done = await (await house.drained("--for", "1s"))
             assert done.returncode == 0
             assert "The bot has closed: 1 table goes on after the next start." in done.stdout
             assert await asyncio.to_thread(bot.process.wait, 10) == 0
@@ -118,7 +120,7 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         async with house.running() as bot:
             await house.sits_down()
-            with Running("drain", folder=tmp_path) as drain:
+            with Running("drain", folder=tmp_path, seconds=OFTEN) as drain:
                 await house.server.hears("PRIVMSG #dice :I'm going to restart soon. .* in 10 minutes goes on")
                 assert await asyncio.to_thread(drain.stop, signal.SIGINT) == 1
             await house.server.hears(f"PRIVMSG #dice :{STAYS}")

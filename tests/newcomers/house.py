@@ -9,7 +9,8 @@ from functools import cache
 from core.app.server import App
 from core.plugins import Plugins, load_all
 from core.services import Defaults, VirtualTimers
-from croupier.testing.in_memory import Copied
+from core.storage import MEMORY
+from croupier.testing.in_memory import InMemory
 from tests.newcomers.newcomer import newcomers
 
 SOON = 3.0
@@ -32,7 +33,7 @@ class House:
         self.language = language
         self.timers = VirtualTimers()
         defaults = replace(alike or Defaults(), language=language, pause=1.0)
-        self.app = App(Copied(), self.timers, plugins(), defaults, self._entropy, self.timers.now)
+        self.app = App(InMemory(MEMORY), self.timers, plugins(), defaults, self._entropy, self.timers.now)
         self.people = newcomers(language, seed, *names)
 
     def _entropy(self, size: int) -> bytes:

@@ -84,8 +84,9 @@ class Group(Company):
 
     async def _heard(self) -> None:
         """Wait until the bot has heard, and dealt with, all that was done."""
-        while self.fake.updates:  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
+        while self.fake.updates:
+            self.fake.taken.clear()
+            await self.fake.taken.wait()
 
     def look(self) -> None:
         """Put on the screens what stands in the group now."""

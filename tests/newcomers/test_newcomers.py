@@ -8,7 +8,6 @@ import re
 
 import pytest
 
-from adapters.telegram import presses
 from core.services import Defaults
 from tests.newcomers import evening, telegram
 from tests.newcomers.house import House, plugins
@@ -16,6 +15,7 @@ from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.watched import Watched
+from tests.telegram_fake import time
 
 GAMES = tuple(NAMES)
 PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}
@@ -26,12 +26,6 @@ LONG = {"thoth": pytest.mark.soak}
 games = pytest.mark.parametrize("game", GAMES)
 languages = pytest.mark.parametrize("language", ["en", "ja"])
 company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let presses go without waiting for words that may come as their answers: the post answers most of them."""
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.01)
 
 
 def test_every_game_is_learnt() -> None:
@@ -80,9 +74,8 @@ def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in GAMES])
 @languages
 @company
-@pytest.mark.usefixtures("hasty")
 def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
-    asyncio.run(on_telegram(House(language, game, *people), game))
+    time.run(on_telegram(House(language, game, *people), game))
 
 
 @languages
@@ -118,7 +111,6 @@ def test_in_the_terminal_a_prompt_stands_below_what_it_is_answered_by(game: str)
 @games
 @languages
 @company
-@pytest.mark.usefixtures("hasty")
 def test_with_other_dice_and_other_choices(game: str, language: str, people: tuple[str, ...], seed: int) -> None:
     for network, alike in ((in_the_terminal, KEYBOARD), (on_irc, Defaults()), (on_telegram, Defaults())):
-        asyncio.run(network(House(language, f"{game} {seed}", *people, alike=alike), game))
+        time.run(network(House(language, f"{game} {seed}", *people, alike=alike), game))

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.telegram import presses
 from tests.newcomers import evening, telegram
 from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.test_newcomers import GAMES
 from tests.newcomers.watched import Watched
+from tests.telegram_fake import time
 
 PEOPLE = ("ann", "bob")
 LINES = 40
@@ -41,8 +41,7 @@ async def on_telegram(house: Watched, game: str) -> None:
 
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play the beginning of each match, and let presses go without waiting for words that may come as answers."""
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.01)
+    """Play the beginning of each match."""
     monkeypatch.setattr(evening, "MOST_LINES", LINES)
     monkeypatch.setattr(telegram, "MOST_TAPS", LINES)
 
@@ -51,7 +50,7 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_who_is_asked_was_told_before(game: str, language: str) -> None:
     house = Watched(language, game, *PEOPLE)
-    asyncio.run(on_telegram(house, game))
+    time.run(on_telegram(house, game))
     house.check()
 
 

@@ -9,7 +9,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +21,17 @@ from core.plugins import Plugins, load_all
 from tests.commandline import Running, called
 from tests.ircd import Ngircd, free_port
 from tests.telegram_fake.server import TOKEN, telegram
+
+
+@cache
+def tried() -> Plugins:
+    """Load our plugins on trial, once for all who only look at what else there is."""
+    return load_all(trial=True)
+
+
+@pytest.fixture(autouse=True)
+def tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "load_all", lambda trial: tried())
 
 
 def examined(folder: Path, token: str = TOKEN, more: str = "", mode: int = 0o600) -> subprocess.CompletedProcess[str]:

@@ -145,15 +145,16 @@ def test_a_house_that_hangs_still_says_so(tmp_path: Path) -> None:
     """The loop alone: its thread is stopped by code that does not end."""
     looks = (
         "import asyncio, sys, time, threading, urllib.request, urllib.error\n"
-        "from core.operations import Process, Recent\n"
+        "from core.operations import Process, Recent, process\n"
         "from core.operations.listening import listening\n"
+        "process.PATIENCE = 0.6\n"
         "def fetched(port):\n"
         "    try: return urllib.request.urlopen(f'http://127.0.0.1:{port}/healthz', timeout=20).status\n"
         "    except urllib.error.HTTPError as error: return error.code, error.read().decode()\n"
         "async def main():\n"
-        "    process = Process('house', time.monotonic, Recent(time.monotonic))\n"
-        "    process.lives()\n"
-        "    with listening(('127.0.0.1', 0), process) as port:\n"
+        "    house = Process('house', time.monotonic, Recent(time.monotonic))\n"
+        "    house.lives()\n"
+        "    with listening(('127.0.0.1', 0), house) as port:\n"
         "        said = []\n"
         "        caller = threading.Thread(target=lambda: said.append(fetched(port)))\n"
         "        caller.start(); caller.join(); print(said)\n"
@@ -162,7 +163,7 @@ def test_a_house_that_hangs_still_says_so(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", looks], env=environment(), capture_output=True, text=True, timeout=60, check=True
     )
-    assert re.fullmatch(r"\[\(503, .process \d+ is there and hasn.*t answered for 2 s: it hangs.*\]\n", done.stdout)
+    assert re.fullmatch(r"\[\(503, .process \d+ is there and hasn.*t answered for 1 s: it hangs.*\]\n", done.stdout)
 
 
 def test_a_port_that_is_taken_is_one_sentence_before_anything_is_opened(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from core.operations import asking
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port, sit_down
 
@@ -115,7 +116,8 @@ def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> Non
         assert bot.stop() == 0
 
 
-def test_a_process_that_hangs_is_said_to(tmp_path: Path) -> None:
+def test_a_process_that_hangs_is_said_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SECONDS", 0.6)
     configure(tmp_path, free_port())
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:here: disconnected")
@@ -123,7 +125,7 @@ def test_a_process_that_hangs_is_said_to(tmp_path: Path) -> None:
         done = called("status", folder=tmp_path)
         os.kill(bot.process.pid, signal.SIGCONT)
         assert done.returncode == 1
-        assert "croupier.db.socket doesn't answer within 5 s: it hangs, restart it.\n" in done.stderr
+        assert "croupier.db.socket doesn't answer within 1 s: it hangs, restart it.\n" in done.stderr
         assert bot.stop() == 0
 
 

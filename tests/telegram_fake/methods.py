@@ -82,6 +82,7 @@ class Methods:
         offset = given.get("offset", 0)
         world = self.world
         world.updates = [update for update in world.updates if not self._confirmed(update["update_id"], offset)]
+        world.taken.set()
         try:
             return await self._wait(poll, given)
         except asyncio.CancelledError:

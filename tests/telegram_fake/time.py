@@ -2,20 +2,27 @@
 
 import asyncio
 import selectors
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from typing import Any, TypeVar, TypeVarTuple
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 GRACE_SECONDS = 0.002
 
 
 class _Selector(selectors.DefaultSelector):
-    """Waits for sockets a moment only, then lets the time pass that it was asked to wait."""
+    """Waits for sockets a moment only, then lets the time pass that it was asked to wait; for threads as they take."""
 
     passed = 0.0
+    threads = 0
 
     def select(self, timeout: float | None = None) -> Any:
         found = super().select(0)
         if not found and timeout != 0:
+            if self.threads:
+                return super().select(None)
             # On the loopback what was written is there at once; the moment is for what the kernel does later.
             found = super().select(GRACE_SECONDS if timeout is not None else None)
             if not found and timeout is not None:
@@ -24,7 +31,7 @@ class _Selector(selectors.DefaultSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """A loop in virtual time; work in threads is not waited for."""
+    """A loop in virtual time, which stands still while work is done in its threads."""
 
     def __init__(self) -> None:
         self._quick = _Selector()
@@ -32,6 +39,18 @@ class Loop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return 1000.0 + self._quick.passed
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Given], T], *args: *Given
+    ) -> asyncio.Future[T]:
+        """Do work in a thread, for which time waits."""
+        done = super().run_in_executor(executor, func, *args)
+        self._quick.threads += 1
+        done.add_done_callback(self._back)
+        return done
+
+    def _back(self, _: object) -> None:
+        self._quick.threads -= 1
 
 
 def run(scene: Coroutine[Any, Any, Any]) -> Any:

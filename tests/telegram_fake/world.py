@@ -148,7 +148,7 @@ class World:
         self.presses: dict[str, Press] = {}
         self.replays: dict[tuple[int, int, str], tuple[float, JSON]] = {}
         self.updates: list[JSON] = []
-        self.news = asyncio.Event()
+        self.news, self.taken = asyncio.Event(), asyncio.Event()
         self.next_update = 900_001
         self._ids = itertools.count(1)
 

@@ -1,6 +1,5 @@
 """A table's post is a board: it stays short, says how the table stands, and of what happened keeps the last."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -9,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from adapters.telegram import presses
 from adapters.telegram.board import LAST, MOST, Plan, Style, planned
 from adapters.telegram.format import LONGEST
 from adapters.telegram.words import phrases
@@ -18,7 +16,7 @@ from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
-from tests.telegram_fake import html
+from tests.telegram_fake import html, time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram
 
@@ -91,7 +89,7 @@ def recorded(game: str, language: str, scene: Callable[[Recorded], Awaitable[Non
             finally:
                 await stage.close()
 
-    asyncio.run(run())
+    time.run(run())
 
 
 def last_events(look: Look, setup: bool) -> list[str]:
@@ -117,7 +115,6 @@ def parts(text: str, marks: Sequence[tuple[str, int, int]]) -> tuple[list[str], 
 def test_every_post_of_a_game_is_a_board(
     game: str, players: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
 
     async def scene(stage: Recorded) -> None:
         await stage.opened(game, players)

@@ -1,9 +1,9 @@
 """Whoever cannot be written to reads as the answer to their tap what it brought to them alone."""
 
-import asyncio
 import re
 
 from tests.adapters.telegram.test_house import house
+from tests.telegram_fake import time
 
 
 def test_a_secret_is_the_answer_of_its_own_player_alone() -> None:
@@ -17,4 +17,4 @@ def test_a_secret_is_the_answer_of_its_own_player_alone() -> None:
             said = [call.given["text"] for call in stage.fake.calls if "text" in call.given and "chat_id" in call.given]
             assert not [text for text in said if re.search(r"d12 \d", text)]
 
-    asyncio.run(run())
+    time.run(run())

@@ -1,14 +1,13 @@
 """Every button of every fresh post does something that is seen, and whoever is refused is told what is true."""
 
-import asyncio
 import re
 from random import Random
 
 import pytest
 
-from adapters.telegram import presses
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, HOUSES, JAPANESE, Tapping
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram
 from tests.telegram_fake.world import Message, User
@@ -67,7 +66,6 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
 ) -> None:
     too_late, not_yet, *_ = said = SAID[language]
     most = WAITS if (players, language) in ((2, "en"), (4, "en")) else FEWER
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
 
     async def scene(stage: Tapping, chance: Random) -> int:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
@@ -110,7 +108,7 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
             finally:
                 await stage.close()
 
-    assert asyncio.run(run()) or game == "roulettepoker"
+    assert time.run(run()) or game == "roulettepoker"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -153,4 +151,4 @@ def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to
             finally:
                 await stage.close()
 
-    asyncio.run(run())
+    time.run(run())

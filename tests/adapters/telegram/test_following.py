@@ -11,7 +11,6 @@ from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
 from core.services import Defaults
 from core.storage import MEMORY
-from tests.adapters.telegram.test_house import hasty
 from tests.adapters.telegram.test_taps import Tapping
 from tests.busy_groups import InlineStorage, LoopTimers
 from tests.loaded import loaded_once
@@ -19,8 +18,6 @@ from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, Message, User, now
-
-__all__ = ["hasty"]
 
 TURN = re.compile(r"👉 (.*?):")
 TIME = re.compile(r'<tg-time unix="(\d+)"')
@@ -31,7 +28,6 @@ def asked(post: Message) -> str:
     return found[1] if found else ""
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(("private", "deleted"), [("closed", False), ("open", False), ("closed", True)])
 def test_who_has_done_their_part_in_secret_is_asked_no_more(
     private: str, deleted: bool, monkeypatch: pytest.MonkeyPatch
@@ -62,7 +58,7 @@ def test_who_has_done_their_part_in_secret_is_asked_no_more(
             finally:
                 await stage.close()
 
-    asyncio.run(run())
+    time.run(run())
 
 
 class Clocked:

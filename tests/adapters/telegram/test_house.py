@@ -11,22 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import peek
-import pytest
 
-from adapters.telegram import TelegramSettings, presses
+from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
 from core.plugins.loading import Plugins
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
-from core.storage import MEMORY, Storage
+from core.storage import MEMORY
+from croupier.testing.in_memory import InFile, InMemory
 from tests.loaded import loaded_once
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "overall_per_second": 100000}
-PATIENCE = 4000
+PATIENCE = 300
 PLACES = ("private_chats", "group_chats", "chat_administrators")
 
 
@@ -49,9 +50,8 @@ class House:
         self._numbers = itertools.count()
 
     async def open(self) -> None:
-        self.app = App(
-            Storage(self._database), VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy
-        )
+        storage = (InMemory if self._database == MEMORY else InFile)(self._database)
+        self.app = App(storage, VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy)
         settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": self.fake.base_url, **FREE})
         self.adapter = TelegramAdapter("test", settings)
         await self.app.open()
@@ -70,11 +70,11 @@ class House:
         return self.group.bots()[-1]
 
     async def shown(self, what: Callable[[], Any]) -> Any:
-        """Wait until something can be seen."""
-        for _ in range(PATIENCE):
+        """Wait until something can be seen, and look less often the longer that takes."""
+        for looks in range(PATIENCE):
             if found := what():
                 return found
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.005 * (looks + 1))
         raise AssertionError([(message.text, message.labels()) for message in self.group.bots()])
 
     def button(self, ending: str) -> tuple[Message, str] | None:
@@ -106,21 +106,14 @@ async def house(database: str = MEMORY, seed: str = "house", language: str = "en
             await stage.close()
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let presses go without waiting for words that may come as their answers: nobody reads those."""
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)
-
-
 def play(scene: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
         async with house() as stage:
             await scene(stage)
 
-    asyncio.run(run())
+    time.run(run())
 
 
-@pytest.mark.usefixtures("hasty")
 def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.group.bot = "left"
@@ -148,7 +141,6 @@ def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
@@ -174,7 +166,6 @@ def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_bluebear_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
@@ -254,7 +245,7 @@ def test_killed_and_started_again_the_table_goes_on(tmp_path: Path) -> None:
             await stage.shown(lambda: stage.button("?r go"))
             assert hand
 
-    asyncio.run(run())
+    time.run(run())
 
 
 def test_a_migrated_group_keeps_its_table() -> None:

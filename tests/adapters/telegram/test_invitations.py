@@ -1,17 +1,15 @@
 """A lobby's link leads to a seat there through the private chat: for people of the group, and while it waits."""
 
-import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.adapters.telegram.test_house import House, hasty, house, play
+from tests.adapters.telegram.test_house import House, house, play
+from tests.telegram_fake import time
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Chat, User
-
-__all__ = ["hasty"]
 
 
 def links(chat: Chat) -> Iterator[str]:
@@ -44,7 +42,6 @@ async def follow(stage: House, user: User, said: str) -> str:
     return private.bots()[-1].text
 
 
-@pytest.mark.usefixtures("hasty")
 def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately() -> None:
     async def scene(stage: House) -> None:
         found = await opened(stage)
@@ -112,7 +109,7 @@ def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path
             stage.group = moved
             await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
 
-    asyncio.run(run())
+    time.run(run())
 
 
 def test_guests_follow_the_link_of_their_own_group() -> None:

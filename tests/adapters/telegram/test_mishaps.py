@@ -7,15 +7,12 @@ from random import Random
 
 import pytest
 
-from adapters.telegram import adapter, outgoing, polling, presses
 from core.storage import MEMORY
 from core.tables.table import Table
-from tests.adapters.telegram.test_house import hasty
 from tests.adapters.telegram.test_taps import GAMES, Tapping
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Fault, telegram
-
-__all__ = ["hasty"]
 
 GAME = "liarsdice"
 TOPIC = 5
@@ -76,16 +73,6 @@ HAPPENS: list[tuple[Mishap, str, int]] = [
 ]
 
 
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what failed be tried again at once."""
-    monkeypatch.setattr(outgoing, "RETRIES", (0.01, 0.03))
-    monkeypatch.setattr(presses, "RETRIES", (0.01, 0.03))
-    monkeypatch.setattr(polling, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(adapter, "NUDGE_SECONDS", 0.1)
-
-
-@pytest.mark.usefixtures("hasty", "patient")
 @pytest.mark.parametrize(("mishap", "kind", "thread"), HAPPENS)
 @pytest.mark.parametrize(
     "game", [GAME, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game != GAME)]
@@ -110,10 +97,10 @@ def test_a_game_goes_on(game: str, mishap: Mishap, kind: str, thread: int, caplo
             stage = Tapping(fake, MEMORY, game)
             await stage.open()
             try:
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(600):
                     await scene(stage, Random(mishap.__name__))
             finally:
                 await stage.close()
 
-    asyncio.run(run())
+    time.run(run())
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from croupier.network import Heard, Span
-from tests.adapters.telegram.test_house import House, hasty, house
+from tests.adapters.telegram.test_house import House, house
 from tests.adapters.telegram.test_house import play as housed
 from tests.adapters.telegram.test_turns import look
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import DELETE_SECONDS
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message
-
-__all__ = ["hasty"]
 
 
 def live(stage: Scene | House) -> list[Message]:
@@ -130,7 +129,6 @@ def test_a_group_that_moves_has_its_post_where_it_goes_on() -> None:
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_status_brings_the_post_to_the_bottom() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
@@ -162,4 +160,4 @@ def test_five_restarts_in_one_game_leave_one_board(tmp_path: Path) -> None:
             await stage.shown(lambda: stage.button(" again"))
             await stage.shown(lambda: len(live(stage)) == 1)
 
-    asyncio.run(run())
+    time.run(run())

@@ -13,14 +13,13 @@ from core.contract.looks import Look, Seated
 from core.contract.messages import Choice, Line, NotSent, Span
 from core.storage import MEMORY
 from core.text import owner, write
-from tests.adapters.telegram.test_house import House, hasty, house
+from tests.adapters.telegram.test_house import House, house
 from tests.adapters.telegram.test_taps import Tapping
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import DELETE_SECONDS, Limits
 from tests.telegram_fake.scene import UP, Scene, play
 from tests.telegram_fake.server import Call, Fault, telegram
 from tests.telegram_fake.world import Message, User
-
-__all__ = ["hasty"]
 
 AWAY_SECONDS = 30.0
 
@@ -250,7 +249,6 @@ def own(stage: House, user: User) -> Message:
     return stage.fake.private(user).bots()[-1]
 
 
-@pytest.mark.usefixtures("hasty")
 def test_taps_twice_a_second_are_ticked_and_edits_keep_their_pace() -> None:
     async def scene(stage: Scene) -> None:
         """Each press is dealt with at once; the panel follows at its own pace, and ends where the taps did."""
@@ -308,7 +306,6 @@ def _account(stage: Tapping, seat: int) -> str:
     return stage.app.services.people[table.sheet.seats[seat].person or 0].account
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("typed", [False, True])
 def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)
@@ -330,10 +327,9 @@ def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypat
             finally:
                 await stage.close()
 
-    asyncio.run(run())
+    time.run(run())
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(("language", "title"), [("en", "BlueBear (a2)"), ("ja", "BlueBear ブラフ (a2)")])
 def test_a_hand_is_played_from_the_panel_alone(language: str, title: str, tmp_path: Path) -> None:
     async def run() -> None:
@@ -361,7 +357,7 @@ def test_a_hand_is_played_from_the_panel_alone(language: str, title: str, tmp_pa
             dice = [own(stage, user).text for user in users]
             assert dice[0] != dice[1]
 
-    asyncio.run(run())
+    time.run(run())
 
 
 def _moves(stage: House, user: User) -> bool:

@@ -2,13 +2,9 @@
 
 from functools import partial
 
-import pytest
-
 from core.services import VirtualTimers
-from tests.adapters.telegram.test_house import House, hasty, play
+from tests.adapters.telegram.test_house import House, play
 from tests.telegram_fake.world import Message, User
-
-__all__ = ["hasty"]
 
 
 def buttons(stage: House, user: User, ending: str) -> list[tuple[Message, str]]:
@@ -36,7 +32,6 @@ async def house_moves(stage: House) -> None:
         await stage.app.services.outbox.quiet.wait()
 
 
-@pytest.mark.usefixtures("hasty")
 def test_start_shows_the_games_as_buttons_and_one_tap_opens_a_table_of_ones_own() -> None:
     async def scene(stage: House) -> None:
         chat = stage.fake.private(stage.ann)
@@ -57,7 +52,6 @@ def test_start_shows_the_games_as_buttons_and_one_tap_opens_a_table_of_ones_own(
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_an_invitation_leads_a_friend_to_it() -> None:
     async def scene(stage: House) -> None:
         ann, bob = stage.fake.private(stage.ann), stage.fake.private(stage.bob)

@@ -2,19 +2,14 @@
 
 import asyncio
 
-import pytest
-
 from adapters.telegram.pace import ANSWER, MINUTE, NEWS, PROMPT, Pace
-from tests.adapters.telegram.test_house import House, hasty
+from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_house import play as housed
 from tests.telegram_fake.scene import Scene, play
-
-__all__ = ["hasty"]
 
 SOON = 2.0
 
 
-@pytest.mark.usefixtures("hasty")
 def test_who_looks_at_their_dice_again_and_again_sees_them_each_time() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/thoth@croupier_bot blitz")
@@ -30,7 +25,6 @@ def test_who_looks_at_their_dice_again_and_again_sees_them_each_time() -> None:
     housed(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_all_in_after_eleven_looks_at_the_cards_still_asks() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/roulettepoker@croupier_bot")

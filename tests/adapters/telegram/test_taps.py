@@ -1,16 +1,16 @@
 """Every game of the house by taps alone, at random, with private chats or without: moves come of it, and no harm."""
 
-import asyncio
 import re
 from random import Random
 
 import pytest
 
-from adapters.telegram import posts, presses
+from adapters.telegram import posts
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.loaded import loaded_once
+from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Telegram, telegram
 from tests.telegram_fake.world import Message, User
@@ -94,7 +94,6 @@ class Tapping(House):
 def test_random_taps_play(
     game: str, private: str, language: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presses, "GRACE_SECONDS", 0.03)  # nobody here reads the answers
     monkeypatch.setattr(posts, "CALM", 60.0)  # what changed before a peek is not drawn anew in the midst of it
 
     async def scene(stage: Tapping, chance: Random) -> bool:
@@ -124,5 +123,5 @@ def test_random_taps_play(
             finally:
                 await stage.close()
 
-    assert asyncio.run(run())
+    assert time.run(run())
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]

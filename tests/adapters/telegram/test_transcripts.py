@@ -10,6 +10,7 @@ import pytest
 from core.services.timers import VirtualTimers
 from croupier.testing.transcripts import inputs, played
 from tests.adapters.telegram.test_house import House, house
+from tests.telegram_fake import time
 from tests.telegram_fake.world import User
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
@@ -98,4 +99,4 @@ def test_the_same_sentences(name: str) -> None:
             for who, told in same.items():
                 assert [line for line in found[who] if line in told] == told
 
-    asyncio.run(play())
+    time.run(play())

@@ -10,13 +10,11 @@ from adapters.telegram import panels
 from adapters.telegram.turns import Turns
 from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
-from tests.adapters.telegram.test_house import House, hasty, play
+from tests.adapters.telegram.test_house import House, play
 from tests.telegram_fake.scene import Scene
 from tests.telegram_fake.scene import play as staged
 from tests.telegram_fake.server import Call
 from tests.telegram_fake.world import User
-
-__all__ = ["hasty"]
 
 TURNS = 8
 
@@ -54,7 +52,6 @@ def awaited(stage: House, users: tuple[User, ...]) -> User | None:
     return next(user for user in users if account.endswith(f"/{user.id}"))
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("written_to", [False, True])
 def test_every_turn_of_a_game_of_three_is_heard_once(written_to: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)  # those who tap so fast would not be called to their panels
@@ -88,7 +85,6 @@ def test_every_turn_of_a_game_of_three_is_heard_once(written_to: bool, monkeypat
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_in_a_plain_group_the_line_of_the_turn_is_a_call_too() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
@@ -110,7 +106,6 @@ def test_in_a_plain_group_the_line_of_the_turn_is_a_call_too() -> None:
     play(scene)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_whoever_wants_no_mentions_is_named_without_one_and_hears_nothing() -> None:
     async def scene(stage: House) -> None:
         private = stage.fake.private(stage.bob)
@@ -217,7 +212,6 @@ def test_a_clock_that_begins_to_run_is_nobodys_doing() -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.usefixtures("hasty")
 def test_another_game_calls_those_who_played_and_taps_let_them_join() -> None:
     async def scene(stage: House) -> None:
         stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")

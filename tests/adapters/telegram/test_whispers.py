@@ -11,15 +11,14 @@ import pytest
 from adapters.telegram import TelegramSettings, whispers
 from core.contract.messages import Line, Span
 from core.storage import MEMORY
-from tests.adapters.telegram.test_house import FREE, House, hasty
+from tests.adapters.telegram.test_house import FREE, House
 from tests.adapters.telegram.test_panels import look
+from tests.telegram_fake import time
 from tests.telegram_fake.ephemeral import Server
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.scene import Scene, play
 from tests.telegram_fake.server import TOKEN, Call, Fault, telegram
 from tests.telegram_fake.world import Message, User
-
-__all__ = ["hasty"]
 
 SERVERS: tuple[Server, ...] = ("newer", "older", "refusing")
 PLACEHOLDER = "Your own panel: nobody else sees it."
@@ -76,7 +75,7 @@ async def begun(stage: House) -> tuple[User, User]:
     return (stage.ann, stage.bob) if account.endswith(f"/{stage.ann.id}") else (stage.bob, stage.ann)
 
 
-@pytest.mark.usefixtures("hasty", "on")
+@pytest.mark.usefixtures("on")
 def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody_else_does() -> None:
     async def run() -> None:
         async with housed("newer") as stage:
@@ -105,10 +104,10 @@ def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody
             theirs = await stage.shown(lambda: next((p for p in seen(stage, other) if mine not in p.text), None))
             assert mine not in theirs.text
 
-    asyncio.run(run())
+    time.run(run())
 
 
-@pytest.mark.usefixtures("hasty", "on")
+@pytest.mark.usefixtures("on")
 @pytest.mark.parametrize("knows", ["older", "refusing"])
 def test_a_server_that_does_not_hide_it_never_hears_a_secret_and_is_asked_once(knows: Server) -> None:
     async def run() -> None:
@@ -128,10 +127,9 @@ def test_a_server_that_does_not_hide_it_never_hears_a_secret_and_is_asked_once(k
             await stage.tap(mover, "?bid go")
             await stage.shown(lambda: stage.button("bluff"))
 
-    asyncio.run(run())
+    time.run(run())
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("knows", SERVERS)
 def test_it_is_off_unless_an_operator_says_so(knows: Server) -> None:
     assert TelegramSettings.model_validate({"token": TOKEN}).ephemeral is False
@@ -145,7 +143,7 @@ def test_it_is_off_unless_an_operator_says_so(knows: Server) -> None:
             await stage.tap(mover, "?bid go")
             assert whispered(stage) == []
 
-    asyncio.run(run())
+    time.run(run())
 
 
 # -- on a stage -------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from adapters.web.adapter import WebAdapter
 from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
+from tests.telegram_fake import time
 
 BASE = "http://127.0.0.1:8080"
 SAME = {"sec-fetch-site": "same-origin"}
@@ -176,7 +177,7 @@ class Stream:
 
 
 def visited(scene: Callable[[Visits], Awaitable[None]], here: BrowserSettings | None = None, **how: Any) -> None:
-    """Play a scene at a site beside a house whose time stands still."""
+    """Play a scene at a site beside a house whose time stands still; to wait for an answer takes none."""
 
     async def play() -> None:
         async with Stage(loaded_once(), **how) as stage:
@@ -189,4 +190,4 @@ def visited(scene: Callable[[Visits], Awaitable[None]], here: BrowserSettings | 
             await stage.app.bus.publish_inbound(Network(network, up=True))
             await scene(Visits(stage, adapter, adapter.app(stage.timers.now)))
 
-    asyncio.run(play())
+    time.run(play())
