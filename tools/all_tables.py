@@ -6,8 +6,8 @@ files on the same kind of processor; others add up in another order. With numpy 
 weight in twenty thousand was another by 1 of 255, in `3v1` and `sum` one in twenty, by at most 17.
 
 Prints how long each took: in all about an hour on two cores. The processor was busy some two minutes each for `4v4` and
-`5v5` and half a minute each for `4v5` and `5v4`; ten minutes go to Roulette Poker, a few to BlueBear, most of the rest
-to Thoth's Bluff. Not all of it was ever run in one go.
+`5v5` and half a minute each for `4v5` and `5v4`; ten minutes go to Roulette Poker, seven of one processor to
+BlueBear, most of the rest to Thoth's Bluff. Not all of it was ever run in one go.
 """
 
 import subprocess

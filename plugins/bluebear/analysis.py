@@ -56,7 +56,7 @@ class BluffCost(Remark):
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:
-    """Judge a bid without a reroll, or a challenge, unless the solved round makes it too."""
+    """Judge a bid without a reroll, or a challenge, unless a solved round makes it too."""
     if suspect(view, seat, action) <= EVEN or _is_mixed(view, seat, action):
         return None
     made = Claim(action.count, action.face) if isinstance(action, Bid) else None
@@ -115,9 +115,7 @@ def _ending(deal: Deal, seat: Seat, move: Move) -> tuple[Seat, Seat, int]:
 
 
 def _is_mixed(view: Position, seat: Seat, action: Action) -> bool:
-    """Tell whether a player by the solved round of one die against one makes the move now and then."""
-    if view.total != 2 or len(playing(view)) != 2:
-        return False
-    moves = tables.moves([Claim(row.count, row.face) for row in view.bids], view.hands[seat][0])
+    """Tell whether a player by a solved round makes the move now and then."""
+    moves = tables.moves(view, seat)
     made = Claim(action.count, action.face) if isinstance(action, Bid) else None
-    return bool(moves) and moves.get(made, 0.0) * MIXED >= max(moves.values())
+    return bool(moves) and moves.get(made, 0) * MIXED >= max(moves.values())

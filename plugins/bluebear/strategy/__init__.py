@@ -1,7 +1,7 @@
 """How the house plays, from a seat's view alone.
 
 A move is judged by playouts: the dice of the others are dealt as likely as their bids make them, and the round is
-played to its end by the threshold policy. The last round, one die against one, is played by a solved table.
+played to its end by the threshold policy. The last rounds, on two or three dice in all, are played by solved tables.
 """
 
 from random import Random
@@ -46,7 +46,7 @@ def _place(standing: Claim | None) -> int:
 
 
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
-    """Make the move that leaves the seat best off in the playouts, or the solved one in the last round."""
+    """Make the move that leaves the seat best off in the playouts, or a solved one in a last round."""
     return Throw() if _throws(view) else _solved(view, seat, chance) or _judged(view, seat, chance)
 
 
@@ -60,11 +60,8 @@ def _throws(view: Position) -> bool:
 
 
 def _solved(view: Position, seat: Seat, chance: Random) -> Action | None:
-    """Choose from the table of the last round, None where it does not hold."""
-    if view.total != 2 or len(playing(view)) != 2:
-        return None
-    bids = [Claim(row.count, row.face) for row in view.bids]
-    moves = tables.moves(bids, view.hands[seat][0])
+    """Choose from the table of a last round, None where none holds."""
+    moves = tables.moves(view, seat)
     if not moves:
         return None
     (bid,) = chance.choices(list(moves), list(moves.values()))

@@ -1,65 +1,120 @@
-"""The last round, one die against one: how to play it is solved, and read when it is first needed.
+"""The last rounds, on two or three dice in all: how to play them is solved, and read when it is first needed.
 
-The file begins with its version and a checksum of the lines behind.
+A file begins with a line of JSON: its version, a checksum and the length of what zlib made of the rest. That holds, for
+each position and hand that a player by the table can come to, the moves with their weights. A position is the set of
+bids made so far, as bits in the order of the ring.
 """
 
+import json
+import struct
 import zlib
-from collections.abc import Sequence
+from array import array
+from bisect import bisect_left
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate, combinations_with_replacement, pairwise
 
-from croupier import Face
-from plugins.bluebear.ring import Claim, ring
+from croupier import Seat
+from plugins.bluebear.position import Hand, Position, playing
+from plugins.bluebear.ring import FACES, Claim, ring
 
-BIDS = ring(2)
-"""The bids that two dice allow, lowest first."""
-CHALLENGE = len(BIDS)
-"""The number of the challenge among the moves, behind all bids."""
-FILE = "data/endgame.txt"
-VERSION = 1
+TABLES: dict[str, tuple[tuple[int, ...], bool]] = {
+    "1v1": ((1, 1), False),
+    "1v2": ((1, 2), False),
+    "2v1": ((2, 1), False),
+    "1v1v1": ((1, 1, 1), False),
+    "1v2-giveaway": ((1, 2), True),
+    "2v1-giveaway": ((2, 1), True),
+    "1v1v1-giveaway": ((1, 1, 1), True),
+}
+"""Everybody's dice from the opener on, and whether dice are given away; rounds before those that lead to them."""
+NAMES = {what: name for name, what in TABLES.items()} | {((1, 1), True): "1v1"}
+"""The last die of whoever challenges it is lost, given away or not."""
+VERSION = 2
+HANDS = 32
+"""A place in a table is its position times this, and the number of the hand."""
 
-LETTERS = "0123456789abc"
-"""One for each move."""
-
-Solved = dict[tuple[int, int], dict[int, float]]
-"""By position (the bids made, as bits in the order of the ring) and hand (0 for a one, 5 for a star): the chances."""
-
-
-def pack(table: Solved) -> str:
-    """Write a table, one line for a position: its bits, then for each hand the moves with their shares of 1000."""
-    lines = []
-    for mask in sorted({mask for mask, _ in table}):
-        hands = [table.get((mask, hand), {}) for hand in range(6)]
-        lines.append(f"{mask:x} " + " ".join(_packed(row) for row in hands))
-    body = "\n".join(lines) + "\n"
-    return f"{VERSION} {zlib.crc32(body.encode())}\n{body}"
+Row = dict[int, int]
+"""Moves with their weights: bids by their numbers from the lowest, and above all of them the challenge."""
+Table = Mapping[tuple[int, int], Row]
+"""By position and number of the hand."""
 
 
-def _packed(row: dict[int, float]) -> str:
-    return ",".join(f"{LETTERS[move]}{round(chance * 1000)}" for move, chance in row.items()) or "-"
+def packed(name: str, table: Table) -> bytes:
+    """Give the file of a table."""
+    places = sorted(position * HANDS + hand for position, hand in table)
+    found = [table[divmod(place, HANDS)] for place in places]
+    steps = [after - before for before, after in pairwise([0, *places])]
+    body = struct.pack(f"<I{len(steps)}I", len(steps), *steps) + bytes(map(len, found))
+    body += bytes(move for row in found for move in row) + bytes(weight for row in found for weight in row.values())
+    blob = zlib.compress(body, 9)
+    head = {"version": VERSION, "name": name, "sum": zlib.crc32(blob), "length": len(blob)}
+    return json.dumps(head).encode() + b"\n" + blob
+
+
+class Solved:
+    """One round's table."""
+
+    def __init__(self, name: str) -> None:
+        """Read it; ValueError where it is another version's or came to harm."""
+        path = f"data/{name}.bin"
+        first, _, blob = (files("plugins.bluebear") / path).read_bytes().partition(b"\n")
+        if json.loads(first) != {"version": VERSION, "name": name, "sum": zlib.crc32(blob), "length": len(blob)}:
+            raise ValueError(f"{path} is not what tools/bluebear_endgame.py wrote for this version")
+        body = zlib.decompress(blob)
+        (rows,) = struct.unpack_from("<I", body)
+        end = 4 + 4 * rows
+        self._places = array("I", accumulate(struct.unpack_from(f"<{rows}I", body, 4)))
+        self._starts = array("I", accumulate(body[end : end + rows], initial=0))
+        moves = self._starts[-1]
+        self._moves = body[end + rows : end + rows + moves]
+        self._weights = body[end + rows + moves :]
+
+    def row(self, position: int, hand: int) -> Row:
+        """Give the moves in a position, empty where a player by the table never comes to."""
+        place = position * HANDS + hand
+        at = bisect_left(self._places, place)
+        if at == len(self._places) or self._places[at] != place:
+            return {}
+        part = slice(self._starts[at], self._starts[at + 1])
+        return dict(zip(self._moves[part], self._weights[part], strict=True))
+
+    def table(self) -> Table:
+        """Give all rows."""
+        return {divmod(place, HANDS): self.row(*divmod(place, HANDS)) for place in self._places}
 
 
 @cache
-def solved() -> Solved:
-    """Read the table, once; ValueError where it is another version's or came to harm."""
-    head, _, body = (files("plugins.bluebear") / FILE).read_text("ascii").partition("\n")
-    if head != f"{VERSION} {zlib.crc32(body.encode())}":
-        raise ValueError(f"{FILE} is not what tools/bluebear_endgame.py wrote for this version")
-    found: Solved = {}
-    for line in body.splitlines():
-        mask, *hands = line.split(" ")
-        for hand, packed in enumerate(hands):
-            if packed != "-":
-                moves = (entry for entry in packed.split(","))
-                found[int(mask, 16), hand] = {LETTERS.index(move[0]): float(move[1:]) for move in moves}
-    return found
+def solved(name: str) -> Solved:
+    """Give a table, reading it on first use."""
+    return Solved(name)
 
 
-def moves(bids: Sequence[Claim], die: Face) -> dict[Claim | None, float]:
-    """Give the moves of whoever holds this die after these bids, None for the challenge, with their weights.
+@cache
+def _numbers(dice: int) -> dict[Hand, int]:
+    return {hand: number for number, hand in enumerate(combinations_with_replacement(FACES, dice))}
 
-    Empty where a player by the table never comes to.
+
+def moves(view: Position, seat: Seat) -> dict[Claim | None, int]:
+    """Give the moves of a seat that is to move, None for the challenge, with their weights.
+
+    Empty where no table holds, or where a player by it never comes to.
     """
-    mask = sum(1 << BIDS.index(bid) for bid in bids)
-    row = solved().get((mask, die - 1), {})
-    return {BIDS[move] if move != CHALLENGE else None: weight for move, weight in row.items()}
+    name = _name(view, view.bids[0].seat if view.bids else seat)
+    if name is None:
+        return {}
+    bids = ring(view.total)
+    position = sum(1 << bids.index(Claim(row.count, row.face)) for row in view.bids)
+    row = solved(name).row(position, _numbers(len(view.hands[seat]))[tuple(sorted(view.hands[seat]))])
+    return {bids[move] if move < len(bids) else None: weight for move, weight in row.items()}
+
+
+def _name(view: Position, opener: Seat) -> str | None:
+    """Name the table of a round, None where there is none: dice lie there of who left, or can be rolled again."""
+    seats = playing(view)
+    order = sorted(seats, key=lambda seat: (seat - opener) % len(view.hands))
+    dice = tuple(len(view.hands[seat]) for seat in order)
+    if sum(dice) != view.total or (view.options.reroll and max(dice) > 1):
+        return None
+    return NAMES.get((dice, view.options.giveaway))
