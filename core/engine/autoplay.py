@@ -27,17 +27,10 @@ def tick(step: TableStep) -> None:
     running = step.sheet.running
     if running is None:
         return
-    due: list[Seat] = []
-    warned: list[tuple[Seat, Stage]] = []
-    for seat, stage in clock.reached(running, step.now):
-        running = clock.passing(running, seat, stage)
-        if stage == "due":
-            due.append(seat)
-        else:
-            warned.append((seat, stage))
-    step.sheet = replace(step.sheet, running=running)
-    _warn(step, warned)
-    for seat in due:
+    reached = clock.reached(running, step.now)
+    step.sheet = replace(step.sheet, running=clock.passing(running, reached))
+    _warn(step, [(seat, stage) for seat, stage in reached if stage != "due"])
+    for seat in (seat for seat, stage in reached if stage == "due"):
         if not _expire(step, seat, running.number):
             break
     if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None:

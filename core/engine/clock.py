@@ -4,6 +4,7 @@ Service time counts the seconds in which this house was running, over all its ru
 is down, so nobody is ever charged for our absence and a wall clock set back changes nothing.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 from core.contract import Clock, Record, Seat, Wait, replace
@@ -142,19 +143,21 @@ def reached(running: Running, now: float) -> list[tuple[Seat, Stage]]:
     """List by seat the newest stage that was reached and not yet dealt with."""
     found: list[tuple[Seat, Stage]] = []
     for seat, time in sorted(running.seats.items()):
-        if time.stands_since is None:
-            spent = elapsed(running, seat, now) + 1e-6
+        if time.held is None and time.unsaid is None:
+            spent = now - running.started - time.lost + 1e-6
             due = [stage for at, stage in stages(time)[time.passed :] if at <= spent]
             if due:
                 found.append((seat, due[-1]))
     return found
 
 
-def passing(running: Running, seat: Seat, stage: Stage) -> Running:
-    """Mark a stage of a seat, and those before it, as dealt with."""
-    time = running.seats[seat]
-    count = [name for _, name in stages(time)].index(stage) + 1
-    return with_seat(running, seat, replace(time, passed=count))
+def passing(running: Running, found: Iterable[tuple[Seat, Stage]]) -> Running:
+    """Mark stages of seats, and those before them, as dealt with."""
+    seats = dict(running.seats)
+    for seat, stage in found:
+        count = [name for _, name in stages(seats[seat])].index(stage) + 1
+        seats[seat] = replace(seats[seat], passed=count)
+    return replace(running, seats=seats)
 
 
 def with_seat(running: Running, seat: Seat, time: SeatTime) -> Running:

@@ -106,12 +106,12 @@ class SeededDice:
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
         """Draw `count` entries of the pool from the owner's stream, each independently."""
         stream, entries, keyed = label(owner), tuple(pool), _keyed(self._seed)
-        first, drawn = self.counters.get(stream, 0), []
-        for number in range(first, first + count):
-            result = entries[_place(keyed, stream, number, len(entries))]
-            self.counters[stream] = number + 1
-            self.drawn.append(Draw(stream, number, entries, result))
-            drawn.append(result)
+        first, size = self.counters.get(stream, 0), len(entries)
+        numbers = range(first, first + count)
+        drawn = [entries[_place(keyed, stream, number, size)] for number in numbers]
+        if count > 0:
+            self.counters[stream] = first + count
+        self.drawn += [Draw(stream, number, entries, result) for number, result in zip(numbers, drawn, strict=True)]
         return tuple(drawn)
 
 

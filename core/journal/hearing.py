@@ -9,7 +9,11 @@ from core.notices import HouseEvent
 
 def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
     """Tell whether clocks wait until these events were told."""
-    return isinstance(audience, RoomAudience) and any(isinstance(e, HouseEvent) and e.timed for e in happened)
+    if isinstance(audience, RoomAudience):
+        for event in happened:
+            if isinstance(event, HouseEvent) and event.timed:
+                return True
+    return False
 
 
 def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float) -> Sheet:
@@ -33,8 +37,8 @@ def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]
 
 def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
     """List the awaited seats whose players read in a room; the house reads where its table is."""
-    awaited = sheet.running.seats if sheet.running else {}
-    return frozenset(seat for seat in awaited if (sheet.seats[seat].room or sheet.room) == room)
+    awaited, seats = sheet.running.seats if sheet.running else {}, sheet.seats
+    return frozenset([seat for seat in awaited if (seats[seat].room or sheet.room) == room])
 
 
 class Hearing:

@@ -212,7 +212,8 @@ def _loaded(voice: Voice, stored: Tagged) -> Event | None:
 def _joined(above: str, below: str) -> str:
     """Put two texts on one line if they are short, since a line is what chats count."""
     glued = _glued(above, below)
-    return glued if above and "\n" not in above and markup.fits(glued, ONE_LINE - 1) else f"{above}\n{below}".lstrip("\n")
+    short = above and "\n" not in above and markup.fits(glued, ONE_LINE - 1)
+    return glued if short else f"{above}\n{below}".lstrip("\n")
 
 
 def _together(one: _Said, other: _Said) -> _Said | None:

@@ -83,7 +83,7 @@ def names_nobody(kind: Any) -> bool:
 def _is_plain(annotation: Any) -> bool:
     """Tell whether a type has neither seats nor names in it, nor records that could."""
     if get_origin(annotation) is Annotated:
-        return get_args(annotation)[1] in ("face", "card", "chips", "hidden") and _is_plain(get_args(annotation)[0])
+        return get_args(annotation)[1] not in ("seat", "name", "called") and _is_plain(get_args(annotation)[0])
     if parts := get_args(annotation):
         return all(part is Ellipsis or _is_plain(part) for part in parts)
     return annotation in (int, bool, str, type(None)) or (isinstance(annotation, type) and issubclass(annotation, Enum))

@@ -46,7 +46,8 @@ class Speaker(Voice):
         said = self._unnamed.get(form)
         if said is None:
             said = super()._action(stored)
-            if self.codec is not None and names_nobody(type(self.codec.load(stored))):
+            kind: Any = type(self.codec.load(stored)) if self.codec else None
+            if kind and names_nobody(kind):
                 self._unnamed[form] = said
         return str(said)
 
