@@ -93,7 +93,7 @@ def main(evenings: int) -> None:
                 game,
                 f"{count / evenings:.0f} actions",
                 f"{sum(before.values()) / evenings / 1024:.1f} KiB",
-                f"{sum(sizes.values()) / evenings / 1024:.1f} minutes later",
+                f"{sum(sizes.values()) / evenings / 1024:.1f} packed",
                 f"replay {shown / evenings / 1024:.1f} KiB",
             )
             fresh, whole, replays = fresh + before, whole + sizes, replays + shown

@@ -1,8 +1,10 @@
 """Whether an action costs the same after ten thousand others at its table, and in a database of gigabytes.
 
 One table of dice poker is played to its end, and its rows are copied until the file is as large as wanted; a house
-over it and one over an empty file take turns, each in a process of its own. `python benchmarks/long_lived.py [GB]`
-needs that much disk beside this file.
+over it and one over an empty file take turns, each in a process of its own. What a busy machine cannot blur is counted
+too: the steps of SQLite's machine an action, and the pages that it reads and writes outside its own cache, which grow
+with the depth of its trees and with nothing else. `python benchmarks/long_lived.py [GB [FOLDER]]` needs that much disk
+in a folder, this one if none is named.
 """
 
 import asyncio
@@ -11,14 +13,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from measuring import House, Stopwatch, megabytes, open_house, quantile, row, run
+from sqlalchemy import Connection
 
 LONG = 10_000
 BATCH = 500
-GIGABYTE = 1_000_000_000
+GIGABYTE, PAGE = 1_000_000_000, 4096
 COPIED = {
     "game_table": "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
     "SELECT id + :more, code || '.' || :more, room_id, game, phase, version, sheet, state FROM game_table",
@@ -96,6 +102,7 @@ async def opened(database: Path) -> None:
     row(
         f"{size.st_size / GIGABYTE:.2f} GB",
         *acted,
+        *await _counted(house),
         f"{game.wall * 1000:.0f}",
         f"{opening.wall * 1000:.0f}",
         f"{megabytes():.0f}",
@@ -110,20 +117,54 @@ async def _spun(house: House) -> tuple[str, str]:
     return await _acted(house, "dan", room)
 
 
+async def _counted(house: House) -> tuple[str, str, str]:
+    """Count steps, pages read and pages written of an action, beginning with nothing in SQLite's cache."""
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    def watch(connection: Connection, counting: Callable[[], int] | None) -> None:
+        raw: Any = connection.connection.dbapi_connection
+        raw.execute("PRAGMA shrink_memory")
+        raw.set_progress_handler(counting, 1)
+
+    room = f"#{time.time_ns()}"
+    await house.seat("spin", room, ["eve", "fay"])
+    await house.quiet()
+    await house.app.storage.run(partial(watch, counting=count))
+    before = _moved()
+    for _ in range(BATCH):
+        await house.say("eve", room, "!r")
+    await house.quiet()
+    read, written = (after - early for after, early in zip(_moved(), before, strict=True))
+    await house.app.storage.run(partial(watch, counting=None))
+    return tuple(f"{figure / BATCH:.2f}" for figure in (steps, read / PAGE, written / PAGE))  # type: ignore[return-value]
+
+
+def _moved() -> tuple[int, int]:
+    """Tell the bytes that this process has read from files and written to them, wherever the system had them."""
+    told = dict(line.split(": ") for line in Path("/proc/self/io").read_text().splitlines())
+    return int(told["rchar"]), int(told["wchar"])
+
+
 def part(*what: str) -> None:
     """Measure something in a process of its own."""
     subprocess.run([sys.executable, __file__, *what], check=True, timeout=1800)
 
 
-def main(gigabytes: float) -> None:
+def main(gigabytes: float, beside: str = ".") -> None:
     """Print the figures."""
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory(dir=beside) as folder:
         small, large = Path(folder) / "small.db", Path(folder) / "large.db"
         part("table", str(Path(folder) / "table.db"))
         for database in (small, large):
             part("game", str(database))
         games = multiply(large, int(gigabytes * GIGABYTE))
-        row(f"{games} games", "CPU ms/action", "p50 ms", "a table's start", "opening, ms", "MiB")
+        figures = ("CPU ms/action", "p50 ms", "steps/action", "pages read", "written")
+        row(f"{games} games", *figures, "a table's start", "opening, ms", "MiB")
         for _ in range(3):
             for database in (small, large):
                 part("open", str(database))
@@ -138,4 +179,4 @@ if __name__ == "__main__":
         case ["open", database]:
             run(opened(Path(database)))
         case [*size]:
-            main(float(size[0]) if size else 5.0)
+            main(float(size[0]) if size else 5.0, *size[1:2])

@@ -10,7 +10,7 @@ KEPT = 30 * 86400.0
 """Seconds without a seat after which such an account goes; copies of the database go as late."""
 _accounts, _persons = tables.ACCOUNTS, tables.PERSONS
 _STALE = Statement(
-    "SELECT DISTINCT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
+    "SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
     "WHERE NOT a.lasting AND a.added < :before AND p.forget_at IS NULL "
     "AND NOT EXISTS (SELECT 1 FROM result r WHERE r.person_id = a.person_id AND r.at >= :before) "
     "AND NOT EXISTS (SELECT 1 FROM ban b WHERE b.person_id = a.person_id)"
@@ -20,7 +20,7 @@ _SAT = Statement("SELECT 1 FROM result WHERE person_id = :person LIMIT 1")
 
 def stale(connection: Connection, wall: float) -> list[int]:
     """List who has an account that does not last and had no seat for long; a ban needs the account to hold."""
-    return [int(person) for (person,) in _STALE.run(connection, {"before": wall - KEPT}).fetchall()]
+    return sorted({int(person) for (person,) in _STALE.run(connection, {"before": wall - KEPT}).fetchall()})
 
 
 def let_go(connection: Connection, person: int, wall: float) -> None:

@@ -16,6 +16,11 @@ T = TypeVar("T")
 LOOKED, TABLES = 500, 10
 """Tables that are looked at, and tables whose logs are removed, in one transaction."""
 _NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
+_OLDEST = Statement(
+    "SELECT min(oldest) FROM (SELECT min(table_id) AS oldest FROM action "
+    "UNION ALL SELECT min(table_id) FROM packed_log) AS logs"
+)
+"""The first table that has a log: before it all is pruned."""
 _OLD = Statement(
     "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
     "AND (EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
@@ -50,7 +55,7 @@ async def prune(database: Runs, before: float) -> Pruned:
 
     A process that is killed meanwhile has removed some logs as a whole; whoever prunes again goes on.
     """
-    total, looked, newest = Pruned(), 0, await database.run(_newest)
+    total, (looked, newest) = Pruned(), await database.run(_logged)
     while looked < newest:
         old = await database.run(partial(_old, above=looked, before=before))
         looked += LOOKED
@@ -66,8 +71,11 @@ def is_pruned(sheet: Sheet, log: Sequence[object]) -> bool:
     return sheet.actions > 0 and not log
 
 
-def _newest(connection: Connection) -> int:
-    return int(_NEWEST.run(connection).fetchall()[0][0])
+def _logged(connection: Connection) -> tuple[int, int]:
+    """Find behind which table, and up to which, there may be logs."""
+    newest = int(_NEWEST.value(connection))
+    oldest = _OLDEST.value(connection)
+    return newest if oldest is None else int(oldest) - 1, newest
 
 
 def _old(connection: Connection, above: int, before: float) -> list[int]:

@@ -35,6 +35,7 @@ class AccountRow(SQLModel, table=True):
     """An account on a network, and whose it is before links; one that is not `lasting` may be taken by anybody."""
 
     __tablename__ = "account"
+    __table_args__ = (partly("ix_account_added", "added", "NOT lasting"),)
     key: str = Field(primary_key=True)
     person_id: int = Field(foreign_key="person.id", index=True)
     id: int = Field(unique=True, index=True, sa_column_kwargs=ZERO)
