@@ -17,8 +17,8 @@ ONE_NETWORK = 64
 """Bits of an address of version 6 that a visitor's network has."""
 SPARE = 256
 """Files that a process may have open besides."""
-ASKING, LEAVING = 1, 8
-"""Of those who ask and of those who leave, how many are dealt with in one turn of the loop."""
+ASKING, ASKING_AGAIN, LEAVING = 1, 4, 8
+"""How many are dealt with in one turn of the loop of those who ask: anew, and where they were answered; who leave."""
 PATIENCE = 10.0
 """Seconds that a request may take to arrive."""
 KEPT = 16 * 1024
@@ -60,7 +60,7 @@ class Crowd:
         """Have nobody; a proxy that is trusted counts its visitors itself."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most = files_for(MOST)
-        self.asking, self.leaving = Line(ASKING), Line(LEAVING)
+        self.asking, self.again, self.leaving = Line(ASKING), Line(ASKING_AGAIN), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
         """Count a connection, if there is room for it."""
@@ -102,9 +102,13 @@ class Connection(H11Protocol):
         self._expect()
 
     def data_received(self, data: bytes) -> None:
-        """Take a piece of a request when its turn comes, and no more of it before."""
+        """Take a piece of a request when its turn comes, and no more of it before.
+
+        Whoever has been here already, as a player has who presses something, does not wait for those who just came.
+        """
         self.transport.pause_reading()
-        self._crowd.asking.put(partial(self._take, data))
+        line = self._crowd.asking if self.cycle is None else self._crowd.again
+        line.put(partial(self._take, data))
 
     def _take(self, data: bytes) -> None:
         """Take a piece of a request; it is expected as long as it is not whole."""

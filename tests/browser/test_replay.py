@@ -15,13 +15,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
+from adapters.web.frames import Frames
+from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.browser.conftest import House, Window, Windows
 from tests.browser.test_browser import MATCH, OVER, RULES, fits
 from tests.commandline import called
 from tests.fairness.page import vectors
 from tests.loaded import loaded_once
-from tests.replays.over import GAMES, begun, ended
+from tests.replays.over import GAMES, Pages, begun, ended, replayed
 
 pytestmark = pytest.mark.browser
 
@@ -264,3 +266,42 @@ def test_without_script_buttons_lead_from_step_to_step(house: House, window: Win
     plain.page.get_by_role("button", name="A spectator").click()
     expect(plain.page.locator("#count")).to_contain_text("Step 1 of")
     expect(plain.page.get_by_role("button", name="A spectator")).to_have_attribute("aria-pressed", "true")
+
+
+# -- many --------------------------------------------------------------------------------------------------------------
+
+MANY = {"dicepoker": 60, "roulettepoker": 30, "bluebear": 4, "liarsdice": 3, "liarsduel": 3}
+CHECK = """([script, tables]) => {
+    const { check } = new Function(`${script}; return { check };`)();
+    return tables.map((table) => check(table).faults.map((fault) => fault.kind));
+}"""
+
+
+def _over(game: str, count: int) -> list[dict[str, Any]]:
+    """Play tables of a game to their ends; gives what the page of each has."""
+
+    async def play(seed: str) -> dict[str, Any]:
+        async with Stage(loaded_once(), seed=seed) as stage:
+            stage.app.add(Pages())
+            await stage.app.bus.publish_inbound(Network("web:main", up=True))
+            table = await begun(stage, game)
+            await ended(stage, table, seed)
+            return json.loads(json.dumps(Frames(await replayed(stage)).data()))  # type: ignore[no-any-return]
+
+    with ThreadPoolExecutor(1) as apart:  # the browser's own loop is in this thread
+        return [apart.submit(asyncio.run, play(f"{game} {number}")).result() for number in range(count)]
+
+
+def test_a_hundred_tables_are_right_and_whatever_is_changed_in_any_is_named(
+    finished: dict[str, Path], window: Windows
+) -> None:
+    page, script = opened(window, finished["dicepoker"]), DICE.read_text("utf-8").replace("export ", "")
+    tables = [table for game, count in MANY.items() for table in _over(game, count)]
+    assert len(tables) == 100 and len({table["commitment"] for table in tables}) == 100
+    assert page.evaluate(CHECK, [script, tables]) == [[]] * 100
+    for change, kind in ((flipped, "wrong_draw"), (nibble, "wrong_secret"), (cut, "cut")):
+        changed = json.loads(json.dumps(tables))
+        for table in changed:
+            change(table)
+        named = page.evaluate(CHECK, [script, changed])
+        assert all(kind in faults for faults in named)

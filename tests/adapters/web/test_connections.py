@@ -213,6 +213,28 @@ def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() 
     served(scene, listens)
 
 
+def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None:
+    order: list[str] = []
+
+    async def notes(scope: Any, receive: Any, send: Any) -> None:
+        order.append(scope["path"])
+        await answers(scope, receive, send)
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        reader, player = await connected()
+        player.write(ASK.replace(b"/ ", b"/first "))
+        await reader.readuntil(b"ok")
+        pairs = [await connected() for _ in range(MANY)]
+        for _, writer in pairs:
+            writer.write(ASK.replace(b"/ ", b"/new "))
+        player.write(ASK.replace(b"/ ", b"/again "))
+        for waiting, _ in pairs:
+            await waiting.readuntil(b"ok")
+        assert order[0] == "/first" and order.index("/again") < MANY / 4, order
+
+    served(scene, notes)
+
+
 def test_a_line_goes_on_after_a_failure() -> None:
     done: list[int] = []
 
