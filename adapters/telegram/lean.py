@@ -11,13 +11,11 @@ from urllib.parse import SplitResult, urlencode, urlsplit
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
-IDLE_SECONDS = 20.0
-MOST_HEADERS = 100
-LONGEST_BODY = 50_000_000
+from adapters.telegram.connection import Connection
+
 LONGEST_FILE = 10_000_000
 """Bytes of a picture that Telegram takes."""
 _FORM, _JSON = "application/x-www-form-urlencoded", "application/json"
-_END = b"\r\n\r\n"
 _TAKEN, _DONE = re.compile(rb'\s*\{\s*"ok"\s*:\s*true\b'), b'{"ok":true,"result":true}'
 """How an answer begins that says that a call was taken, and the shortest one."""
 _UNQUOTED = re.compile(r"[^\w. -]")
@@ -48,58 +46,6 @@ class Unsent(NetworkError):
     """Nothing of the call has left us."""
 
 
-class _Connection:
-    """One connection; what goes wrong on it ends it."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._inbound, self._writer = reader, writer
-        self.used = asyncio.get_running_loop().time()
-        self.lasting = True
-
-    @property
-    def usable(self) -> bool:
-        """Whether the server still waits for us, as far as we can see."""
-        idle = asyncio.get_running_loop().time() - self.used
-        return self.lasting and idle < IDLE_SECONDS and not (self._inbound.at_eof() or self._writer.is_closing())
-
-    async def ask(self, request: bytes) -> tuple[int, bytes]:
-        """Send a request and read what is answered."""
-        self._writer.write(request)
-        await self._writer.drain()
-        status, headers = _head(await self._inbound.readuntil(_END))
-        self.lasting = headers.get(b"connection", b"").lower() != b"close"
-        if headers.get(b"transfer-encoding", b"").lower() == b"chunked":
-            body = await self._chunks()
-        else:
-            body = await self._exactly(int(headers[b"content-length"]))
-        self.used = asyncio.get_running_loop().time()
-        return status, body
-
-    async def _line(self) -> bytes:
-        return (await self._inbound.readuntil(b"\r\n"))[:-2]
-
-    async def _exactly(self, size: int) -> bytes:
-        if not 0 <= size <= LONGEST_BODY:
-            raise ValueError(size)
-        return await self._inbound.readexactly(size)
-
-    async def _chunks(self) -> bytes:
-        found: list[bytes] = []
-        while size := int((await self._line()).partition(b";")[0], 16):
-            found.append(await self._exactly(size))
-            if sum(map(len, found)) > LONGEST_BODY:
-                raise ValueError("too long")
-            await self._line()
-        for _ in range(MOST_HEADERS):
-            if not await self._line():
-                return b"".join(found)
-        raise ValueError("too many headers")
-
-    def close(self) -> None:
-        """Let the connection go at once."""
-        self._writer.transport.abort()
-
-
 class LeanRequest(BaseRequest):
     """Speaks to the server of `base_url` over at most `most` connections; times are in seconds."""
 
@@ -108,7 +54,7 @@ class LeanRequest(BaseRequest):
         self._trust = trust if self._server.scheme == "https" else None
         self._read, self._connect = read, connect
         self._slots = asyncio.Semaphore(most)
-        self._idle: list[_Connection] = []
+        self._idle: list[Connection] = []
         self._closed = False
 
     @property
@@ -143,11 +89,10 @@ class LeanRequest(BaseRequest):
         async with self._slots:
             connection = await self._connected()
             try:
-                async with asyncio.timeout(seconds):
-                    answer = await connection.ask(request)
+                answer = await connection.ask(request, seconds)
             except TimeoutError:
                 raise TimedOut("no answer in time") from None
-            except (OSError, EOFError, ValueError, LookupError, asyncio.LimitOverrunError) as error:
+            except (OSError, EOFError, ValueError, LookupError) as error:
                 raise NetworkError(f"the connection broke: {type(error).__name__}") from None
             else:
                 if connection.usable and not self._closed:
@@ -158,7 +103,12 @@ class LeanRequest(BaseRequest):
                 if connection is not None:
                     connection.close()
 
-    async def _connected(self) -> _Connection:
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Read an answer; the shortest one is known."""
+        return {"ok": True, "result": True} if payload is _DONE else BaseRequest.parse_json_payload(payload)
+
+    async def _connected(self) -> Connection:
         while self._idle:
             connection = self._idle.pop()
             if connection.usable:
@@ -167,7 +117,8 @@ class LeanRequest(BaseRequest):
         port = self._server.port or (443 if self._trust else 80)
         try:
             async with asyncio.timeout(self._connect):
-                return _Connection(*await asyncio.open_connection(self._server.hostname, port, ssl=self._trust))
+                host, loop = self._server.hostname or "", asyncio.get_running_loop()
+                return (await loop.create_connection(Connection, host, port, ssl=self._trust))[1]
         except TimeoutError:
             raise Unsent("no connection in time") from None
         except OSError as error:
@@ -194,15 +145,6 @@ def _shortened(answer: tuple[int, bytes], given: RequestData | Plain | None) -> 
     """Leave out of an answer what nobody reads: Telegram repeats a whole message, with all its buttons."""
     unread = isinstance(given, Plain) and given.unread
     return (200, _DONE) if unread and answer[0] == 200 and _TAKEN.match(answer[1]) else answer
-
-
-def _head(given: bytes) -> tuple[int, dict[bytes, bytes]]:
-    """Read the status of an answer and its headers, which come in one piece: a line each would be a wait each."""
-    first, *lines = given.removesuffix(_END).split(b"\r\n")
-    if len(lines) > MOST_HEADERS:
-        raise ValueError("too many headers")
-    headers = (line.partition(b":") for line in lines)
-    return int(first.split(b" ", 2)[1]), {name.strip().lower(): value.strip() for name, _, value in headers}
 
 
 def _request(address: SplitResult, method: str, given: RequestData | Plain | None) -> bytes:
