@@ -19,9 +19,9 @@ from measuring import row
 from sqlalchemy import Connection
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from core.people import results
+from core.people import results, seen
 from core.ratings import NEW, Fared, ledger, remaking, standings, staying
-from core.storage import Statement, Storage, seen
+from core.storage import Statement, Storage
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500

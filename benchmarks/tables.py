@@ -19,7 +19,7 @@ from random import Random
 
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run
 
-from core.app.server import YOUNG
+from core.app.garbage import YOUNG
 from core.contract import replace
 from core.engine import own_alarm
 from core.plugins.loading import load_all

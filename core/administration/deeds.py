@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from core.commands import Context
+from core.people import seen
 from core.services import Room
-from core.storage import NewDeed, queries, seen
+from core.storage import NewDeed, queries
 from core.text import local_time, markup
 
 MOST_AUDITS = 8

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from core.administration import values, voiding
 from core.commands import Context, told_ago
 from core.notices import ChangedSince, JustUndone, NothingToUndo, Refused
-from core.people import Ban, bans
+from core.people import Ban, bans, seen
 from core.ratings import staying
 from core.services import CHOSEN, Room, load_settings
-from core.storage import Deed, NewDeed, queries, seen
+from core.storage import Deed, NewDeed, queries
 from core.text import Voice, markup
 
 DAY = 24 * 3600.0

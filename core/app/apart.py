@@ -12,8 +12,9 @@ from typing import Any
 
 from core import errors
 from core.app import readiness
+from core.app.garbage import collect_again
 from core.app.run import FAILED, as_house, back_up_regularly, house, opened, refuse, stopping
-from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
+from core.app.server import CLOSING, HEARTBEAT, App, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
 from core.configuration import Configuration, Misconfigured, load

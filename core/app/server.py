@@ -1,7 +1,6 @@
 """Wires a house together: storage, time, plugins, tables, adapters; and takes it down in order."""
 
 import asyncio
-import gc
 import logging
 import math
 import time
@@ -13,12 +12,13 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
 from core.app import readiness
+from core.app.garbage import collect_again
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.draining import Draining
 from core.engine import GRACE
-from core.people import People
+from core.people import People, seen
 from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.proofs import PACKED_AFTER, pack, prune
@@ -37,7 +37,7 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import Storage, Unusable, is_server, owed, queries, seen
+from core.storage import Storage, Unusable, is_server, owed, queries
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -51,8 +51,6 @@ SEEN_FOR = 25 * 3600.0
 """Seconds of wall time in which a message may be delivered again: networks keep what we did not confirm for a day."""
 CLOSING = 1.0
 """Seconds that what came in last may still take to be dealt with."""
-YOUNG = 10_000
-"""Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
 UNSURE = 0.05
 """Seconds between two looks whether the database is still ours, while that is not known."""
 PRUNE, PURGE = 600.0, 86400.0
@@ -280,14 +278,6 @@ async def _kept(adapter: Adapter, app: App) -> None:
     if not app.services.reach.may_still_read(adapter.network):
         log.error("the network %s has ended by itself: it's away until the next start", adapter.network)
         await app.bus.publish_inbound(Network(adapter.network, up=False))
-
-
-def collect_again() -> None:
-    """Collect garbage, which the command line puts off; what was made until now is here to stay."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
-        gc.enable()
 
 
 async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:

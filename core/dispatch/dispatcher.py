@@ -39,9 +39,9 @@ from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
 from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
-from core.people import Verdict, VerdictKind
+from core.people import Repeated, Verdict, VerdictKind, seen
 from core.services import Room, Services
-from core.storage import Repeated, StaleWriter, seen
+from core.storage import StaleWriter
 from core.tables import Tables
 from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
 from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
@@ -216,8 +216,7 @@ class Dispatcher:
 
     def remember(self, rows: Iterable[tuple[int, int]]) -> None:
         """Drop the messages of these runs and bits without a word should they be delivered again."""
-        for run, bits in rows:
-            self._recent[run] = self._recent.get(run, 0) | bits
+        self._recent.update({run: self._recent.get(run, 0) | bits for run, bits in rows})
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
         text = markup.clean(inbound.text)[:LONGEST]

@@ -22,11 +22,11 @@ from core.journal import ending
 from core.journal.ending import Owed
 from core.journal.stored_sheet import StoredSheet
 from core.notices import HouseEvent, events, lobby_events
-from core.people import wishes
+from core.people import seen, wishes
 from core.presentation import Snapshot, Unread, address, retold
 from core.services import OWED_FOR, Services
 from core.storage import owed as outbox
-from core.storage import pack, queries, seen
+from core.storage import pack, queries
 
 
 @dataclass(frozen=True, slots=True)

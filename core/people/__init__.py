@@ -1,12 +1,13 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, codes, giving, linking, purging, register, results, wishes
+from core.people import bans, codes, giving, linking, purging, register, results, seen, wishes
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
 from core.people.giving import PAGE, everything
 from core.people.lately import Lately
 from core.people.persons import People, Person
+from core.people.seen import Repeated
 from core.people.verdicts import Kind as VerdictKind
 from core.people.verdicts import Verdict, Verdicts
 from core.people.wishes import Wish
@@ -19,6 +20,7 @@ __all__ = [
     "Lately",
     "People",
     "Person",
+    "Repeated",
     "Verdict",
     "VerdictKind",
     "Verdicts",
@@ -33,6 +35,7 @@ __all__ = [
     "purging",
     "register",
     "results",
+    "seen",
     "waits_for",
     "wishes",
 ]

@@ -9,10 +9,10 @@ from core.commands import Context
 from core.contract import network_of
 from core.engine import Sheet
 from core.notices import NothingToLink, Refused, SitBoth
-from core.people import Person, codes, linking, register
+from core.people import Person, codes, linking, register, seen
 from core.ratings import linked as ratings
 from core.services import Room, own_key
-from core.storage import queries, seen
+from core.storage import queries
 from core.tables import change_together
 
 _SHOWN = ("nobody", "room", "all")

@@ -1,6 +1,6 @@
 """The database: statements, the one place that commits."""
 
-from core.storage import logs, notes, owed, queries, seen, tables
+from core.storage import logs, notes, owed, queries, tables
 from core.storage.beside import Beside
 from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
@@ -16,7 +16,6 @@ from core.storage.files import (
 from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
 from core.storage.queries import StaleWriter
 from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
-from core.storage.seen import Repeated
 from core.storage.sqlite import MEMORY, File, claim
 from core.storage.statements import Statement, highest
 
@@ -30,7 +29,6 @@ __all__ = [
     "File",
     "NewDeed",
     "OutboxEntry",
-    "Repeated",
     "SaidEntry",
     "StaleWriter",
     "Statement",
@@ -53,7 +51,6 @@ __all__ = [
     "queries",
     "reader",
     "scrub",
-    "seen",
     "shown",
     "shows_password",
     "tables",

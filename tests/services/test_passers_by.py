@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Renamed
 from core.people import persons as people
-from core.storage import seen
+from core.people import seen
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

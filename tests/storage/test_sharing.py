@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
+from core.people.seen import Repeated, see
 from core.storage import Storage, database, owed, queries
 from core.storage.queries import beat, last_beat
-from core.storage.seen import Repeated, see
 
 
 class Counting(Storage):

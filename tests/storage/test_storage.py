@@ -20,11 +20,11 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect,
 from sqlalchemy.exc import OperationalError
 
 import core.storage.keeping
+from core.people.seen import Repeated, see
 from core.schema import METADATA
 from core.storage import HEAD, AlreadyOpen, File, Storage, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
-from core.storage.seen import Repeated, see
 from core.storage.sqlite import LOG_BYTES
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.storage.seen import mark
+from core.people.seen import mark
 from croupier.testing.stage import Stage
 
 SAID = ("network:41", "network:42", "network:named")

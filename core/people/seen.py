@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from core.storage.statements import Statement
+from core.storage import Statement
 
 RUN = 63
 """Numbers that share a row: so many bits has a whole number that is not negative, on every database."""
