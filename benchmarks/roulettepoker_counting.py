@@ -20,7 +20,7 @@ from plugins.roulettepoker.hands import DECK
 SIZES = Sizes((0.25, 0.5, 1.0, 2.0))
 STATES = (((40, 40), 1), ((30, 50), 2))
 """Chips of both, and ante."""
-SHOWN = (4, 8, 12, 16, 18, 20)
+SHOWN = range(2, 22, 2)
 
 
 def decks(shown: int, count: int) -> Iterator[tuple[int, ...]]:

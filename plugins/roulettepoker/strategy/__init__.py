@@ -30,7 +30,7 @@ from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, SAFE,
 
 WELL = 0.5
 """How many moves of the fair level are the best."""
-MANY = 19
+MANY = 21
 """From so many cards on that nobody was shown, the round is played as with a whole deck."""
 
 

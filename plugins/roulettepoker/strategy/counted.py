@@ -1,10 +1,11 @@
 """How the house plays a round of a deck of which cards were shown.
 
 Whoever begins a round is the first who may shoot. So the other makes shots dear, or folds where none can be, and the
-first folds unless a shot is worth more. The final betting is solved at the table.
+first folds to raises that make its own shots dear. The final betting is solved at the table, for the cards that the
+other may well have come with: hardly for those of which there are most, since they are shot at.
 """
 
-from math import log
+from math import exp, log
 from typing import NamedTuple
 
 from croupier import Action, Card, Chips, Seat
@@ -12,17 +13,23 @@ from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
 from plugins.roulettepoker.hands import COPIES, RANKS
 from plugins.roulettepoker.position import Position, front, most, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.rules import PRIZE
-from plugins.roulettepoker.strategy.counting import Deck, odds, signs, unseen
+from plugins.roulettepoker.strategy.counting import Deck, odds, signs, unseen, worth
 from plugins.roulettepoker.strategy.endgame import Spot, solved
 from plugins.roulettepoker.strategy.tree import NEARLY, SAFE
 
 MATCH, RAISE, FOLD = "match", "raise", "fold"
-DEAR = 1.25
+DEAR = 2.0
 """How much more than a fold a shot by the other shall cost."""
+SELDOM = 0.25
+"""How likely a shot at one who raised is thought to hit, unless it cannot miss: who raises holds what is seldom shot at."""
 FAR = 1.3
 """From how many times its own raise on another is answered with all."""
 FAINT = 0.02
 """The least that a card is thought to have come this far."""
+ALIKE = (1.0, 0.6)
+"""How far each rank of the other is thought alike, however many are left: where the house begins, and where not."""
+STRONG = 0.8
+"""How much likelier the other is thought to raise boldly the more its card wins at a showdown."""
 BIG = (0.6, 1.5)
 """What the other is thought to raise to in the final betting, as fractions of the pot, besides all in."""
 
@@ -43,15 +50,23 @@ class Round(NamedTuple):
         """Give how often the house makes each kind of move in the initial betting with a card."""
         level, mine = (0, *line)[-1], (0, 0, *line)[-2]
         if self.first:
-            return {MATCH: 1.0} if not level or self._shot(card, self.ante + level) > self.ante else {FOLD: 1.0}
+            calls = not level or self._shot(card, self.ante + level) > 0
+            return {MATCH if calls else FOLD: 1.0}
         if mine:
             return {RAISE if level >= FAR * mine else MATCH: 1.0}
         return {FOLD: 1.0} if self.hopeless else {RAISE: 1.0}
 
     def _shot(self, card: Card, chips: Chips) -> float:
-        """Estimate what a shot brings the house, with so many chips each in the pot."""
-        hit = sum(chance.likely * chance.hit for chance in odds(self.deck, self.fresh).by_card[card - 1])
+        """Estimate what a shot brings the house at one who raised, with so many chips each in the pot."""
+        found = odds(self.deck, self.fresh).by_card[card - 1]
+        hit = sum(chance.likely * (1.0 if chance.ranks == 1 else min(SELDOM, 1 / chance.ranks)) for chance in found)
         return hit * min(PRIZE, self.other - chips) - (1 - 2 * hit) * chips
+
+    def bold(self, line: tuple[Chips, ...]) -> bool:
+        """Tell whether the other raised far above what makes its shots dear."""
+        high = min(self.own, self.other) - self.ante
+        pairs = list(zip((0, *line), line, strict=False))[1 if self.first else 0 :: 2]
+        return any(to > level and to >= min(high, FAR * self.dear) for level, to in pairs)
 
     @property
     def hopeless(self) -> bool:
@@ -133,7 +148,7 @@ def _shots(view: Position, seat: Seat, shares: list[float]) -> Moves:
 def _likely(view: Position, deal: Round) -> tuple[tuple[float, ...], ...]:
     """Give how likely each pair of cards is, the house's and the other's."""
     low, high = sorted(view.community)
-    found = []
+    found, kept = [], _kept(deal, view.opening)
     for own in RANKS:
         reach, row = max(FAINT, _reach(deal, own, view.opening)), []
         for other in RANKS:
@@ -141,9 +156,18 @@ def _likely(view: Position, deal: Round) -> tuple[tuple[float, ...], ...]:
             source = [COPIES] * len(RANKS) if deal.fresh else left
             ways = source[low - 1] * (source[high - 1] - (low == high)) if min(left) >= 0 else 0
             pairs = deal.deck[own - 1] * (deal.deck[other - 1] - (own == other))
-            row.append(reach * pairs * max(0, ways) / 1000)
+            row.append(reach * kept[other - 1] * pairs * max(0, ways) / 1000)
         found.append(tuple(row))
     return tuple(found)
+
+
+def _kept(deal: Round, opening: tuple[Chips, ...]) -> list[float]:
+    """Weigh each card of the other by how likely it comes this far with it."""
+    alike, strong = ALIKE[not deal.first], STRONG if not deal.first and deal.bold(opening) else 0.0
+    return [
+        exp(strong * won) / max(1, count) ** alike
+        for count, won in zip(deal.deck, worth(deal.deck, deal.fresh), strict=True)
+    ]
 
 
 def _reach(deal: Round, card: Card, opening: tuple[Chips, ...]) -> float:

@@ -38,10 +38,11 @@ _SIGNS = {board: _compared(board) for board in BOARDS}
 
 
 class Chance(NamedTuple):
-    """One pair of community cards for one own card: how likely it is, and the best shot's chance."""
+    """One pair of community cards for one own card: how likely it is, the best shot's chance, and the ranks left."""
 
     likely: float
     hit: float
+    ranks: int
 
 
 class Odds(NamedTuple):
@@ -60,6 +61,26 @@ def odds(deck: Deck, fresh: bool) -> Odds:
     return Odds(by_card, hit)
 
 
+@lru_cache(maxsize=64)
+def worth(deck: Deck, fresh: bool) -> tuple[float, ...]:
+    """Give what each own card wins at a showdown for one chip each, on average; 0 where nobody can hold it."""
+    return tuple(_worth(deck, fresh, own) if deck[own] else 0.0 for own in ONES)
+
+
+def _worth(deck: Deck, fresh: bool, own: int) -> float:
+    won = whole = 0.0
+    for low, high in BOARDS:
+        compared = _SIGNS[low, high][own]
+        for other, sign in enumerate(compared):
+            left = [count - (rank == own) - (rank == other) for rank, count in enumerate(deck)]
+            source = [COPIES] * len(RANKS) if fresh else left
+            ways = source[low - 1] * (source[high - 1] - (low == high)) * (1 if low == high else 2)
+            if min(left) >= 0 and ways > 0:
+                ways *= deck[other] - (other == own)
+                won, whole = won + ways * sign, whole + ways
+    return won / whole if whole else 0.0
+
+
 def _chances(deck: Deck, fresh: bool, own: int) -> tuple[Chance, ...]:
     """List what may lie open beside an own card; nothing where nobody can hold it."""
     if not deck[own]:
@@ -72,6 +93,6 @@ def _chances(deck: Deck, fresh: bool, own: int) -> tuple[Chance, ...]:
         rest = left if fresh else [n - (rank == low - 1) - (rank == high - 1) for rank, n in enumerate(left)]
         total = sum(rest)
         if ways > 0 and total > 0 and min(rest) >= 0:
-            found.append(Chance(ways, max(rest) / total))
+            found.append(Chance(ways, max(rest) / total, sum(map(bool, rest))))
     whole = sum(chance.likely for chance in found)
     return tuple(chance._replace(likely=chance.likely / whole) for chance in found)

@@ -55,13 +55,13 @@ class _Solver:
         self.other = _Cases(len(self.cards), len(spot.raises) + len(self.cards))
 
     def solve(self) -> Solution:
-        """Iterate, both learning at once; later strategies weigh more."""
+        """Iterate, one learning after the other; later strategies weigh more, by the square."""
         first = self.spot.first
         for step in range(1, ITERATIONS + 1):
-            self._house(step)
-            self._others()
+            self._house(step * step)
             for cases in (*([self.opening] if first else []), *self.answers):
                 cases.match()
+            self._others()
             self.other.match()
         return Solution(self.opening.average(), [cases.average() for cases in self.answers])
 
