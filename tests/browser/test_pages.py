@@ -41,7 +41,7 @@ def in_each_way(page: Page) -> None:
 
 def test_pages_beside_tables_are_open_to_all_in_each_way(house: House, window: Windows) -> None:
     ann = window()
-    for path in ("/", "/top", "/top/thoth", "/t/z9"):
+    for path in ("/", "/top", "/top/thoth", "/t/z9", "/in/nothing"):
         ann.page.goto(f"{house.url}{path}")
         read_in(ann.page, "en")
         ann.page.goto(f"{house.url}{path}")

@@ -1,6 +1,7 @@
 """How lines are laid out: short rows side by side, what is only looked up folded, and every word still there."""
 
 import re
+from pathlib import Path
 
 import htpy as h
 import pytest
@@ -12,6 +13,7 @@ from tests.adapters.web.visits import text
 from tests.presentation.test_looks import GAMES, match, seen
 
 STRIDE = 7
+PLUGINS = Path(__file__).parents[3] / "plugins"
 _ROW = re.compile(r"<li[^>]*>(.*?)</li>", re.DOTALL)
 _FOLDED = re.compile(r"<details><summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
 
@@ -51,3 +53,13 @@ def test_what_is_only_looked_up_is_folded_and_dice_stand_side_by_side(language: 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "thoth"])
 def test_what_players_and_dice_are_about_is_never_folded(game: str) -> None:
     assert not [page for _, page in shown(game, "en") if "<details" in page]
+
+
+def test_no_game_has_anything_of_a_page() -> None:
+    files = [file for file in PLUGINS.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    assert len(files) > len(GAMES)
+    assert not [file for file in files if file.suffix in (".html", ".css", ".js", ".svg")]
+    sources = [file.read_text("utf-8") for file in files if file.suffix in (".py", ".ftl")]
+    assert not [
+        text for text in sources if re.search(r"</?(div|span|p|svg|button|script|style)\b|htpy|adapters\.web", text)
+    ]
