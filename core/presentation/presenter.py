@@ -16,12 +16,9 @@ from core.presentation.glance import glanced
 from core.presentation.look import READERS, Reader, Readers, Told, Wordings, between_games, looked, outline
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
 from core.services import Chat, Composed, Room, Services
-from core.text import Voice, speaking
+from core.text import Manner, Voice
 
 log = logging.getLogger(__name__)
-
-Manner = tuple[str, str, bool, bool, bool]
-"""How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 
 
 class Presenter:
@@ -132,8 +129,7 @@ class Presenter:
         names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
         voice = self._voices.get(manner)
         if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
-            language, prefix, plain, buttons, openly = manner
-            voice = speaking(texts, language, prefix, codec, plain, buttons, openly).naming(names)
+            voice = self._services.speakers.find(texts, codec, manner).naming(names)
             self._voices[manner] = voice
         return voice
 

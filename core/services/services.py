@@ -18,7 +18,7 @@ from core.services.reach import Reach
 from core.services.rooms import Room, Rooms
 from core.services.timers import Timers
 from core.storage import Storage
-from core.text import Texts
+from core.text import Speakers, Texts
 
 log = logging.getLogger(__name__)
 
@@ -62,11 +62,12 @@ class Services:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest. `tables_of` counts the
-    tables at which a person sits. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the
-    names of the house's players there. `wish_made` hears that somebody wants to be called, `call_refused` that a person
-    could not be, `game_failed` that a game did, `table_ended` that a table, by its number, is stored as over. `pages`
-    are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens no new tables.
+    `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest, `speakers` how tables are
+    spoken of. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
+    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
+    called, `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
+    number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is
+    `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -85,6 +86,7 @@ class Services:
     lately: Lately = field(default_factory=Lately)
     verdicts: Verdicts = field(default_factory=Verdicts)
     awake: Awake = field(default_factory=Awake)
+    speakers: Speakers = field(default_factory=Speakers)
     watchers: list[Watcher] = field(default_factory=list)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from core.text.grammar import Reading, field_names, normalise, owner, read, usag
 from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
 from core.text.render import Voice
-from core.text.speaker import speaking
+from core.text.speaker import Manner, Speakers
 from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
 
 __all__ = [
@@ -21,7 +21,9 @@ __all__ = [
     "RESERVED",
     "WORKING",
     "Catalogue",
+    "Manner",
     "Reading",
+    "Speakers",
     "Texts",
     "Voice",
     "WordsError",
@@ -37,7 +39,6 @@ __all__ = [
     "owner",
     "plain",
     "read",
-    "speaking",
     "tag",
     "unsaid",
     "usage",

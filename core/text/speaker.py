@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from core.contract import Bounded, Codec
@@ -11,6 +11,8 @@ from core.text.catalogue import Texts
 from core.text.kinds import names_nobody
 from core.text.render import SAYING, Voice
 
+Manner = tuple[str, str, bool, bool, bool]
+"""How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 KEPT = 256
 """Manners of speaking, and in each of them words, that are kept."""
 
@@ -52,11 +54,19 @@ class Speaker(Voice):
         return str(said)
 
 
-@lru_cache(KEPT)
-def speaking(
-    texts: Texts, language: str, prefix: str, codec: Codec, plain: bool, buttons: bool, openly: bool
-) -> Speaker:
-    """Give a voice that is not strict, and names nobody yet."""
-    voice = Speaker(texts, language, (), prefix, codec, plain, buttons, openly, strict=False)
-    _ = voice.house
-    return voice
+class Speakers:
+    """The manners in which tables are spoken of, each with the voice that has worked them out."""
+
+    def __init__(self) -> None:
+        """Have spoken of none."""
+        self._kept: Bounded[tuple[Texts, Codec, Manner], Speaker] = Bounded(KEPT)
+
+    def find(self, texts: Texts, codec: Codec, manner: Manner) -> Speaker:
+        """Give a voice that is not strict, and names nobody yet."""
+        voice = self._kept.get((texts, codec, manner))
+        if voice is None:
+            language, prefix, plain, buttons, openly = manner
+            voice = Speaker(texts, language, (), prefix, codec, plain, buttons, openly, strict=False)
+            _ = voice.house
+            self._kept[texts, codec, manner] = voice
+        return voice

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from core.contract import Codec
-from core.text import Voice, kinds, speaking
+from core.text import Speakers, Voice, kinds
 from plugins.dicepoker.actions import Keep
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
@@ -11,11 +11,12 @@ from tests.loaded import loaded_once
 
 LOADED = loaded_once("plugins.dicepoker").games["dicepoker"]
 CODEC: Codec = LOADED.codec
+SPEAKERS = Speakers()
 
 
 def speaker(language: str = "en", buttons: bool = False) -> Any:
     """Give the voice of a manner."""
-    return speaking(LOADED.texts, language, "!", CODEC, False, buttons, False)
+    return SPEAKERS.find(LOADED.texts, CODEC, (language, "!", False, buttons, False))
 
 
 def test_two_tables_are_spoken_of_alike_and_by_their_own_names() -> None:
