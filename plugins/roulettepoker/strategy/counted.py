@@ -21,7 +21,7 @@ MATCH, RAISE, FOLD = "match", "raise", "fold"
 DEAR = 2.0
 """How much more than a fold a shot by the other shall cost."""
 SELDOM = 0.25
-"""How likely a shot at one who raised is thought to hit, unless it cannot miss: who raises holds what is seldom shot at."""
+"""How likely a shot at one who raised is thought to hit at most, unless it cannot miss."""
 FAR = 1.3
 """From how many times its own raise on another is answered with all."""
 FAINT = 0.02
