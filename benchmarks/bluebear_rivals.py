@@ -1,11 +1,13 @@
 """Players of BlueBear who are harder for the house than simple ones; they see what a seat sees."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from croupier import Action, Seat
+from croupier import Action, Seat, replace
+from plugins.bluebear import strategy
 from plugins.bluebear.actions import Bid, Bluff, Throw
-from plugins.bluebear.position import THROW, Position
+from plugins.bluebear.position import HIDDEN, THROW, Position
 from plugins.bluebear.ring import FACES, above, height
 from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, order, own
@@ -13,8 +15,12 @@ from plugins.bluebear.strategy.playouts import Belief, Deal, order, own
 PLAYOUTS = 40
 WORTH_A_TRY = 0.2
 """Bids are tried that are at least so likely true, and the lowest in any case."""
-UNDOUBTED = 0.2
-"""What a bid is worth that the next seat does not doubt, in dice, to who looks no further."""
+UNDOUBTED = 0.02
+"""How much more than the share of the dice that a seat has a bid is worth that the next one does not doubt."""
+HEARD = 80
+"""Deals on which the house is asked what it would have bid."""
+UNLIKE = 0.15
+"""The weight of a deal on which it would have bid otherwise, where it plays by chance too."""
 
 Value = Callable[[Deal, Seat, Action], float]
 """What a move is worth on a deal."""
@@ -23,8 +29,11 @@ Deals = Callable[[Random], dict[Seat, Tally]]
 
 
 def lookahead(view: Position, seat: Seat, chance: Random) -> Action:
-    """See on 40 even deals whether the next seat doubts a bid by the threshold policy, and what that costs whom."""
-    return _best(view, seat, chance, _evenly(view, seat), _step)
+    """See on 40 deals that fit the bids whether the next seat doubts a bid, and what that costs whom; look no further.
+
+    It knows the policy by which it is doubted, and believes bids as the house does.
+    """
+    return _best(view, seat, chance, Belief(view, seat).deal, _step)
 
 
 def rollout(view: Position, seat: Seat, chance: Random) -> Action:
@@ -35,6 +44,33 @@ def rollout(view: Position, seat: Seat, chance: Random) -> Action:
 def believing(view: Position, seat: Seat, chance: Random) -> Action:
     """Do the same on deals that are as likely as the bids make them, by the same belief as the house."""
     return _best(view, seat, chance, Belief(view, seat).deal, _share)
+
+
+def knowing(view: Position, seat: Seat, chance: Random) -> Action:
+    """Do the same, and know the house by its program: ask it what it would have bid there with each hand."""
+    deal = _heard(view, seat, chance) if view.bids and not view.bids[-1].rerolled else Belief(view, seat).deal
+    return _best(view, seat, chance, deal, _share)
+
+
+def _heard(view: Position, seat: Seat, chance: Random) -> Deals:
+    """Give deals as often as the house makes the last bid on them."""
+    belief, last = Belief(view, seat), view.bids[-1]
+    deals = [belief.deal(chance) for _ in range(HEARD)]
+    if not view.hands[last.seat] or view.shown[last.seat]:
+        return belief.deal
+    before, made = replace(view, bids=view.bids[:-1]), Bid(last.count, last.face)
+    asked: Counter[Tally] = Counter()
+    for hand in {deal[last.seat] for deal in deals}:
+        there = replace(before, hands=_hands(view, last.seat, hand))
+        asked[hand] += strategy.bot(there, last.seat, chance) == made
+    weights = [UNLIKE + asked[deal[last.seat]] for deal in deals]
+    return lambda chance: chance.choices(deals, weights)[0]
+
+
+def _hands(view: Position, seat: Seat, hand: Tally) -> tuple[tuple[int, ...], ...]:
+    """Give the hands as a seat with this one sees them."""
+    own = tuple(face for face, count in zip(FACES, hand, strict=True) for _ in range(count))
+    return tuple(own if who == seat else (HIDDEN,) * len(dice) for who, dice in enumerate(view.hands))
 
 
 def _evenly(view: Position, seat: Seat) -> Deals:
@@ -76,16 +112,16 @@ def _share(deal: Deal, seat: Seat, move: Action) -> float:
 
 
 def _step(deal: Deal, seat: Seat, move: Action) -> float:
-    """Give what a seat gains on the others if the round ends with the next seat's move."""
+    """Give a seat's share of the dice if the round ends with the next seat's move, else its share now and a bit."""
     ending = _now(deal, seat)
     if isinstance(move, Bid):
         other, place = deal.after[seat], height(move.count, move.face)
         known = deal.known[other]
         if threshold(known, deal.sum - sum(known), place, deal.doubt):
-            return UNDOUBTED
+            return len(deal.view.hands[seat]) / deal.view.total + UNDOUBTED
         ending = seat, other, place
-    before, left = [len(hand) for hand in deal.view.hands], deal.left(ending)
-    return 2 * (left[seat] - before[seat]) - sum(left) + sum(before)
+    left = deal.left(ending)
+    return left[seat] / sum(left)
 
 
 def _now(deal: Deal, seat: Seat) -> tuple[Seat, Seat, int]:

@@ -10,7 +10,7 @@ from croupier import Action, Place, Seat, replace
 from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.position import THROW, Position, hidden_places, playing
 from plugins.bluebear.ring import FACES, STAR, Claim, claim, height, lowest
-from plugins.bluebear.strategy import tables
+from plugins.bluebear.strategy import tables, worth
 from plugins.bluebear.strategy.levels import easy
 from plugins.bluebear.strategy.odds import THRESHOLD, Tally, knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, added, order, own
@@ -19,14 +19,10 @@ WELL = 0.5
 """How many moves of the fair level are the best."""
 DEALS = 40
 """Ways to deal the others' dice that every move is tried on; no clock cuts them short, so moves can be replayed."""
-MOVES = 7
-"""Bids that are tried, besides the challenge."""
-DARING = 0.3
-"""A bid is not tried that is true with a smaller chance, unless nothing better is left."""
-DUEL_DOUBT = 0.5
-"""Between the last two, playouts challenge what is less likely true: good players doubt more than an expiry does."""
-STEEPNESS = 1.5
-"""How much more than its share of the dice the seat with most dice is worth."""
+DARING = 0.2
+"""Bids are tried that are true with this chance at least, and the lowest of each face."""
+DOUBTS = (0.2, 0.3, 0.4, 0.5)
+"""The other of two doubts a bid that is less likely true than this, by turns: measured, good ones doubt so."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -73,30 +69,19 @@ def _judged(view: Position, seat: Seat, chance: Random) -> Action:
     moves += _rerolls(view, seat, moves)
     if len(moves) == 1:
         return moves[0]
-    belief, after, worth = Belief(view, seat), order(view), [0.0] * len(moves)
-    doubt = DUEL_DOUBT if len(playing(view)) == 2 else THRESHOLD
-    for _ in range(DEALS):
-        dealt = belief.deal(chance)
+    belief, after, judged = Belief(view, seat), order(view), [0.0] * len(moves)
+    doubts = DOUBTS if len(playing(view)) == 2 else (THRESHOLD,)
+    for number in range(DEALS):
+        dealt, doubt = belief.deal(chance), doubts[number % len(doubts)]
         deal = Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after, doubt)
         for at, move in enumerate(moves):
             there = _rolled(deal, seat, move, chance) if isinstance(move, Bid) and move.dice else deal
-            worth[at] += _worth(there, seat, move)
-    return moves[max(range(len(moves)), key=lambda at: worth[at])]
-
-
-def _worth(deal: Deal, seat: Seat, move: Action) -> float:
-    """Play a round out from a move; a seat's share of the dice stands for its chance to win."""
-    if isinstance(move, Bid):
-        ending = deal.ending(seat, height(move.count, move.face))
-    else:
-        ending = deal.view.bids[-1].seat, seat, _place(deal.view.standing)
-    left = deal.left(ending)
-    total: float = sum(count**STEEPNESS for count in left)
-    return float(left[seat] ** STEEPNESS) / total
+            judged[at] += worth.of(there, seat, move)
+    return moves[max(range(len(moves)), key=judged.__getitem__)]
 
 
 def _bids(view: Position) -> list[Bid]:
-    """List the bids worth a try: the lowest of each face, and higher ones while they are likely true."""
+    """List the bids worth a try, the likeliest first: the lowest of each face, and higher ones that may be true."""
     known, unseen = knowledge(view)
     found = []
     for face in FACES:
@@ -107,17 +92,7 @@ def _bids(view: Position) -> list[Bid]:
                 break
             found.append((likely, -height(count, face), Bid(count, face)))
     found.sort(key=lambda entry: entry[:2], reverse=True)
-    return [bid for _, _, bid in _spread(found)]
-
-
-def _spread(found: list[tuple[float, int, Bid]]) -> list[tuple[float, int, Bid]]:
-    """Take the likeliest bid, then some down to the boldest, evenly."""
-    if len(found) <= MOVES:
-        return found
-    likely = [entry for entry in found if entry[0] >= DARING] or found[:1]
-    step = max(1.0, (len(likely) - 1) / (MOVES - 1))
-    places = dict.fromkeys(round(number * step) for number in range(MOVES))
-    return [likely[place] for place in places if place < len(likely)]
+    return [bid for _, _, bid in found]
 
 
 def _rerolls(view: Position, seat: Seat, moves: list[Action]) -> list[Action]:

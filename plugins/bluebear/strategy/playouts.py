@@ -14,11 +14,11 @@ from plugins.bluebear.position import Position, next_seat
 from plugins.bluebear.ring import FACES, claim, height
 from plugins.bluebear.strategy.odds import THRESHOLD, Tally, likeliest, likelihood, matches, tally, threshold
 
-FOLLOWED = 3.0
+FOLLOWED = 5.0
 """How sharply a bid tells the dice: a hand weighs less by this power of the chance that it gives away."""
-BLIND = 0.1
+BLIND = 0.05
 """The weight that is left to a hand which would never have bid so."""
-DARED = 0.6
+DARED = 0.4
 """The weight of a hand that would have challenged the bid before."""
 
 Ending = tuple[Seat, Seat, int]

@@ -14,8 +14,9 @@ from plugins.bluebear.events import BidRow
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
 from plugins.bluebear.ring import FACES, STAR, Claim, above, height
-from plugins.bluebear.strategy.odds import knowledge, likelihood, threshold
-from plugins.bluebear.strategy.playouts import Belief, fits, tallies
+from plugins.bluebear.strategy.odds import knowledge, likelihood, tally, threshold
+from plugins.bluebear.strategy.playouts import Belief, Deal, fits, order, tallies
+from plugins.bluebear.strategy.worth import of, won
 
 
 def seen(
@@ -117,3 +118,23 @@ def test_a_decision_takes_milliseconds() -> None:
 def test_a_hopeless_bid_is_challenged_and_a_sure_one_is_not() -> None:
     assert strategy.bot(seen((1, 2), [2], [BidRow(1, 4, 3)]), 0, Random(1)) == Bluff()
     assert strategy.bot(seen((3, 3, STAR), [5], [BidRow(1, 3, 3)]), 0, Random(1)) != Bluff()
+
+
+def test_two_count_their_chances_to_win_and_not_their_dice() -> None:
+    assert won(5, 0, False) == 1.0 and won(0, 3, True) == 0.0
+    for mine in range(1, 6):
+        for others in range(1, 6):
+            assert won(mine, others, True) + won(others, mine, False) == pytest.approx(1)
+            assert won(mine, others, True) >= won(mine, min(5, others + 1), True)
+            assert won(mine, others, True) <= won(min(5, mine + 1), others, True)
+    dealt = {0: tally((2, 2, 2, 2, 2)), 1: tally((5,) * 5)}
+    view = seen((2, 2, 2, 2, 2), [5], [BidRow(1, 6, 2)])
+    deal = Deal(view, dealt, (0,) * 6, order(view))
+    assert of(deal, 0, Bluff()) == pytest.approx(0.671)  # the other has four dice left and opens: 1 - .329
+    assert of(deal, 0, Bid(6, 3)) < 0.1
+
+
+def test_many_count_their_share_of_the_dice() -> None:
+    view = seen((2, 2, 2), [3, 3], [BidRow(2, 4, 2)])
+    dealt = {0: tally((2, 2, 2)), 1: tally((5,) * 3), 2: tally((5,) * 3)}
+    assert of(Deal(view, dealt, (0,) * 6, order(view)), 0, Bluff()) == pytest.approx(3 / 8)
