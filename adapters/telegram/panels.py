@@ -126,8 +126,10 @@ class Panels:
             self._spawn(self._changed(code))
 
     async def _changed(self, code: str) -> None:
-        await self._turns.settled(ANYWHERE)
-        self._changing.discard(code)
+        try:
+            await self._turns.settled(ANYWHERE)
+        finally:
+            self._changing.discard(code)
         for panel in list((await self._of(code)).values()):
             await self._refresh(panel)
 

@@ -89,8 +89,10 @@ class Posts:
             self._spawn(self._changed(code))
 
     async def _changed(self, code: str) -> None:
-        await asyncio.sleep(CALM)
-        self._changing.discard(code)
+        try:
+            await asyncio.sleep(CALM)
+        finally:
+            self._changing.discard(code)
         for post in [post for (_, table), post in self._posts.items() if table == code]:
             if post.asked and post.drawn != self._turns.version(code) and post.rests:
                 look = await self._look(code, self._chats.key(post.chat))

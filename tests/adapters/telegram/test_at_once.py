@@ -10,7 +10,7 @@ from core.contract.looks import Glance, Look
 from core.contract.messages import Inbound, Moved, NotSent
 from tests.adapters.telegram.test_panels import look, told
 from tests.telegram_fake import time
-from tests.telegram_fake.scene import Scene, play, rows
+from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
 
 
@@ -125,6 +125,26 @@ def test_a_post_that_is_pushed_away_by_what_nobody_is_told_of_is_moved_all_the_s
         stage.adapter.changed("k7", 2)
         await asyncio.sleep(CALM + 1)
         assert len(stage.fake.made("sendMessage")) == 2
+
+    play(scene)
+
+
+def test_a_change_that_ended_with_the_adapter_hides_no_later_one() -> None:
+    async def scene(stage: Scene) -> None:
+        await told(stage, "one", awaited=True, wait=1)
+        await changes(stage, 1)
+        await asyncio.sleep(60)
+        await under_way(stage, 10.0)  # so that panels wait, too
+        stage.adapter.changed("k7", 2)
+        await asyncio.sleep(0)
+        await stage.stop()
+        stage.running = asyncio.create_task(stage.adapter.run(stage.bus))
+        await stage.bus.counts(2, UP)
+        looked = reading(stage)
+        stage.bus.looks["k7"] = look(stage, awaited=True, wait=2, version=3)
+        stage.adapter.changed("k7", 3)
+        await asyncio.sleep(60)
+        assert stage.room() in looked and stage.account(stage.ann) in looked, looked
 
     play(scene)
 
