@@ -1,5 +1,6 @@
 """Players whom their network loses sight of, and accounts that change hands: who goes on, and what the table hears."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -7,7 +8,7 @@ from core.contract import Loss, Renamed
 from core.notices import events
 from core.people import Person
 from core.services import Services
-from core.tables import Table, Tables
+from core.tables import Table, Tables, in_groups
 
 AWAY = "away"
 """Out of sight because we were: their network, or this house."""
@@ -54,15 +55,18 @@ class Sightings:
             for table in self._tables.of_person(person) if reason else ():
                 back[table, reason].add(person)
         heard: dict[int, set[int]] = defaultdict(set)
+        news: list[tuple[Table, events.KnownAgain]] = []
         for (table, reason), returned in back.items():
             rooms = [room.id for room in table.rooms()]
             new = {person for person in returned if any(person not in heard[room] for room in rooms)}
             seats = zip(table.sheet.seats, table.names(), strict=True)
             names = tuple(name for sitter, name in seats if sitter.person in new)
             if names:
-                await table.tell([events.KnownAgain(names, reason)], early=True)
+                news.append((table, events.KnownAgain(names, reason)))
             for room in rooms:
                 heard[room] |= new
+        for some in in_groups(news):  # a whole network may be back: together they share commits
+            await asyncio.gather(*(table.tell([event], early=True) for table, event in some))
 
     async def renamed(self, renamed: Renamed) -> None:
         """Follow somebody to another account: as the person it is known by, unless the old one has a seat.

@@ -9,8 +9,10 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
-from core.contract import Inbound, Network
+from core.contract import Inbound, Network, Sight
+from core.storage import Storage
 from core.tables import TOGETHER
 from core.tables.held import UNSAVED_SECONDS
 from croupier.testing.stage import NETWORK, Stage
@@ -125,5 +127,31 @@ def test_clocks_that_nobody_lets_go_on_are_written_down(begun: Path, tmp_path: P
             await stage.app.bus.publish_inbound(Network(NETWORK, True))
             await all_gone_on(stage)
             assert held(database) == 0 and len(going_on(stage)) == TABLES
+
+    asyncio.run(scene())
+
+
+def test_who_is_in_sight_again_is_named_at_all_tables_in_a_few_commits(
+    begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits: list[Connection] = []
+    commit = Storage.commit
+
+    def counted(storage: Storage, connection: Connection) -> None:
+        commits.append(connection)
+        commit(storage, connection)
+
+    monkeypatch.setattr(Storage, "commit", counted)
+
+    async def scene() -> None:
+        async with started_again(begun, tmp_path / "house.db") as stage:
+            commits.clear()
+            back = frozenset(f"{NETWORK}/{name}{room}" for room in range(TABLES) for name in ("ann", "bob"))
+            await stage.app.dispatcher.handle(Sight(back, up=True))
+            assert 0 < len(commits) <= TABLES // TOGETHER
+            await stage.app.bus.publish_inbound(Network(NETWORK, True))
+            await all_gone_on(stage)
+            named = [out.room for out in stage.sent for line in out.lines if "I was away" in str(line)]
+            assert sorted(named) == sorted(f"{NETWORK}/#room{room}" for room in range(TABLES)), named[:3]
 
     asyncio.run(scene())
