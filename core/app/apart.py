@@ -13,7 +13,7 @@ from typing import Any
 from core import errors
 from core.app import readiness
 from core.app.garbage import collect_again
-from core.app.run import FAILED, as_house, back_up_regularly, house, opened, refuse, stopping
+from core.app.run import FAILED, Opening, as_house, back_up_regularly, house, opened, refuse, stopping
 from core.app.server import CLOSING, HEARTBEAT, App, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
@@ -54,18 +54,29 @@ def _import() -> None:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-async def _host(plugins: Plugins, configuration: Configuration, storage: Storage, process: Process) -> int:
-    """Open the house and carry messages until a signal comes; gives the exit code."""
+async def _host(
+    plugins: Plugins, configuration: Configuration, opening: Opening, process: Process, stop: asyncio.Event
+) -> int:
+    """Open the house and carry messages until a signal comes; gives the exit code.
+
+    RabbitMQ is there before the database is free: whoever takes over need not wait for it.
+    """
     from core.cluster import HouseBus, Link, Unreachable
 
-    bus = HouseBus(Link(configuration.need_broker()), secrets.token_bytes, storage)
+    bus = HouseBus(Link(configuration.need_broker()), secrets.token_bytes)
+    try:
+        storage = bus.storage = await _first(asyncio.ensure_future(opening), bus.stand_by())
+    except Unreachable as problem:
+        return refuse([str(problem)])
+    except BaseException:
+        await bus.close(0)
+        raise
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
     app.logs_for = configuration.keep.seconds
     bus.networks.join, bus.networks.menus = app.join, menus(plugins)
     bus.networks.language = lambda network: configuration.defaults.at(network).language
     app.services.watchers.append(bus.networks)
-    stop = stopping()
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
     try:
@@ -77,6 +88,15 @@ async def _host(plugins: Plugins, configuration: Configuration, storage: Storage
         return refuse([str(problem)])
     log.info("stopped; everything is kept")
     return 0
+
+
+async def _first(opening: "asyncio.Future[Storage]", joining: "asyncio.Future[None]") -> Storage:
+    """Wait for a database, unless RabbitMQ refuses us before."""
+    either: set[asyncio.Future[Any]] = {opening, joining}
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    if joining.done():
+        joining.result()
+    return await opening
 
 
 def gateway(path: str, network: str, verbose: bool = False) -> int:

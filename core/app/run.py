@@ -7,7 +7,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -30,12 +30,16 @@ log = logging.getLogger(__name__)
 
 FAILED, REFUSED = 1, 2
 HOUR = 3600.0
+SOON = 1.0
+"""Seconds in which a database that is free is opened."""
 
 
 Need = Callable[[Configuration, Plugins, str], None]
 """Is `Misconfigured` where a configuration lacks what is to be run, and imports what that takes."""
-Hosting = Callable[[Plugins, Configuration, Storage, Process], Coroutine[Any, Any, int]]
-"""Opens a house and runs it; gives the exit code."""
+Opening = Awaitable[Storage]
+"""A database that is opened once it is free; whoever stands by may wait for it for long."""
+Hosting = Callable[[Plugins, Configuration, Opening, Process, asyncio.Event], Coroutine[Any, Any, int]]
+"""Opens a house and runs it until it's told to stop; gives the exit code."""
 
 
 def run(path: str, here: bool = False, verbose: bool = False) -> int:
@@ -61,19 +65,14 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
         configuration = load(plugins, path)
         need(configuration, plugins, path)
         watch.serve(configuration)
-        storage = _opened(configuration, plugins, watch)
-        for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
-            log.warning("%s", warning)
     except Misconfigured as wrong:
         return refuse(wrong.problems)
-    except (AlreadyOpen, Unusable) as problem:
-        return refuse([str(problem)])
     except KeyboardInterrupt:
         return _not_begun()
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
-        return asyncio.run(hosting(plugins, configuration, storage, watch.process), debug=False)
-    except Unusable as problem:
+        return asyncio.run(_waited(plugins, configuration, hosting, watch), debug=False)
+    except (AlreadyOpen, Unusable) as problem:
         return refuse([str(problem)])
     except KeyboardInterrupt:  # before the loop heard signals, which is the first thing that it does
         return _not_begun()
@@ -87,19 +86,47 @@ def _not_begun() -> int:
     return 0
 
 
-def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Storage:
+async def _waited(plugins: Plugins, configuration: Configuration, hosting: Hosting, watch: Watch) -> int:
+    """Be a house, or wait to be one, until it is over or a signal comes."""
+    asyncio.get_running_loop().set_default_executor(DaemonThreads())
+    stop = stopping()
+    opening = asyncio.ensure_future(_opened(configuration, plugins, watch))
+    living = asyncio.ensure_future(hosting(plugins, configuration, opening, watch.process, stop))
+    told = asyncio.ensure_future(stop.wait())
+    await asyncio.wait({opening, living, told}, return_when=asyncio.FIRST_COMPLETED)
+    told.cancel()
+    if opening.done() or living.done():
+        return await living
+    living.cancel()
+    await asyncio.wait({living})
+    return _not_begun()
+
+
+async def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) -> Storage:
     """Open the database, once it is ours: a server's may be another process's for long, and this one stands by."""
     place = partial(of_house, configuration.database, configuration.ops.sockets, os.getpid())
-    if not is_server(configuration.database):
+    if is_server(configuration.database):
+        watch.log(plugins, configuration)
+        watch.answer(place)
+        storage = await _free(configuration.database, plugins, watch.process)
+    else:
         storage = Storage(configuration.database)
         watch.log(plugins, configuration)
         watch.answer(place)
-        return storage
-    watch.log(plugins, configuration)
-    watch.answer(place)
-    for number in (signal.SIGTERM, signal.SIGINT):  # the second is ignored in what a script starts in the background
-        signal.signal(number, signal.default_int_handler)
-    return Storage(configuration.database, readiness.Waiting(watch.process), partial(_end, as_found()))
+    for warning in (*configuration.warnings, *database_open_to_others(configuration.database)):
+        log.warning("%s", warning)
+    return storage
+
+
+async def _free(database: str, plugins: Plugins, process: Process) -> Storage:
+    """Wait for a server's database in a thread; whoever has to wait makes ready what a takeover would wait for."""
+    wait, lost = readiness.Waiting(process), partial(_end, as_found())
+    loop = asyncio.get_running_loop()
+    opening = loop.run_in_executor(None, partial(Storage, database, wait, lost))
+    await asyncio.wait({opening}, timeout=SOON)
+    if not opening.done():
+        plugins.make_ready()
+    return await opening
 
 
 def _end(leave: Callable[[], None], why: str) -> None:
@@ -133,7 +160,6 @@ def stopping() -> asyncio.Event:
 @contextmanager
 def as_house(storage: Storage) -> Iterator[None]:
     """Make the process one in which a house runs."""
-    asyncio.get_running_loop().set_default_executor(DaemonThreads())
     if is_server(storage.path):
         signal.signal(signal.SIGCONT, partial(_wait_until_sure, storage))
     with own_alarm():
@@ -141,13 +167,18 @@ def as_house(storage: Storage) -> Iterator[None]:
 
 
 async def host(
-    plugins: Plugins, configuration: Configuration, storage: Storage, process: Process, here: bool = False
+    plugins: Plugins,
+    configuration: Configuration,
+    opening: Opening,
+    process: Process,
+    stop: asyncio.Event,
+    here: bool = False,
 ) -> int:
     """Open the house and run its networks until a signal comes or none is left; gives the exit code."""
+    storage = await opening
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes)
     app.logs_for = configuration.keep.seconds
-    stop = stopping()
     adapters = _build(plugins, configuration)
     if here:
         adapters.append(this_terminal(plugins, configuration.defaults))

@@ -7,8 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from aio_pika.exceptions import CONNECTION_EXCEPTIONS
-
 from core import errors
 from core.cluster.link import OF, PAUSE, Link
 from core.cluster.settling import NobodyThere
@@ -79,7 +77,7 @@ class GatewayBus(LocalBus):
         self._house = ""
         self._welcoming: asyncio.Task[None] | None = None
         self._offered = asyncio.Event()
-        self._retaking: asyncio.Task[None] | None = None
+        self._stands_by = self._carries = False
         self.lost = asyncio.Event()
         self._waiting: dict[str, asyncio.Future[Dealt | Answer]] = {}
         self._sending: dict[str, asyncio.Future[Said | Unsaid]] = {}
@@ -94,25 +92,20 @@ class GatewayBus(LocalBus):
         await self._link.open(self._begin)
 
     async def _begin(self) -> None:
-        await self._stand_by()
-        self._link.came_back = self._came_back
+        """Be the network's one process, or `lost` says that another one is it by now; then take what there is."""
+        await (self._retake() if self._carries else self._stand_by())
+        self._carries = True
         await self._link.read(f"out.{self._network}", self._take, self._unread, AT_ONCE)
         await self._announce()
 
     async def _stand_by(self) -> None:
         """Return once this is the network's one process; whoever was that and lost its connection comes first."""
-        back, said = asyncio.Event(), False
-        self._link.came_back = back.set
-        while True:
-            if back.is_set():
-                back.clear()
-                await asyncio.sleep(RETAKEN_WITHIN)
-            with contextlib.suppress(*CONNECTION_EXCEPTIONS):
-                if await self._hold():
-                    return
-                if not said:
-                    log.info("%s has a gateway already: standing by, to take over when that one ends", self._network)
-                said = True
+        if self._stands_by:
+            await asyncio.sleep(RETAKEN_WITHIN)
+        while not await self._hold():
+            if not self._stands_by:
+                log.info("%s has a gateway already: standing by, to take over when that one ends", self._network)
+            self._stands_by = True
             await asyncio.sleep(PAUSE)
 
     async def _announce(self) -> None:
@@ -129,21 +122,14 @@ class GatewayBus(LocalBus):
         """Take the network's name; False while another process has it. Whoever had it before goes first."""
         return await self._link.hold(f"gateway.{self._network}", self._hear, self._unread, "networks")
 
-    def _came_back(self) -> None:
-        if self._retaking is not None:  # the connection was lost again meanwhile
-            self._retaking.cancel()
-        self._retaking = asyncio.get_running_loop().create_task(self._retake())
-
     async def _retake(self) -> None:
-        """Have the network's name again after the connection was lost, or let `lost` say that another one has it."""
-        refused = 0
-        while refused < RETAKEN_WITHIN:
-            with contextlib.suppress(*CONNECTION_EXCEPTIONS):  # whatever went wrong, nothing is said before it is held
-                if await self._hold():
-                    return await self._announce()
-                refused += 1
+        """Have the network's name again after the connection was lost; nothing is said before it is held."""
+        for _ in range(RETAKEN_WITHIN):
+            if await self._hold():
+                return
             await asyncio.sleep(PAUSE)
         self.lost.set()
+        await asyncio.Event().wait()  # whoever hears that ends this process
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Hand over what came in; what it says of how the network stands is there for a house that comes later."""
@@ -153,9 +139,8 @@ class GatewayBus(LocalBus):
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
-        for task in (self._welcoming, self._retaking):
-            if task is not None:
-                task.cancel()
+        if self._welcoming is not None:
+            self._welcoming.cancel()
         await self._link.close()
 
     async def note(self, network: str, key: str) -> str | None:

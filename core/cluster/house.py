@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import get_args
 
 from core import errors
-from core.cluster.link import OF, UNUSED, Link
+from core.cluster.link import OF, Link
 from core.cluster.meetings import Meetings
 from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS
@@ -69,6 +69,8 @@ class HouseBus(LocalBus):
         self._unsaid: dict[str, asyncio.Future[Said | Unsaid]] = {}
         self._recalled: set[str] = set()
         self._watching: asyncio.Task[None] | None = None
+        self._joining: asyncio.Task[None] | None = None
+        self._reads = asyncio.Event()
         self.networks = Meetings(link, self._run, self.publish_inbound)
 
     async def run(self) -> None:
@@ -77,25 +79,36 @@ class HouseBus(LocalBus):
         assert self._watching is not None
         await self._watching
 
+    def stand_by(self) -> "asyncio.Task[None]":
+        """Connect and have all queues, of which nothing is read before `open`; ends early where that is refused."""
+        if self._joining is None:
+            self._joining = asyncio.get_running_loop().create_task(self._link.open(self._begin))
+        return self._joining
+
     async def open(self) -> None:
         """Begin to deal with what comes in, say hello to the networks, and look who is there from then on."""
         self._watching = asyncio.ensure_future(self.networks.watch())  # the server may die before all has begun
-        await self._link.open(self._begin)
+        self._reads.set()
+        await self.stand_by()
 
     async def _begin(self) -> None:
-        own = {"x-expires": UNUSED}
-        await self._link.read(f"house.{self._run}", self._hear, self._unread, ANSWERS_AT_ONCE, "houses", {**own})
-        await self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE)
-        await self._link.read_inbound(self._deal, self._unread)
+        await self._link.spread()
+        await self._reads.wait()
+        if not await self._link.hold(f"house.{self._run}", self._hear, self._unread, "houses", ANSWERS_AT_ONCE):
+            raise ConnectionError("the server has not let go of the connection that was lost")
+        await asyncio.gather(
+            self._link.read("ask", self._answer, self._unread, ANSWERS_AT_ONCE),
+            self._link.read_inbound(self._deal, self._unread),
+        )
         await self.networks.open()  # last: nobody's clock runs before all that they may have said is heard
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
-        if self._watching is not None:
-            self._watching.cancel()
+        for task in (self._watching, self._joining):
+            if task is not None:
+                task.cancel()
         self.networks.close()
-        await self._link.forget(f"house.{self._run}")
         await self._link.close()
 
     async def publish_outbound(self, message: Outbound) -> None:

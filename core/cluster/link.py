@@ -1,4 +1,4 @@
-"""A connection to RabbitMQ that comes back by itself: queues, confirmed messages, and those that nobody can read."""
+"""What one process has on RabbitMQ: queues, confirmed messages, and those that nobody can read."""
 
 import asyncio
 import contextlib
@@ -6,22 +6,14 @@ import logging
 import zlib
 from collections.abc import Awaitable, Callable
 
-from aio_pika import DeliveryMode, ExchangeType, Message, connect_robust
-from aio_pika.abc import (
-    AbstractChannel,
-    AbstractExchange,
-    AbstractIncomingMessage,
-    AbstractQueue,
-    AbstractRobustChannel,
-    AbstractRobustConnection,
-    AbstractRobustQueue,
-)
+from aio_pika import DeliveryMode, Message
+from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS, PublishError
 from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
-from core.cluster.reaching import reached
-from core.cluster.settling import NobodyThere, Settling
+from core.cluster.connection import BEGUN_WITHIN, Connection
+from core.cluster.settling import NobodyThere
 from core.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
@@ -30,17 +22,12 @@ Arguments = dict[str, bool | str | int]
 
 PARTITIONS = 64
 """Queues that what comes in is spread over; each is read by one process at a time."""
-SIDE_BY_SIDE = 8
-"""Of these queues so many are made known to the server at a time, each with three questions that wait for an answer."""
+SIDE_BY_SIDE = 16
+"""Of these queues so many are made known to the server at a time, and read."""
 PAUSE = 1.0
-"""Seconds between two tries to reach the server, or to hand it a message that it did not confirm."""
-HEARTBEAT = 1
-"""Seconds between two signs of life. The server gives up who misses two, and who reads is then known to be gone."""
+"""Seconds between two tries to hand over a message that was not confirmed, or to be the one who reads a queue."""
 ANSWERED_WITHIN = 2.0
 """Seconds after which the server is taken to be away when it does not say who reads a queue."""
-CLOSED_WITHIN = 3.0
-UNUSED = 3_600_000
-"""Milliseconds after which the server removes a queue of one house's own that nobody reads any more."""
 CONFIRMED_WITHIN = 30.0
 """Seconds after which a message that was not confirmed is handed over again."""
 DELIVERIES = 20
@@ -55,97 +42,26 @@ Unread = Callable[[str, str], Awaitable[None]]
 """Hears of a message that was put aside: its id and the queue of whoever waits for it."""
 
 
-class Link:
-    """One process's connection. Every message is on the server's disk when `publish` returns."""
+class Link(Connection):
+    """The queues of one process. Every message is on the server's disk when `publish` returns."""
 
     def __init__(self, url: str, house: str = "croupier", partitions: int = PARTITIONS) -> None:
-        """Name the server and the house, whose name is the beginning of all that it has there."""
-        self._url, self._house, self._partitions = url, house, partitions
-        self._connection: AbstractRobustConnection | None = None
-        self._speaking: AbstractChannel | None = None
-        self._all: dict[str, AbstractExchange] = {}
-        self._holding: AbstractRobustChannel | None = None
-        self._leaves = self._away = False
-        self._held = asyncio.Event()
-        self._held.set()
-        self.came_back: Callable[[], None] = lambda: None
-        self._settling = Settling()
-        self.settled = self._settling.settled
-
-    async def open(self, begin: Callable[[], Awaitable[None]]) -> None:
-        """Connect and begin, anew if the connection is lost at that; `Unreachable` where waiting would not help."""
-        while True:
-            try:
-                await self._connect()
-                await begin()
-                return self._settling.again()
-            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
-                log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
-            await self.close()
-            await asyncio.sleep(PAUSE)
+        """Name the server, the house, and how many queues what comes in is spread over."""
+        super().__init__(url, house)
+        self._partitions = partitions
+        self._parts: list[AbstractQueue] = []
 
     async def _connect(self) -> None:
-        self._leaves = self._away = False
-        self._holding = None
-        await reached(self._url, self.named("in"), PAUSE)
-        self._connection = await connect_robust(
-            self._url, reconnect_interval=PAUSE, fail_fast=False, heartbeat=HEARTBEAT
-        )
-        self._connection.close_callbacks.add(self._lost)
-        self._connection.reconnect_callbacks.add(self._back)
-        self._speaking = await self._connection.channel(on_return_raises=True)
-        for name, kind in (
-            ("in", "x-consistent-hash"),
-            ("houses", ExchangeType.FANOUT),
-            ("networks", ExchangeType.FANOUT),
-        ):
-            self._all[name] = await self._speaking.declare_exchange(self.named(name), kind, durable=True)
-        self._all[""] = self._speaking.default_exchange
-        await self._declare(self._speaking, self.named("aside"))
+        await super()._connect()
+        async with asyncio.timeout(BEGUN_WITHIN):
+            await self._declare(await self._channel(), self.named("aside"))
 
-    def _lost(self, connection: object, *_: object) -> None:
-        if connection is not self._connection:
-            return
-        if self._holding is not None:
-            self._held.clear()
-        if not self._leaves and not self._away:
-            self._away = True
-            log.warning("the connection to RabbitMQ is lost; trying to have it back")
-
-    def _back(self, *_: object) -> None:
-        self._away = False
-        log.info("the connection to RabbitMQ is back")
-        self.came_back()
-        self._settling.again()
-
-    async def close(self) -> None:
-        """Leave; what was taken and not dealt with is delivered to whoever comes next."""
-        self._leaves = True
-        self._settling.close()
-        if self._connection is not None:
-            with contextlib.suppress(TimeoutError):  # a server that says nothing any more keeps nobody here
-                await asyncio.wait_for(self._connection.close(), CLOSED_WITHIN)
-
-    async def forget(self, what: str) -> None:
-        """Remove a queue of this process's own, if the server is there."""
-        if self._speaking is not None:
-            with contextlib.suppress(TimeoutError, *CONNECTION_EXCEPTIONS):
-                async with asyncio.timeout(ANSWERED_WITHIN):
-                    await (await self._speaking.get_underlay_channel()).queue_delete(self.named(what))
-
-    def named(self, what: str) -> str:
-        """Give the name of a queue of this house."""
-        return f"{self._house}.{what}"
-
-    async def read(
-        self, what: str, take: Take, unread: Unread, most: int, among: str = "", more: Arguments | None = None
-    ) -> None:
-        """Deal with what a queue holds, with so many messages at a time; what all `among` are told comes there too."""
-        channel = await self._channel(most)
-        queue = await self._declare(channel, self.named(what), more)
-        if among:
-            await queue.bind(self._all[among])
-        await queue.consume(self._taker(take, unread))
+    async def read(self, what: str, take: Take, unread: Unread, most: int) -> None:
+        """Deal with what a queue holds, with so many messages at a time."""
+        async with asyncio.timeout(BEGUN_WITHIN):
+            channel = await self._channel(most)
+            queue = await self._declare(channel, self.named(what))
+            await queue.consume(self._taker(take, unread))
 
     async def readers(self, what: str) -> int:
         """Ask the server how many read a queue now; raises a connection's error if it does not say."""
@@ -162,25 +78,26 @@ class Link:
                 if speaking is self._speaking:  # else the connection is another one by now
                     raise
 
-    async def hold(self, what: str, take: Take, unread: Unread, among: str) -> bool:
+    async def hold(self, what: str, take: Take, unread: Unread, among: str, most: int = 1) -> bool:
         """Be the one process that reads a queue, which goes with the connection; False if another process has it.
 
-        Where the connection is lost nothing is published before the queue is held again: it may be another's by then.
+        What all `among` are told comes there too. Where the connection is lost nothing is published before the queue
+        is held again: it may be another's by then. It needs no disk, so that no server can have lost half of it.
         """
-        if self._holding is not None:
-            await self._holding.close()
-        channel = self._holding = await self._channel(1)
-        try:
+        self._holds = True
+        async with asyncio.timeout(BEGUN_WITHIN):
+            assert self._connection is not None
+            channel = await self._connection.channel()
+            await channel.set_qos(prefetch_count=most)
             arguments: Arguments = {"x-queue-type": "classic"}
-            name = self.named(what)
-            queue: AbstractRobustQueue = await channel.declare_queue(
-                name, exclusive=True, arguments=dict(arguments), robust=False
-            )
-        except ChannelLockedResource:
-            return False
-        await queue.bind(self._all[among], robust=False)
-        await queue.consume(self._taker(take, unread), robust=False)
-        self._held.set()
+            try:
+                queue = await channel.declare_queue(self.named(what), exclusive=True, arguments=dict(arguments))
+            except ChannelLockedResource:  # which closes the channel
+                return False
+            await self._watch(channel)
+            await queue.bind(self._all[among])
+            await queue.consume(self._taker(take, unread))
+        self._may_speak.set()
         return True
 
     async def announce(self, among: str, envelope: Envelope, back: str) -> None:
@@ -188,16 +105,23 @@ class Link:
         with contextlib.suppress(NobodyThere):
             await self._publish(among, "", dump(envelope), envelope.id, back)
 
-    async def read_inbound(self, take: Take, unread: Unread) -> None:
-        """Deal with what comes in, one message at a time of each part; no other process has the same part."""
-        await asyncio.gather(*(self._read_parts(first, take, unread) for first in range(SIDE_BY_SIDE)))
+    async def spread(self) -> None:
+        """Have the queues that what comes in is spread over, which need not be read yet."""
+        self._parts = []
+        async with asyncio.timeout(BEGUN_WITHIN):
+            await asyncio.gather(*(self._have_parts(first) for first in range(min(SIDE_BY_SIDE, self._partitions))))
 
-    async def _read_parts(self, first: int, take: Take, unread: Unread) -> None:
+    async def _have_parts(self, first: int) -> None:
         channel = await self._channel(1)
         for number in range(first, self._partitions, SIDE_BY_SIDE):
             queue = await self._declare(channel, self.named(f"in.{number}"), {"x-single-active-consumer": True})
             await queue.bind(self._all["in"], "1")
-            await queue.consume(self._taker(take, unread))
+            self._parts.append(queue)
+
+    async def read_inbound(self, take: Take, unread: Unread) -> None:
+        """Deal with what comes in, one message at a time of each part; no other process has the same part."""
+        async with asyncio.timeout(BEGUN_WITHIN):
+            await asyncio.gather(*(part.consume(self._taker(take, unread)) for part in self._parts))
 
     async def publish_inbound(self, key: str, envelope: Envelope, back: str) -> None:
         """Hand over what came in; what has one key is read in order. Waits for a house that has never been there."""
@@ -210,12 +134,6 @@ class Link:
     async def publish(self, queue: str, envelope: Envelope, back: str = "") -> None:
         """Hand a message to whoever reads a queue; `NobodyThere` if there is no such queue."""
         await self._publish("", queue, dump(envelope), envelope.id, back)
-
-    async def _channel(self, most: int) -> AbstractRobustChannel:
-        assert self._connection is not None
-        channel = await self._connection.channel()
-        await channel.set_qos(prefetch_count=most)
-        return channel
 
     async def _declare(self, channel: AbstractChannel, name: str, more: Arguments | None = None) -> AbstractQueue:
         """Have a queue that is kept by more than one server, where there are several."""
@@ -233,7 +151,7 @@ class Link:
 
     async def _publish(self, exchange: str, key: str, body: bytes, name: str, back: str, why: str = "") -> None:
         while True:
-            await self._held.wait()
+            await self._may_speak.wait()
             message = Message(
                 body,
                 delivery_mode=DeliveryMode.PERSISTENT,

@@ -1,10 +1,11 @@
-"""The first connection to RabbitMQ: waits for a server that is away, and says what is wrong with one that refuses."""
+"""A new connection to RabbitMQ: waits for a server that is away, and says what is wrong with one that refuses."""
 
 import asyncio
 import logging
 from urllib.parse import urlsplit
 
 from aio_pika import connect
+from aio_pika.abc import AbstractConnection
 from aio_pika.exceptions import CONNECTION_EXCEPTIONS, AuthenticationError, ProbableAuthenticationError
 from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed, InvalidFrameError
 
@@ -26,12 +27,12 @@ def shown(url: str) -> str:
     return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
 
 
-async def reached(url: str, exchange: str, pause: float) -> None:
-    """Return once the server is there and can do what is needed of it; `Unreachable` where waiting would not help."""
+async def reached(url: str, exchange: str, pause: float, heartbeat: int) -> AbstractConnection:
+    """Connect once the server is there and can do what is needed of it; `Unreachable` where waiting would not help."""
     waits = False
     while True:
         try:
-            return await _tried(url, exchange)
+            return await _tried(url, exchange, heartbeat)
         except (AuthenticationError, ProbableAuthenticationError):
             raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
         except (ConnectionCommandInvalid, ConnectionChannelError):
@@ -45,7 +46,14 @@ async def reached(url: str, exchange: str, pause: float) -> None:
         await asyncio.sleep(pause)
 
 
-async def _tried(url: str, exchange: str) -> None:
-    async with await connect(url, timeout=LONGEST_TRY) as connection:
-        channel = await connection.channel()
-        await channel.declare_exchange(exchange, "x-consistent-hash", durable=True)
+async def _tried(url: str, exchange: str, heartbeat: int) -> AbstractConnection:
+    connection = await connect(url, timeout=LONGEST_TRY, heartbeat=heartbeat)
+    try:
+        async with asyncio.timeout(LONGEST_TRY):
+            channel = await connection.channel()
+            await channel.declare_exchange(exchange, "x-consistent-hash", durable=True)
+            await channel.close()
+    except BaseException:
+        await connection.close()
+        raise
+    return connection

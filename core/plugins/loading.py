@@ -10,7 +10,7 @@ from typing import Any
 
 import pluggy
 
-from core.contract import AdapterKind, Codec, Game, hooks, modules, records
+from core.contract import AdapterKind, Codec, Game, adapter, hooks, modules, records
 from core.contract import game as contract
 from core.engine import Begin
 from core.plugins import digests
@@ -80,6 +80,13 @@ class LoadedGame:
         """Give the digest of the strategy."""
         return digests.digest(self.game.strategy, self.game.package, self.stamps)
 
+    def make_ready(self) -> None:
+        """Make now what the first table that is brought back would wait for."""
+        adapter(self.game.state)
+        adapter(self.game.options)
+        self.has_rules(self.game.version, "")
+        self.has_strategy("")
+
     def has_rules(self, version: int, digest: str) -> bool:
         """Tell whether these are the rules with that version and digest."""
         return version == self.game.version and digest == self.rules_digest != digests.UNKNOWN
@@ -125,6 +132,11 @@ class Plugins:
     def tallying(self, word: str) -> LoadedGame | None:
         """Find a game by what it tallies, `garnets`, or by a word that a catalogue names for that."""
         return self._tallies.get(word.casefold())
+
+    def make_ready(self) -> None:
+        """Make now what a takeover would wait for, however many tables are played."""
+        for loaded in self.games.values():
+            loaded.make_ready()
 
     def named(self, word: str) -> LoadedGame | None:
         """Find a game by its name, an alias or a word typed for it."""

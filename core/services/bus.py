@@ -35,8 +35,8 @@ class LocalBus:
     """Hands messages over within the process; what is lost with it was never acknowledged."""
 
     def __init__(self, storage: Storage | None = None) -> None:
-        """Join nobody yet; networks keep their notes in `storage`."""
-        self._storage = storage
+        """Join nobody yet; networks keep their notes in `storage`, which may be given before the first one is read."""
+        self.storage = storage
         self._ordering: Ordering | None = None
         self._idle: Idle | None = None
         self._look: Read | None = None
@@ -123,16 +123,16 @@ class LocalBus:
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""
-        assert self._storage is not None
-        return await self._storage.run(partial(notes.note, network=network, key=key))
+        assert self.storage is not None
+        return await self.storage.run(partial(notes.note, network=network, key=key))
 
     async def keep_note(self, network: str, key: str, text: str | None) -> None:
         """Keep a note for a network, or forget it; `NoteRefused` where it would be too much."""
-        assert self._storage is not None
+        assert self.storage is not None
         if text is None:
-            await self._storage.run(partial(notes.drop_note, network=network, key=key))
+            await self.storage.run(partial(notes.drop_note, network=network, key=key))
         else:
-            await self._storage.run(partial(notes.keep_note, network=network, key=key, text=text))
+            await self.storage.run(partial(notes.keep_note, network=network, key=key, text=text))
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.app.run import host
+from core.app.run import host, stopping
 from core.app.watch import Watch
 from core.configuration import load
 from core.contract import Bus, Manner, Outbound
@@ -109,8 +109,14 @@ def hosting(tmp_path: Path, *names: str) -> int:
     plugins.kinds = {"silent": AdapterKind("silent", irc.settings, Silent, irc.example.replace("[irc.", "[silent."))}
     file = tmp_path / "croupier.toml"
     file.write_text("".join(f'[silent.{name}]\nhost = "x"\n' for name in names), encoding="utf-8")
-    storage = Storage(str(tmp_path / "croupier.db"))
-    return asyncio.run(host(plugins, load(plugins, str(file), {}), storage, Watch("house").process))
+
+    async def opened() -> Storage:
+        return Storage(str(tmp_path / "croupier.db"))
+
+    async def live() -> int:
+        return await host(plugins, load(plugins, str(file), {}), opened(), Watch("house").process, stopping())
+
+    return asyncio.run(live())
 
 
 def test_without_a_network_left_it_ends_and_says_why(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
