@@ -2,13 +2,15 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 from core import errors
 from core.contract import within
 from core.engine import (
     FORMS,
+    Audience,
     Lobby,
     Phase,
     RoomAudience,
@@ -216,24 +218,43 @@ class Tables:
         return await reviving.revive(self._services, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
-        tables: dict[int, Table | None] = {table.number: table for table in self._open}
+        tables = {table.number: table for table in self._open}
+        left: list[tuple[OutboxEntry, Audience]] = []
         old: list[int] = []
         for row in rows:
-            try:
+            with _staying_owed(row):
                 audience = load_audience(row.audience, row.room)
                 over = row.table not in tables and not isinstance(audience, RoomAudience)
                 if over and row.not_after < self._services.wall():
                     old.append(row.id)  # nobody has a part in it any more; the room hears how it ended
-                    continue
-                if row.table not in tables:
-                    found = await self._services.storage.run(partial(queries.table_by_number, number=row.table))
-                    tables[row.table] = await self._brought_back(found) if found else None
-                table = tables[row.table]
-                if table is not None:
-                    table.owe(row.id, audience, row.events, float(row.not_after))
-            except Exception as error:
-                log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
+                else:
+                    left.append((row, audience))
+        tables |= await self._over({row.table for row, _ in left} - tables.keys())
+        for row, audience in left:
+            with _staying_owed(row):
+                if row.table in tables:
+                    tables[row.table].owe(row.id, audience, row.events, float(row.not_after))
         await self._services.storage.run(partial(owed.drop, ids=old))
+
+    async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
+        """Read tables that are over, by number, of which something is still to be told."""
+        found: dict[int, Table] = {}
+        for some in in_groups(sorted(numbers), READ_TOGETHER):
+            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=some))
+            sheets = await reviving.read(self._services, rows)
+            for row in rows:
+                if table := await self._brought_back(row, sheets.pop(row.id, None)):
+                    found[row.id] = table
+        return found
+
+
+@contextmanager
+def _staying_owed(row: OutboxEntry) -> Iterator[None]:
+    """Log what goes wrong with words that are owed, so that they stop no others."""
+    try:
+        yield
+    except Exception as error:
+        log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
 
 
 def _by_table(rows: Sequence[SaidEntry]) -> dict[int, list[SaidEntry]]:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -127,6 +128,42 @@ def test_clocks_that_nobody_lets_go_on_are_written_down(begun: Path, tmp_path: P
             await stage.app.bus.publish_inbound(Network(NETWORK, True))
             await all_gone_on(stage)
             assert held(database) == 0 and len(going_on(stage)) == TABLES
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_start_asks_the_database_as_often_for_many_tables_as_for_few(
+    over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where these are over, and their rooms are still to hear of it."""
+    asked: list[object] = []
+    run = Storage.run
+
+    async def counted(storage: Storage, work: Any, *how: bool, **more: bool) -> Any:
+        asked.append(work)
+        return await run(storage, work, *how, **more)
+
+    async def opened(tables: int) -> int:
+        stage = await Stage(seed="many", database=str(tmp_path / f"{tables}.db")).__aenter__()
+        for room in range(tables):
+            await say(stage, room, "ann", "!dicepoker")
+        await stage.settle()
+        stage.adapter.up = False
+        for room in range(tables if over else 0):
+            await say(stage, room, "ann", "!cancel")
+        await reopen(stage)
+        asked.clear()
+        await reopen(stage)
+        counts, owes = len(asked), len(list(stage.app.services.outbox.owed()))
+        assert owes == (tables if over else 0)
+        await stage.app.close()
+        return counts
+
+    monkeypatch.setattr(Storage, "run", counted)
+
+    async def scene() -> None:
+        assert await opened(9) == await opened(2) > 0
 
     asyncio.run(scene())
 
