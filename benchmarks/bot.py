@@ -30,10 +30,16 @@ def whole(path: str, apart: bool = False) -> None:
     plugins = load_all((*BUILTIN, "spin"), "nobody.is.here")
     configuration = load(plugins, path)
     log_to_stderr()
-    storage = Storage(configuration.database)
     signal.signal(signal.SIGUSR1, partial(attribute, Rooms(), Path(path).with_suffix(".json")))
-    process = Watch("house").process
-    asyncio.run((parts._host if apart else run.host)(plugins, configuration, storage, process))
+    process, host = Watch("house").process, parts._host if apart else run.host
+
+    async def opened() -> Storage:
+        return Storage(configuration.database)
+
+    async def live() -> int:
+        return await host(plugins, configuration, opened(), process, run.stopping())
+
+    asyncio.run(live())
 
 
 def attribute(rooms: Rooms, file: Path, *called: object) -> None:

@@ -20,8 +20,10 @@ PULSE = 0.5
 """Seconds between two signs of life of who holds it."""
 FRESH = 2.0
 """Seconds for which a sign of life counts for whoever gave it: less than what the others wait."""
-MOST_SILENT = 12
-"""Looks in a row without a sign of life after which a holder is taken for dead: three seconds."""
+MOST_SILENT = 3.0
+"""Seconds without a sign of life after which a holder is taken for dead: a second more than its last one counts."""
+MOST_BETWEEN = 1.0
+"""Seconds that count of those between two looks: whoever was held up itself has seen nobody's silence."""
 HOUSE = 1668444016
 """The lock's first number: ours, whatever else is in that database; the second is the schema's."""
 
@@ -43,11 +45,33 @@ _END_WRITERS = text(
 _ALIVE = text("SELECT 1")
 
 
-class _Sign(NamedTuple):
+class Sign(NamedTuple):
     """Which session holds the lock, and when it last did anything, by the server's clock."""
 
     pid: int
     at: str | None
+
+
+class Silence:
+    """For how long the sign of life of who holds it has stayed the same, as whoever stands by has seen."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Have seen nothing yet."""
+        self._now = now
+        self.begin()
+
+    def begin(self) -> None:
+        """Know of nobody: whoever holds it is as good as new."""
+        self._sign: Sign | None = None
+        self._seconds, self._at = 0.0, self._now()
+
+    def lasts(self, sign: Sign | None) -> bool:
+        """Take a look; tell whether that was for so long that nobody can be alive there."""
+        since, self._at = self._now() - self._at, self._now()
+        same = sign is not None and sign.at is not None and sign == self._sign
+        self._seconds = self._seconds + min(since, MOST_BETWEEN) if same else 0.0
+        self._sign = sign
+        return self._seconds >= MOST_SILENT
 
 
 class Hold:
@@ -82,7 +106,7 @@ class Hold:
     # -- taking it ----------------------------------------------------------------------------------------------------
 
     def _taken(self) -> Connection:
-        silent, before = 0, None
+        silence = Silence()
         connection: Connection | None = None
         while True:
             try:
@@ -94,19 +118,18 @@ class Hold:
                 if self._wait is None:
                     raise AlreadyOpen(f"{self._name} is in use by another croupier; stop it first")
                 sign = _sign(connection)
-                silent = silent + 1 if sign and sign.at and sign == before else 0
-                before = sign
                 self._wait(f"{self._name} is in use by another croupier: standing by")
-                if silent >= MOST_SILENT and sign:
+                if silence.lasts(sign) and sign:
                     log.warning("whoever holds %s shows no sign of life: taking over", self._name)
                     connection.execute(_END, {"pid": sign.pid})
                     end_writers(connection)
-                    silent = 0
+                    silence.begin()
                     continue
             except DBAPIError as error:
                 if connection is not None:
                     _closed(connection)
-                connection, silent = None, 0
+                connection = None
+                silence.begin()
                 self._unreachable(error)
             except AlreadyOpen:
                 assert connection is not None
@@ -142,9 +165,9 @@ def end_writers(connection: Connection) -> None:
     connection.execute(_END_WRITERS)
 
 
-def _sign(connection: Connection) -> _Sign | None:
+def _sign(connection: Connection) -> Sign | None:
     row = connection.execute(_HOLDER).first()
-    return _Sign(*row) if row else None
+    return Sign(*row) if row else None
 
 
 def _closed(connection: Connection) -> None:

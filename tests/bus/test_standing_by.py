@@ -1,0 +1,103 @@
+"""A house that stands by: it has its queues before it may read them, and asks no more than it must when it takes over."""
+
+import asyncio
+import secrets
+
+import pytest
+from aio_pika import connect
+from aio_pika.abc import AbstractChannel, AbstractQueue
+
+from core.cluster import HouseBus, Link
+from tests.bus.pairs import NET, PARTS, Pair, play, said, until, words
+from tests.cluster.broker import Broker
+
+pytestmark = pytest.mark.cluster
+
+
+async def readers(broker: Broker, queue: str) -> int:
+    async with await connect(broker.url) as connection:
+        found = await (await connection.channel()).declare_queue(queue, passive=True)
+        return found.declaration_result.consumer_count or 0
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note which queues the server is asked for, and which of them were there."""
+    declare, names = Link._declare, list[str]()
+
+    async def noted(link: Link, channel: AbstractChannel, name: str, *more: dict[str, bool]) -> AbstractQueue:
+        queue = await declare(link, channel, name, *more)  # type: ignore[arg-type]
+        names.append(name.partition(".")[2])
+        return queue
+
+    monkeypatch.setattr(Link, "_declare", noted)
+    return names
+
+
+async def beside(pair: Pair) -> HouseBus:
+    """Let a second house stand by."""
+    house = HouseBus(pair.link(), secrets.token_bytes, pair.storage)
+    house.run_worker(pair.handle, pair.idle)
+    house.networks.join = pair.welcomes.append
+    house.stand_by()
+    return house
+
+
+def parts(made: list[str]) -> list[str]:
+    return [name for name in made if name.startswith("in.")]
+
+
+def test_who_stands_by_has_all_queues_and_reads_none_before_its_turn(broker: Broker, made: list[str]) -> None:
+    async def scene(pair: Pair) -> None:
+        made.clear()
+        second = await beside(pair)
+        await until(lambda: len(parts(made)) == PARTS)
+        await pair.net.publish_inbound(said("ann", "a1"))
+        assert [await readers(broker, f"{pair.name}.in.{number}") for number in range(PARTS)] == [1] * PARTS
+        await pair.links[0].close()
+        await pair.house.close(0)
+        made.clear()
+        pair.house = second
+        await second.open()
+        await pair.net.publish_inbound(said("ann", "a2"))
+        await pair.met()
+        await second.publish_outbound(words(1))
+        assert parts(made) == [] and pair.ended == ["a1", "a2"] and pair.sent == ["out:1"]
+
+    play(broker, scene)
+
+
+def test_who_stands_by_and_loses_its_connection_has_another_one_when_its_turn_comes(
+    broker: Broker, made: list[str]
+) -> None:
+    async def scene(pair: Pair) -> None:
+        cable = await pair.cable()
+        second = await beside(pair)
+        await until(lambda: len(parts(made)) == 2 * PARTS)
+        cable.tear()
+        await asyncio.sleep(0.5)
+        cable.mend()
+        await until(lambda: len(parts(made)) == 3 * PARTS)
+        await pair.links[0].close()
+        await pair.house.close(0)
+        pair.house = second
+        await second.open()
+        await pair.met()
+        await second.publish_outbound(words(1))
+        assert pair.sent == ["out:1"] and second.networks.here(NET)
+
+    play(broker, scene)
+
+
+def test_a_part_that_the_server_takes_away_is_had_again(broker: Broker) -> None:
+    """A queue that is gone, of which nobody else would tell: what comes in there is heard all the same."""
+
+    async def scene(pair: Pair) -> None:
+        async with await connect(broker.url) as connection:
+            channel = await connection.channel()
+            for number in range(PARTS):
+                await channel.queue_delete(f"{pair.name}.in.{number}")
+        await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{n}", f"{NET}/{n}")) for n in range(20)))
+        assert sorted(pair.ended) == sorted(f"a{n}" for n in range(20))
+
+    play(broker, scene)
