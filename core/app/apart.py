@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import readiness
@@ -25,6 +25,9 @@ from core.operations import LivingGateway, Process, of_gateway
 from core.plugins import Plugins, load_networks
 from core.services import SchedulerTimers
 from core.storage import Storage
+
+if TYPE_CHECKING:  # whose libraries are not there for everybody
+    from core.cluster import HouseBus
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +74,22 @@ async def _host(
     except BaseException:
         await bus.close(0)
         raise
+    try:
+        await _carried(plugins, configuration, storage, process, bus, stop)
+    except Unreachable as problem:
+        return refuse([str(problem)])
+    log.info("stopped; everything is kept")
+    return 0
+
+
+async def _carried(
+    plugins: Plugins,
+    configuration: Configuration,
+    storage: Storage,
+    process: Process,
+    bus: "HouseBus",
+    stop: asyncio.Event,
+) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, configuration.defaults, secrets.token_bytes, bus=bus)
     app.logs_for = configuration.keep.seconds
@@ -79,15 +98,10 @@ async def _host(
     app.services.watchers.append(bus.networks)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
-    try:
-        back_up_regularly(configuration, storage, timers)
-        with as_house(storage):
-            tells = partial(opened, process, app, timers, configuration.database)
-            await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
-    except Unreachable as problem:
-        return refuse([str(problem)])
-    log.info("stopped; everything is kept")
-    return 0
+    back_up_regularly(configuration, storage, timers)
+    with as_house(storage):
+        tells = partial(opened, process, app, timers, configuration.database)
+        await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
 
 
 async def _first(opening: "asyncio.Future[Storage]", joining: "asyncio.Future[None]") -> Storage:

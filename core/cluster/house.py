@@ -105,9 +105,10 @@ class HouseBus(LocalBus):
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
-        for task in (self._watching, self._joining):
-            if task is not None:
-                task.cancel()
+        under_way = [task for task in (self._watching, self._joining) if task is not None]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
         self.networks.close()
         await self._link.close()
 

@@ -1,4 +1,4 @@
-"""A house that stands by: it has its queues before it may read them, and asks no more than it must when it takes over."""
+"""A house that stands by: it has its queues before it may read them, and asks little when it takes over."""
 
 import asyncio
 import secrets

@@ -148,9 +148,19 @@ class Outages(Evening):
                     if f"{room.door.network} is up" in line:
                         room.clocks.served(logged_at(line))
         except Exception as error:
-            parts = [self._worker, self._standby, *self._gateways.values()]
-            logged = "\n".join(line for part in parts for line in ("--", *part.logged[-20:], *part.rest()[-20:]))
-            raise AssertionError(f"nobody says {awaited}; the parts logged:\n{logged}") from error
+            raise AssertionError(f"nobody says {awaited}; {self._logged()}") from error
+
+    async def _until(self, early: bool) -> None:
+        try:
+            await super()._until(early)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; {self._logged()}") from error
+
+    def _logged(self) -> str:
+        """Show what each part has logged last."""
+        parts = [self._worker, self._standby, *self._gateways.values()]
+        lines = "\n".join(line for part in parts for line in ("--", *part.logged[-20:], *part.rest()[-20:]))
+        return f"the parts logged:\n{lines}"
 
     async def _struck(self, blow: str) -> None:
         self.most_at_once = max(self.most_at_once, self.at_once)

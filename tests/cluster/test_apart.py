@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from core.storage import Storage
 from tests.cluster.apart import GATEWAY, IRC, WORKER, Parts, killed
 from tests.cluster.broker import Broker, broker_running
 from tests.e2e.test_evening import PATIENCE, Player
@@ -86,6 +87,29 @@ async def evening(ngircd: Ngircd, parts: Parts, broker: Broker) -> list[str]:
         assert await asyncio.to_thread(worker.stop) == 0
         assert await asyncio.to_thread(gateway.stop) == 0
         return ann.client.heard
+
+
+def test_a_worker_that_stands_by_has_its_connection_already(tmp_path: Path, broker: Broker, url: str) -> None:
+    """One that RabbitMQ refuses says so at once, and not only when it is to take over; another one goes when told."""
+    storage = Storage(url)
+    parts = Parts(tmp_path, broker, "", url)
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    others = Parts(hidden, broker, "", url)
+    file = hidden / "croupier.toml"
+    file.write_text(file.read_text().replace("guest:guest", "guest:hush"))
+    try:
+        refused, worker = others.start(*WORKER), parts.start(*WORKER)
+        assert refused.process.wait(60) == 2
+        refused.until("does not take this name and password")
+        worker.until("is in use by another croupier: standing by")
+        assert worker.stop() == 0
+        assert "stopped; nothing had begun here" in worker.logged[-2]
+        assert parts.wrong() == [] and "hush" not in others.logged()
+    finally:
+        parts.close()
+        others.close()
+        storage.close()
 
 
 def test_a_second_gateway_takes_over_from_one_that_froze(tmp_path: Path, ngircd: Ngircd, broker: Broker) -> None:
