@@ -8,6 +8,6 @@ from tests.cluster.broker import Broker, broker_running
 
 
 @pytest.fixture(scope="session")
-def broker() -> Iterator[Broker]:
-    with broker_running() as server:
+def broker(request: pytest.FixtureRequest) -> Iterator[Broker]:
+    with broker_running(lambda: request.session.testsfailed) as server:
         yield server

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -56,11 +56,13 @@ class Broker:
         """End it as kill -9 does, with all that it had started."""
         self._end(self._processes.pop())
 
-    def close(self) -> None:
-        """Stop it for good and remove what it left."""
+    def close(self, keep: bool = False) -> None:
+        """Stop it for good and remove what it left, but for its logs where these are to be kept."""
         while self._processes:
             self.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.folder / "mnesia" if keep else self.folder, ignore_errors=True)
+        if keep:
+            print(f"what RabbitMQ said and logged is kept in {self.folder}")
 
     def _answers(self) -> bool:
         """Tell whether it greets a protocol that it does not know with its own."""
@@ -109,11 +111,12 @@ class Broker:
 
 
 @contextmanager
-def broker_running() -> Iterator[Broker]:
-    """Run a server for a while."""
-    broker = Broker()
+def broker_running(failed: Callable[[], object] = lambda: False) -> Iterator[Broker]:
+    """Run a server for a while; its logs are kept if that fails, or whoever uses it has `failed`."""
+    broker, fine = Broker(), False
     try:
         broker.start()
         yield broker
+        fine = True
     finally:
-        broker.close()
+        broker.close(keep=not fine or bool(failed()))

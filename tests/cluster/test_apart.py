@@ -24,8 +24,8 @@ EFFECT = re.compile(r"PRIVMSG #dice :(.*(?:opened by|joins|begins at|rolls|keeps
 
 
 @pytest.fixture(scope="module")
-def broker() -> Iterator[Broker]:
-    with broker_running() as server:
+def broker(request: pytest.FixtureRequest) -> Iterator[Broker]:
+    with broker_running(lambda: request.session.testsfailed) as server:
         yield server
 
 
