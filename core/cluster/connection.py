@@ -8,9 +8,9 @@ from functools import partial
 
 from aio_pika import ExchangeType
 from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractExchange
-from aio_pika.exceptions import CONNECTION_EXCEPTIONS
 
 from core import errors
+from core.cluster.losing import Lost, as_lost
 from core.cluster.reaching import Unreachable, reached
 from core.cluster.settling import Settling
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 AGAIN = 0.5
 """Seconds between two tries to reach the server, or to begin there."""
-BEGUN_WITHIN = 15.0
+BEGUN_WITHIN = 30.0
 """Seconds after which what is asked of the server at the beginning is asked anew, by another connection."""
 HEARTBEAT = 1
 """Seconds between two signs of life. The server gives up who misses two, and who reads is then known to be gone."""
@@ -73,12 +73,13 @@ class Connection:
         while True:
             await self._leave()
             try:
-                await self._connect()
-                await self._begun()
+                with as_lost():
+                    await self._connect()
+                    await self._begun()
                 break
-            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
-                if not self._away or isinstance(error, TimeoutError):
-                    log.warning("RabbitMQ went away at the start: beginning again, after %s", type(error).__name__)
+            except Lost as lost:
+                if not self._away or isinstance(lost.__cause__, TimeoutError):
+                    log.warning("RabbitMQ went away at the start: beginning again, after %s", lost)
                 self._away = True
             await asyncio.sleep(AGAIN)
         if self._away:
@@ -145,7 +146,7 @@ class Connection:
         self._channels.clear()
         self._may_speak.clear()
         if connection is not None:
-            with contextlib.suppress(TimeoutError, *CONNECTION_EXCEPTIONS):
+            with contextlib.suppress(Lost), as_lost():
                 await asyncio.wait_for(connection.close(), CLOSED_WITHIN)
 
     async def _channel(self, most: int = 0, raises: bool = False) -> AbstractChannel:

@@ -8,11 +8,12 @@ from collections.abc import Awaitable, Callable
 
 from aio_pika import DeliveryMode, Message
 from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
-from aio_pika.exceptions import CONNECTION_EXCEPTIONS, PublishError
+from aio_pika.exceptions import PublishError
 from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
 from core.cluster.connection import BEGUN_WITHIN, Connection
+from core.cluster.losing import Lost, as_lost
 from core.cluster.settling import NobodyThere
 from core.wire import Envelope, dump, load
 
@@ -64,17 +65,18 @@ class Link(Connection):
             await queue.consume(self._taker(take, unread))
 
     async def readers(self, what: str) -> int:
-        """Ask the server how many read a queue now; raises a connection's error if it does not say."""
+        """Ask the server how many read a queue now; `Lost` if it does not say."""
         name = self.named(what)
         while True:
             speaking = self._speaking
             assert speaking is not None
             try:
-                async with asyncio.timeout(ANSWERED_WITHIN):
-                    channel = await speaking.get_underlay_channel()
-                    found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
-                    return found.consumer_count or 0
-            except (TimeoutError, *CONNECTION_EXCEPTIONS):
+                with as_lost():
+                    async with asyncio.timeout(ANSWERED_WITHIN):
+                        channel = await speaking.get_underlay_channel()
+                        found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+                        return found.consumer_count or 0
+            except Lost:
                 if speaking is self._speaking:  # else the connection is another one by now
                     raise
 
@@ -160,14 +162,19 @@ class Link(Connection):
                 headers={"why": why} if why else None,
             )
             try:
-                await self._all[exchange].publish(message, key, timeout=CONFIRMED_WITHIN)
+                with as_lost():
+                    await self._confirmed(exchange, key, message)
                 return
-            except PublishError:
-                raise NobodyThere(key) from None
-            except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+            except Lost as lost:
                 if not self._away:  # else that is known
-                    log.warning("a message was not confirmed and is handed over again: %s", type(error).__name__)
+                    log.warning("a message was not confirmed and is handed over again: %s", lost)
                 await asyncio.sleep(PAUSE)
+
+    async def _confirmed(self, exchange: str, key: str, message: Message) -> None:
+        try:
+            await self._all[exchange].publish(message, key, timeout=CONFIRMED_WITHIN)
+        except PublishError:
+            raise NobodyThere(key) from None
 
     def _taker(self, take: Take, unread: Unread) -> Callable[[AbstractIncomingMessage], Awaitable[None]]:
         async def taken(message: AbstractIncomingMessage) -> None:
@@ -177,7 +184,7 @@ class Link(Connection):
             except Exception as error:
                 await self._put_aside(message, errors.describe(error))
                 await unread(name, back)
-            with contextlib.suppress(*CONNECTION_EXCEPTIONS):  # the server delivers it again, and its id is known
+            with contextlib.suppress(Lost), as_lost():  # the server delivers it again, and its id is known
                 await message.ack()
 
         return taken

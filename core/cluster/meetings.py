@@ -7,10 +7,9 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from aio_pika.exceptions import CONNECTION_EXCEPTIONS
-
 from core import errors
 from core.cluster.link import PAUSE, Link
+from core.cluster.losing import Lost
 from core.cluster.settling import NobodyThere
 from core.cluster.standing import NEWS, NetworkState
 from core.contract import Incoming, Menu, Network
@@ -91,7 +90,7 @@ class Meetings:
         """Ask whether a network's process is there; where the server does not say, all behind it is away."""
         try:
             return await self._link.readers(f"out.{network}") > 0
-        except (TimeoutError, *CONNECTION_EXCEPTIONS):
+        except Lost:
             return False
 
     def _gone(self, network: str, met: Met) -> None:

@@ -6,8 +6,10 @@ from urllib.parse import urlsplit
 
 from aio_pika import connect
 from aio_pika.abc import AbstractConnection
-from aio_pika.exceptions import CONNECTION_EXCEPTIONS, AuthenticationError, ProbableAuthenticationError
+from aio_pika.exceptions import AuthenticationError, ProbableAuthenticationError
 from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed, InvalidFrameError
+
+from core.cluster.losing import Lost, as_lost
 
 log = logging.getLogger(__name__)
 
@@ -32,15 +34,17 @@ async def reached(url: str, exchange: str, pause: float, heartbeat: int) -> Abst
     waits = False
     while True:
         try:
-            return await _tried(url, exchange, heartbeat)
-        except (AuthenticationError, ProbableAuthenticationError):
-            raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
-        except (ConnectionCommandInvalid, ConnectionChannelError):
-            raise Unreachable(f"RabbitMQ at {shown(url)} lacks a plugin; this would help: {PLUGIN}") from None
-        except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+            with as_lost():
+                return await _tried(url, exchange, heartbeat)
+        except Lost as lost:
+            error = lost.__cause__
+            if isinstance(error, (AuthenticationError, ProbableAuthenticationError)):
+                raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
+            if isinstance(error, (ConnectionCommandInvalid, ConnectionChannelError)):
+                raise Unreachable(f"RabbitMQ at {shown(url)} lacks a plugin; this would help: {PLUGIN}") from None
             if not waits:
                 away = not isinstance(error, (ConnectionNotAllowed, InvalidFrameError))
-                reason = f"cannot be reached ({type(error).__name__})" if away else "has no such virtual host for us"
+                reason = f"cannot be reached ({lost})" if away else "has no such virtual host for us"
                 log.warning("RabbitMQ at %s %s: waiting for it", shown(url), reason)
             waits = True
         await asyncio.sleep(pause)

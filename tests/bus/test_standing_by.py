@@ -4,7 +4,7 @@ import asyncio
 import secrets
 
 import pytest
-from aio_pika import connect
+from aio_pika import Message, connect
 from aio_pika.abc import AbstractChannel, AbstractQueue
 
 from core.cluster import HouseBus, Link
@@ -99,5 +99,52 @@ def test_a_part_that_the_server_takes_away_is_had_again(broker: Broker) -> None:
                 await channel.queue_delete(f"{pair.name}.in.{number}")
         await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{n}", f"{NET}/{n}")) for n in range(20)))
         assert sorted(pair.ended) == sorted(f"a{n}" for n in range(20))
+
+    play(broker, scene)
+
+
+@pytest.mark.parametrize("broken_off", [asyncio.CancelledError, Exception])
+def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch, broken_off: type[BaseException]
+) -> None:
+    """As where a server says nothing for six seconds: what was asked of it ends with a cancellation of nobody's."""
+    read, tries = Link.read, list[str]()
+
+    async def breaks_off(link: Link, what: str, *how: object) -> None:
+        tries.append(what)
+        if tries.count(what) == 2:  # the first time of a connection that came back
+            raise broken_off
+        await read(link, what, *how)  # type: ignore[arg-type]
+
+    async def scene(pair: Pair) -> None:
+        monkeypatch.setattr(Link, "read", breaks_off)
+        cable = await pair.cable()
+        await pair.open()
+        cable.cut()
+        await until(lambda: tries.count("ask") > 2 and tries.count(f"out.{NET}") > 2)
+        await pair.net.publish_inbound(said("ann", "a1"))
+        await pair.met()
+        await pair.house.publish_outbound(words(1))
+        assert pair.ended == ["a1"] and pair.sent == ["out:1"]
+
+    play(broker, scene, opened=False)
+
+
+@pytest.mark.parametrize("broken_off", [asyncio.CancelledError, Exception])
+def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch, broken_off: type[BaseException]
+) -> None:
+    confirmed, tries = Link._confirmed, list[str]()
+
+    async def breaks_off(link: Link, exchange: str, key: str, message: Message) -> None:
+        tries.append(exchange)
+        if exchange == "in" and tries.count("in") == 1:
+            raise broken_off
+        await confirmed(link, exchange, key, message)
+
+    async def scene(pair: Pair) -> None:
+        monkeypatch.setattr(Link, "_confirmed", breaks_off)
+        await pair.net.publish_inbound(said("ann", "a1"))
+        assert pair.ended == ["a1"] and tries.count("in") == 2
 
     play(broker, scene)
