@@ -51,6 +51,7 @@ class Link(Connection):
         super().__init__(url, house)
         self._partitions = partitions
         self._parts: list[AbstractQueue] = []
+        self._asking: dict[str, AbstractChannel] = {}
 
     async def _connect(self) -> None:
         await super()._connect()
@@ -68,17 +69,25 @@ class Link(Connection):
         """Ask the server how many read a queue now; `Lost` if it does not say."""
         name = self.named(what)
         while True:
-            speaking = self._speaking
-            assert speaking is not None
+            connection = self._connection
             try:
                 with as_lost():
                     async with asyncio.timeout(ANSWERED_WITHIN):
-                        channel = await speaking.get_underlay_channel()
-                        found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
-                        return found.consumer_count or 0
+                        return await self._counted(name)
             except Lost:
-                if speaking is self._speaking:  # else the connection is another one by now
+                if connection is self._connection:  # else it is another one by now
                     raise
+
+    async def _counted(self, name: str) -> int:
+        """Count by a channel for this alone: one whose question is broken off is closed, and takes nothing with it."""
+        asking = self._asking.get(name)
+        if asking is None or asking.is_closed:
+            if self._connection is None:
+                raise ConnectionError
+            asking = self._asking[name] = await self._connection.channel()
+        channel = await asking.get_underlay_channel()
+        found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+        return found.consumer_count or 0
 
     async def hold(self, what: str, take: Take, unread: Unread, among: str, most: int = 1) -> bool:
         """Be the one process that reads a queue, which goes with the connection; False if another process has it.

@@ -7,7 +7,8 @@ import pytest
 from aio_pika import Message, connect
 from aio_pika.abc import AbstractChannel, AbstractQueue
 
-from core.cluster import HouseBus, Link
+from core.cluster import HouseBus, Link, link
+from core.cluster.losing import Lost
 from tests.bus.pairs import NET, PARTS, Pair, play, said, until, words
 from tests.cluster.broker import Broker
 
@@ -146,5 +147,23 @@ def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
         monkeypatch.setattr(Link, "_confirmed", breaks_off)
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and tries.count("in") == 2
+
+    play(broker, scene)
+
+
+def test_a_question_that_is_not_answered_in_time_takes_no_connection_with_it(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(pair: Pair) -> None:
+        link_ = pair.links[0]
+        for _ in range(3):
+            with monkeypatch.context() as hurried:
+                hurried.setattr(link, "ANSWERED_WITHIN", 0.0)
+                with pytest.raises(Lost):
+                    await link_.readers(f"out.{NET}")
+            await asyncio.sleep(0.2)
+        assert await link_.readers(f"out.{NET}") == 1
+        await pair.net.publish_inbound(said("ann", "a1"))
+        assert pair.ended == ["a1"] and "the connection to RabbitMQ is lost" not in caplog.text
 
     play(broker, scene)

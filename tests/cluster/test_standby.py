@@ -13,6 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from core.app.run import _free
+from core.app.threads import DaemonThreads
+from core.app.watch import Watch
+from core.plugins import load_all
 from core.storage import Storage
 from tests.cluster.failovers import CUT
 from tests.cluster.server import Postgres
@@ -76,6 +80,29 @@ def test_who_waits_goes_when_told_where_a_script_started_it_in_the_background(
             standby.kill()
             storage.close()
         assert "stopped; nothing had begun here" in standby.stderr.read()
+
+
+def test_who_waits_makes_ready_what_games_need_and_who_need_not_wait_does_not(url: str) -> None:
+    plugins = load_all()
+
+    def ready() -> set[str]:
+        return {
+            name for name, game in plugins.games.items() if {"rules_digest", "strategy_digest"} <= vars(game).keys()
+        }
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_default_executor(DaemonThreads())
+        process = Watch("house").process
+        first = await _free(url, plugins, process)
+        assert ready() == set()
+        waiting = asyncio.ensure_future(_free(url, plugins, process))
+        while ready() != set(plugins.games):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        assert not waiting.done()
+        first.close()
+        (await waiting).close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def test_who_finds_no_server_waits_for_it(tmp_path: Path) -> None:
