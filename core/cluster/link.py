@@ -85,8 +85,12 @@ class Link(Connection):
             if self._connection is None:
                 raise ConnectionError
             asking = self._asking[name] = await self._connection.channel()
-        channel = await asking.get_underlay_channel()
-        found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+        try:
+            channel = await asking.get_underlay_channel()
+            found = await channel.queue_declare(name, durable=True, arguments=dict(self._arguments(name)))
+        except BaseException:
+            self._asking.pop(name, None)
+            raise
         return found.consumer_count or 0
 
     async def hold(self, what: str, take: Take, unread: Unread, among: str, most: int = 1) -> bool:

@@ -1,6 +1,7 @@
 """A house that stands by: it has its queues before it may read them, and asks little when it takes over."""
 
 import asyncio
+import contextlib
 import secrets
 
 import pytest
@@ -156,12 +157,11 @@ def test_a_question_that_is_not_answered_in_time_takes_no_connection_with_it(
 ) -> None:
     async def scene(pair: Pair) -> None:
         link_ = pair.links[0]
-        for _ in range(3):
+        for number in range(30):
             with monkeypatch.context() as hurried:
-                hurried.setattr(link, "ANSWERED_WITHIN", 0.0)
-                with pytest.raises(Lost):
+                hurried.setattr(link, "ANSWERED_WITHIN", number / 10_000)
+                with contextlib.suppress(Lost):
                     await link_.readers(f"out.{NET}")
-            await asyncio.sleep(0.2)
         assert await link_.readers(f"out.{NET}") == 1
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and "the connection to RabbitMQ is lost" not in caplog.text
