@@ -2,8 +2,9 @@
 
 Run with `python benchmarks/bluebear_strength.py [GAMES] [OPTION|OPPONENT...]`; prints the share of games won with one
 standard error, and how long the house thinks about a move. `threshold40` challenges what is true with less than .4 and
-else bids what is likeliest; `lookahead` looks one step ahead, at what the next seat would do by the threshold policy on
-40 deals; `rollout` plays these rounds to their end, and `believing` does so on deals that fit the bids. If opponents
+else bids what is likeliest; `lookahead` looks one step ahead, at what the next seat would do by that policy on 40 deals
+that fit the bids; `rollout` plays rounds to their end on any deals, and `believing` on those that fit. `knowing` asks
+the house's own program what it would have bid with each hand, and is played for two and by name alone. If opponents
 are named, only their lines are printed.
 """
 
@@ -14,7 +15,7 @@ from random import Random
 from statistics import mean
 from time import process_time
 
-from bluebear_rivals import believing, lookahead, rollout
+from bluebear_rivals import believing, knowing, lookahead, rollout
 
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start
@@ -31,6 +32,7 @@ LINES = (
     (6, "threshold40"),
     (4, "lookahead"),
     (2, "rollout"),
+    (2, "knowing"),
     *((seats, "believing") for seats in range(2, 7)),
 )
 times: list[float] = []
@@ -67,7 +69,9 @@ OTHERS: dict[str, Player] = {
     "lookahead": lookahead,
     "rollout": rollout,
     "believing": believing,
+    "knowing": knowing,
 }
+SLOW = ("knowing",)
 
 
 def wins(seats: int, other: Player, number: int, options: BlueBearOptions, one: Player = house) -> bool:
@@ -91,7 +95,7 @@ def line(seats: int, name: str, games: int, options: BlueBearOptions, one: Playe
 def main(games: int, names: list[str]) -> None:
     """Print a line for each kind of opponents."""
     options = BlueBearOptions(**{name: True for name in names if name not in OTHERS})
-    chosen = [name for name in names if name in OTHERS] or list(OTHERS)
+    chosen = [name for name in names if name in OTHERS] or [name for name in OTHERS if name not in SLOW]
     for seats, name in LINES:
         if name in chosen:
             times.clear()
