@@ -30,7 +30,13 @@ class Waits(logging.Handler):
             os.kill(os.getpid(), signal.SIGTERM)
 
 logging.basicConfig(level=logging.INFO, handlers=[Waits()])
-asyncio.run(run.host(plugins, configuration, Storage(configuration.database), Watch("house").process))
+
+async def hosted():
+    opening = asyncio.get_running_loop().create_future()
+    opening.set_result(Storage(configuration.database))
+    await run.host(plugins, configuration, opening, Watch("house").process, run.stopping())
+
+asyncio.run(hosted())
 print(" ".join(sys.modules))
 """
 IRC = '[irc.here]\nhost = "127.0.0.1"\nport = 1\nchannels = ["#dice"]\n'
