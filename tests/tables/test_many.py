@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection
 
 from core.contract import Inbound, Network, Sight
-from core.storage import Storage
+from core.storage import AlreadyOpen, Storage
 from core.tables import TOGETHER
 from core.tables.held import UNSAVED_SECONDS
 from croupier.testing.stage import NETWORK, Stage
@@ -42,9 +42,21 @@ async def seat_all(stage: Stage) -> None:
     await stage.settle()
 
 
+async def opened(stage: Stage) -> None:
+    """Open a house; a server takes a moment to notice that the one before has gone."""
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                return await stage._open()
+            except AlreadyOpen:
+                await asyncio.sleep(0.05)
+
+
 async def begin(database: Path) -> None:
     """Let a house die when all have started."""
-    stage = await Stage(seed="many", database=str(database)).__aenter__()
+    stage = Stage(seed="many", database=str(database))
+    await opened(stage)
+    await stage._all_up()
     await seat_all(stage)
     await stage.app.services.outbox.settled()
     stage.app.storage.close()
@@ -66,7 +78,7 @@ async def started_again(begun: Path, database: Path) -> AsyncIterator[Stage]:
     else:
         await begin(database)
     stage = Stage(seed="many", database=str(database))
-    await stage._open()
+    await opened(stage)
     try:
         yield stage
     finally:
