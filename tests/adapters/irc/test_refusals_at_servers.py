@@ -1,8 +1,8 @@
 """How real servers refuse a channel's words, and take the tags of an answer."""
 
 import asyncio
-import re
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
