@@ -49,7 +49,7 @@ def missing(ctx: Context) -> Refusal:
     sits, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
     lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
     if lobby is not None and (lobby in sits or not sits):
-        return NotBegun(lobby.code) if lobby in sits else LobbyIsOpen(lobby.code)
+        return NotBegun(lobby.code, lobby.sheet.window is not None) if lobby in sits else LobbyIsOpen(lobby.code)
     if stands := standing_still(sits or here):
         return stands
     if sits:

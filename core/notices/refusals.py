@@ -72,9 +72,10 @@ class TableFull(Refusal):
 
 
 class NotBegun(Refusal):
-    """Too early: people still sit down."""
+    """Too early: people still sit down, for as long as the host wants where it isn't `timed`."""
 
     code: str
+    timed: bool
 
 
 class AlreadyRunning(Refusal):

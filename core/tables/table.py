@@ -222,7 +222,8 @@ class Table:
         if sheet.phase == "paused":
             raise Refused(self.now.stands())
         if sheet.phase != "running":
-            raise Refused(NotBegun(self.code) if sheet.phase == "lobby" else GameOver())
+            begun = sheet.phase != "lobby"
+            raise Refused(GameOver() if begun else NotBegun(self.code, sheet.window is not None))
         return sheet
 
     # -- what networks and time do ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ async def replace(ctx: Context) -> None:
     """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
     table = ctx.table = any_table(ctx)
     if table.sheet.phase != "running":
-        raise Refused(standing_still([table]) or NotBegun(table.code))
+        raise Refused(standing_still([table]) or NotBegun(table.code, table.sheet.window is not None))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
     if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
         raise Refused(NotSeated())

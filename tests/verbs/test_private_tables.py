@@ -71,6 +71,7 @@ def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_one_sa
             "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It starts when its host "
             "says start."
         ]
+        assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started: it does when its host says start."]
         begun = await said(stage, "ann", "start")
         assert {line.partition("|")[0] for line in begun} == {"ann"}
         assert begun[-1].endswith("Roll your five dice with r.")

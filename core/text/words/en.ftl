@@ -347,7 +347,10 @@ refusal-not-seated = You're not playing at this table. When the next one opens, 
 }
 refusal-already-seated = You're already at table `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).
-refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`, or when the time to join is over.
+refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`{ $timed ->
+    [yes] , or when the time to join is over.
+   *[no] .
+}
 refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
     [yes] “Play again” opens another.
    *[no] `{$p}again` opens another.

@@ -273,7 +273,10 @@ refusal-not-seated = この卓には参加していません。次の卓が開�
 }
 refusal-already-seated = もう `{$code}` に参加しています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
-refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送るか、受付時間が終わると始まります。
+refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送る{ $timed ->
+    [yes] か、受付時間が終わると始まります。
+   *[no] と始まります。
+}
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
     [yes] 「もう一度」で次を開けます。
    *[no] { " " }`{$p}again` で次を開けます。
