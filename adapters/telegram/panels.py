@@ -29,9 +29,9 @@ JUST_SECONDS = 10.0
 """Whoever did something so lately still looks at their screen."""
 _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
+News = tuple[int, tuple[Line, ...]]
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
-Spawn = Callable[[Coroutine[None, None, None]], None]
 
 
 @dataclass(eq=False)
@@ -39,15 +39,17 @@ class Panel(Standing):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
     `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
-    was made from. `looking`: the table is being looked at, and may have changed since then (`stale`).
+    was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
+    changed since then (`stale`).
     """
 
     called: int = 0
-    news: deque[tuple[int, tuple[Line, ...]]] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
+    news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     same: object = None
     seen: object = None
+    version: int = 0
     looking: bool = False
     stale: bool = False
 
@@ -64,7 +66,7 @@ class Panels:
         look: Read,
         glance: Peek,
         notes: PanelNotes,
-        spawn: Spawn,
+        spawn: Callable[[Coroutine[None, None, None]], None],
         in_group: Callable[[str], bool],
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
@@ -131,7 +133,8 @@ class Panels:
         finally:
             self._changing.discard(code)
         for panel in list((await self._of(code)).values()):
-            await self._refresh(panel)
+            if panel.version != self._turns.version(code):  # else it was drawn with all that has happened
+                await self._refresh(panel)
 
     async def _of(self, table: str) -> dict[int, Panel]:
         """Find the panels of a table, also those that an earlier run has left."""
@@ -174,7 +177,10 @@ class Panels:
 
     async def _peek(self, panel: Panel) -> Glance | None:
         """Give what a look would be made from, None where that cannot be told."""
-        return await self._glance(panel.table, self._chats.key(panel.chat))
+        version = self._turns.version(panel.table)
+        glance = await self._glance(panel.table, self._chats.key(panel.chat))
+        panel.version = version if glance is not None else 0
+        return glance
 
     async def _read(self, panel: Panel, glance: Glance | None) -> Look | None:
         """Read a table as a player at it does, unless a glance shows what was read before; None for no player."""
@@ -207,8 +213,7 @@ class Panels:
         glance = await self._peek(panel)
         look = await self._read(panel, glance)
         if not owed and look is None:
-            await self._leave(panel)
-            return
+            return await self._leave(panel)
         if look is not None:
             drawn = self._page(panel, look, owed)
         else:
@@ -226,7 +231,8 @@ class Panels:
             else:
                 await self._send(panel, drawn, look.wait if look is not None and due else 0)
         except BaseException:
-            panel.same, panel.seen, panel.news = None, None, deque(before, maxlen=MOST_NEWS)
+            panel.same, panel.seen, panel.version = None, None, 0
+            panel.news = deque(before, maxlen=MOST_NEWS)
             raise
         if first:
             self._spawn(self._refresh(panel))
@@ -283,7 +289,7 @@ def _seen(panel: Panel, glance: Glance | None) -> object:
     return glance and (_drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
-def _told(look: Look | None, owed: list[Outbound]) -> list[tuple[int, tuple[Line, ...]]]:
+def _told(look: Look | None, owed: list[Outbound]) -> list[News]:
     """Give what is told now as one piece of news, with the wait in which it is."""
     lines = tuple(line for message in owed for line in message.lines)
     return [(_wait(look) if look is not None else 0, lines)] if lines else []

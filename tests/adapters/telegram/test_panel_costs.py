@@ -82,7 +82,7 @@ def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
             glances.append(glance)
             stage.bus.looks["k7"] = look(stage, awaited=True, wait=1, hand=hand)
             before = len(looks)
-            stage.adapter.changed("k7", 1)
+            stage.adapter.changed("k7", len(glances))
             await asyncio.sleep(60)
             assert hand in shown(stage)[0].text
             return len(looks) - before
@@ -96,6 +96,29 @@ def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
         assert await changes(idle, "6 6") == 1
         assert await changes(replace(idle, position="less"), "6 6") == 0, "who need not act reads no position"
         assert await changes(None, "6 6") == 1, "where nothing can be told by a glance"
+
+    play(scene)
+
+
+def test_a_panel_is_glanced_at_once_for_each_version_of_its_table() -> None:
+    async def scene(stage: Scene) -> None:
+        looked: list[str] = []
+
+        async def read(code: str, reader: str, language: str) -> Look | None:
+            return stage.bus.looks.get(code)
+
+        async def glance(code: str, reader: str) -> Glance | None:
+            looked.append(reader)
+            return GLANCE
+
+        stage.bus.run_reader(read, glance)
+        await told(stage, "one", awaited=True, wait=1)
+        await asyncio.sleep(60)
+        for version, due in ((5, 1), (5, 0), (6, 1)):
+            looked.clear()
+            stage.adapter.changed("k7", version)
+            await asyncio.sleep(60)
+            assert len(looked) == due, "a clock that goes on changes no panel"
 
     play(scene)
 
@@ -154,7 +177,7 @@ def test_an_edit_that_failed_is_not_taken_for_what_is_shown() -> None:
         await asyncio.sleep(600)
         assert "6 6" not in shown(stage)[0].text
         stage.fake.faults.clear()
-        stage.adapter.changed("k7", 3)
+        stage.adapter.changed("k7", 2)
         await asyncio.sleep(60)
         assert "6 6" in shown(stage)[0].text
 
