@@ -12,7 +12,8 @@ from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.plugins import load_all
 from core.presentation import Snapshot, buttons, sentences
 from core.presentation.forms import forms, offered
-from core.presentation.look import REMEMBERED, Readers, Told, Wordings, looked, outline, shown_to
+from core.presentation.look import Wordings, looked, outline, shown_to
+from core.presentation.told import REMEMBERED, Readers, Told, Worded
 from core.services import Room, RoomSettings
 from core.text import Voice
 from croupier.testing import starts
@@ -57,7 +58,8 @@ def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: lis
     """Look at a table of which all was told before, and this anew."""
     anew = [Told(version, events) for version, events in enumerate(new)]
     reader = readers.find(table.room.id, seat, voice)
-    heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
+    worded = Worded()
+    heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice, worded)]
     outlined = outline(table, seat, voice, heard, 100.0, 5000.0)
     given = Wordings().open(table, reader, seat, voice)
     return looked(outlined, shown_to(table, seat, voice, 100.0), given)

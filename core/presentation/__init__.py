@@ -3,11 +3,12 @@
 from core.presentation.between import between, joining
 from core.presentation.buttons import Rows, games
 from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
-from core.presentation.look import REMEMBERED, Told
-from core.presentation.presenter import Presenter, told_apart
-from core.presentation.presenter import names as seat_names
+from core.presentation.naming import names as seat_names
+from core.presentation.naming import told_apart
+from core.presentation.presenter import Presenter
 from core.presentation.sentences import all_lines, retold
 from core.presentation.snapshot import ALL_READ, GLANCE_SECONDS, Snapshot, Unread
+from core.presentation.told import REMEMBERED, Told
 from core.presentation.visibility import Onlooker, address, may_see, may_show, may_watch, names
 
 __all__ = [

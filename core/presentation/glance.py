@@ -2,8 +2,8 @@
 
 from core.contract import Glance, PrivateEvent, Seat
 from core.presentation.forms import NOTHING, Chosen
-from core.presentation.look import style
 from core.presentation.snapshot import Snapshot
+from core.presentation.told import style
 from core.text import Voice
 
 

@@ -1,91 +1,26 @@
 """A table as one reader may see it, as data: what a network may read."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
-from core.engine import TOLD, Audience, RoomAudience, SeatAudience, clock
-from core.notices import HouseEvent, lobby_events
+from core.engine import TOLD, clock
+from core.notices import lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.facts import fact
 from core.presentation.forms import NOTHING, Chosen, Offered, forms, offered
 from core.presentation.snapshot import Snapshot
+from core.presentation.told import READERS, Reader, Readers, Recent, Said, Told, Worded
 from core.text import Voice
-
-REMEMBERED = 50
-"""Newest versions of a table of which a look gives what was told."""
-READERS = 32
-"""Readers for whom a version's words are kept: whoever looks again is not told anew."""
-
-
-Said = tuple[HouseEvent | None, Heard]
-"""An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true."""
-
-
-@dataclass(frozen=True, eq=False)
-class Reader:
-    """A seat or a room (`audience`) that reads in one style; a seat is also told what `everybody` is."""
-
-    audience: Audience
-    everybody: "Reader | None" = None
-
-
-def style(voice: Voice) -> Hashable:
-    """Give what of a voice the words of an event depend on."""
-    return voice.language, voice.plain, voice.prefix, tuple(voice.names)
-
-
-class Readers:
-    """Those who read a table: each is the same object every time, by which words are found without a hash."""
-
-    def __init__(self) -> None:
-        """Know nobody yet."""
-        self._known: Bounded[Hashable, Reader] = Bounded(2 * READERS)
-
-    def find(self, room: int, seat: Seat | None, voice: Voice) -> Reader:
-        """Find a seat of a table in this room, or everybody (None)."""
-        manner = style(voice)
-        found = self._known.get((seat, manner))
-        if found is None:
-            everybody = self.find(room, None, voice) if seat is not None else None
-            found = Reader(RoomAudience(room) if seat is None else SeatAudience(seat), everybody)
-            self._known[seat, manner] = found
-        return found
-
-
-class Told:
-    """What was told of a table with one of its versions, by audience; put into words once for each reader.
-
-    `setup`: the table was being set up then.
-    """
-
-    def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
-        """Keep the events; nobody has read them yet."""
-        self.version, self.happened, self.setup = version, happened, setup
-        self._heard: Bounded[Reader, tuple[Said, ...]] = Bounded(READERS)
-
-    def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
-        """Say it to a reader, event by event."""
-        found = self._heard.get(reader)
-        if found is None:
-            public = self.heard(reader.everybody, voice) if reader.everybody else ()
-            said = [self._said(voice, event) for event in self.happened.get(reader.audience, ()) if not _beside(event)]
-            found = self._heard[reader] = (*public, *(each for each in said if each[1].lines))
-        return found
-
-    def _said(self, voice: Voice, event: Event) -> Said:
-        house = event if isinstance(event, HouseEvent) else None
-        setup = self.setup or (house is not None and house.setup)
-        return house, Heard(self.version, sentences.all_lines(voice, [event]), setup)
 
 
 def outline(
     table: Snapshot,
     seat: Seat | None,
     voice: Voice,
-    heard: Iterable[Said],
+    heard: Sequence[Said],
     now: float,
     wall: float,
 ) -> Look:
@@ -109,7 +44,7 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(_standing(table, list(heard))),
+        heard=tuple(_standing(table, heard)),
         at=wall,
         language=voice.language,
         commitment=table.sheet.commitment[:TOLD],
@@ -162,11 +97,20 @@ class Wordings:
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
+        self.readers, self.worded = Readers(), Worded()
         self._table: Snapshot | None = None
+        self._recent: Bounded[Reader, Recent] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
         self._sure: set[Reader] = set()
+
+    def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
+        """Say to a reader what was told of late."""
+        recent = self._recent.get(reader)
+        if recent is None:
+            recent = self._recent[reader] = Recent()
+        return recent.heard(told, reader, voice, self.worded)
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
@@ -236,10 +180,6 @@ def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
     for number, (event, said) in enumerate(heard):
         if event is None or (sentences.stands(table.sheet, event) and newest.get(type(event), number) == number):
             yield said
-
-
-def _beside(event: Event) -> bool:
-    return isinstance(event, HouseEvent) and event.beside
 
 
 def _timeless(event: Event) -> Event:

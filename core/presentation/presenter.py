@@ -1,20 +1,22 @@
 """What is said of a table to each audience: what happened, how it stands, and the buttons beside it."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core import errors
-from core.contract import Bounded, Event, Glance, Look, PrivateEvent, network_of
-from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
+from core.contract import Bounded, Event, Glance, Line, Look, PrivateEvent, network_of
+from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
 from core.notices import HouseEvent, OfOutage, events, lobby_events
-from core.people import People, Person
+from core.people import Person
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
 from core.presentation.forms import NOTHING, Chosen
 from core.presentation.glance import glanced
-from core.presentation.look import READERS, Reader, Readers, Told, Wordings, between_games, looked, outline
+from core.presentation.look import Wordings, between_games, looked, outline
+from core.presentation.naming import names
 from core.presentation.snapshot import GLANCE_SECONDS, Snapshot
+from core.presentation.told import READERS, Reader, Told
 from core.services import Chat, Composed, Room, Services
 from core.text import Manner, Voice
 
@@ -24,13 +26,12 @@ log = logging.getLogger(__name__)
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
-    __slots__ = ("_failed", "_named", "_readers", "_services", "_voices", "_wordings")
+    __slots__ = ("_failed", "_named", "_services", "_voices", "_wordings")
 
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
         self._services = services
         self._failed: frozenset[str] = frozenset()
-        self._readers: Readers | None = None
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
         self._voices: Bounded[Manner, Voice] | None = None
@@ -61,14 +62,22 @@ class Presenter:
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice = self._voice(table, audience)
-        say = sentences.flowing if isinstance(audience, RoomAudience) and not voice.buttons else sentences.lines
         voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
-        lines = say(voice, table.sheet, self._heard(table, audience, happened))
+        lines = self._lines(table, audience, voice, self._heard(table, audience, happened))
         if not lines:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked))
+
+    def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
+        """Put events into lines; those for a room with buttons are kept for who looks at the table from there."""
+        if isinstance(audience, SeatAudience):
+            return sentences.lines(voice, table.sheet, heard)
+        if not voice.buttons:
+            return sentences.flowing(voice, table.sheet, heard)
+        worded, said = self._kept().worded, sentences.current(voice, table.sheet, heard)
+        return tuple(line for event in said for line in worded.lines(voice, event))
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
@@ -141,7 +150,7 @@ class Presenter:
         table: Snapshot,
         seat: int | None,
         language: str,
-        told: Iterable[Told],
+        told: Sequence[Told],
         room: Room | None = None,
         chosen: Chosen = NOTHING,
     ) -> Look:
@@ -153,8 +162,8 @@ class Presenter:
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
         reader, wordings = self._reader(table, seat, voice)
-        said = (each for entry in told for each in entry.heard(reader, voice))
-        heard = (each for each in said if each[0] is None or self._hears(table, audience, each[0]))
+        said = wordings.heard(told, reader, voice)
+        heard = [each for each in said if each[0] is None or self._hears(table, audience, each[0])]
         outlined = outline(table, seat, voice, heard, now, wall)
         try:
             with in_time(GLANCE_SECONDS):
@@ -168,8 +177,13 @@ class Presenter:
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
-        self._readers, self._wordings = self._readers or Readers(), self._wordings or Wordings()
-        return self._readers.find(table.room.id, seat, voice), self._wordings
+        wordings = self._kept()
+        return wordings.readers.find(table.room.id, seat, voice), wordings
+
+    def _kept(self) -> Wordings:
+        """Give what is kept for readers."""
+        self._wordings = self._wordings or Wordings()
+        return self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
         """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
@@ -258,33 +272,12 @@ class Presenter:
         if "choices" in self._failed:
             return False
         if isinstance(audience, RoomAudience):
-            manner = services.manners.get(network_of(services.rooms[audience.room].key))
+            key = services.rooms[audience.room].key
         else:
-            manner = services.manners.get(network_of(self._player(table, audience).account))
+            key = self._player(table, audience).account
+        manner = services.manners.get(network_of(key))
         return manner is not None and manner.buttons
 
 
 def _prompts(event: Event) -> bool:
     return isinstance(event, HouseEvent) and event.prompts
-
-
-def names(sheet: Sheet, people: People) -> list[str]:
-    """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
-    kept = {None, *people.linked.values()}
-    named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
-    return told_apart(named)
-
-
-def told_apart(named: list[str]) -> list[str]:
-    """Give names of which equal ones got a number."""
-    if len(set(map(str.casefold, named))) == len(named):
-        return named
-    listed: list[str] = []
-    taken: set[str] = set()
-    for name in named:
-        number, told_apart = 2, name
-        while told_apart.casefold() in taken:
-            told_apart, number = f"{name} ({number})", number + 1
-        listed.append(told_apart)
-        taken.add(told_apart.casefold())
-    return listed

@@ -28,13 +28,13 @@ class _Said:
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Put events into lines; prompts and warnings of a wait that is over are left out, and what prompts tell again."""
-    return all_lines(voice, _current(voice, sheet, happened))
+    return all_lines(voice, current(voice, sheet, happened))
 
 
 def flowing(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
     found: list[_Said] = []
-    for said in (said for event in _current(voice, sheet, happened) for said in _said(voice, event)):
+    for said in (said for event in current(voice, sheet, happened) for said in _said(voice, event)):
         if found and (joined := _together(found[-1], said)):
             found[-1] = joined
         else:
@@ -67,7 +67,8 @@ def stands(sheet: Sheet, event: Event) -> bool:
     return not (isinstance(event, OfWait) and _is_over(event, sheet))
 
 
-def _current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
+def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
+    """Leave out prompts and warnings of a wait that is over, and what prompts tell again."""
     kept = [event for event in happened if stands(sheet, event)]
     if len(kept) < 2:
         return kept

@@ -15,7 +15,8 @@ from core.engine import SeededDice, Sheet, Sitter
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, draft_word, grouped, parts, typed
 from core.presentation.forms import forms, mark, offered
-from core.presentation.look import Readers, Wordings, looked, outline, shown_to
+from core.presentation.look import Wordings, looked, outline, shown_to
+from core.presentation.told import Readers
 from core.services import Room, RoomSettings
 from core.tables import Draft, Table
 from core.text import Reading, Voice, read

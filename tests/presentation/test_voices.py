@@ -5,16 +5,17 @@ from collections import Counter
 
 import pytest
 
+from core.contract import Event
 from core.engine import Audience
-from core.presentation import Presenter, Snapshot, presenter
+from core.presentation import Presenter, Snapshot, naming, presenter, sentences
 from core.text import Voice
-from croupier.testing.stage import Stage
+from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, speaking = presenter.names, Presenter._voice
+    listing, speaking = naming.names, Presenter._voice
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1
@@ -52,3 +53,28 @@ def test_a_name_that_changes_is_said_at_once() -> None:
             assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
 
     asyncio.run(scene())
+
+
+def test_what_a_room_is_told_and_then_looks_at_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Event] = []
+    saying = sentences._said
+
+    def said(voice: Voice, event: Event) -> list[sentences._Said]:
+        told.append(event)
+        return saying(voice, event)
+
+    async def scene() -> None:
+        async with Stage(loaded_once("plugins.dicepoker")) as stage:
+            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(name, words)
+            monkeypatch.setattr(sentences, "_said", said)
+            lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
+            for _ in range(2):
+                look = await stage.app.bus.look("a2", ROOM, "")
+                assert look is not None
+                seen = ["".join(span.text for span in line) for heard in look.heard for line in heard.lines]
+                assert [line for line in lines if line.startswith("ann rolls")] == seen[-1:]
+
+    asyncio.run(scene())
+    rolled = [event for event in told if type(event).__name__ == "Rolled"]
+    assert len(rolled) == 1, told
