@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from adapters.telegram import format, page
 from adapters.telegram.api import Api
@@ -15,43 +15,22 @@ from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT, TIDY
 from adapters.telegram.page import Page
-from adapters.telegram.standing import Standing, Standings
+from adapters.telegram.panel import MOST_NEWS, News, Panel
+from adapters.telegram.standing import Standings
 from adapters.telegram.turns import ANYWHERE, Turns
-from croupier.network import Bounded, Glance, Line, Look, Outbound
+from croupier.network import Bounded, Glance, Look, Outbound
 
 REMEMBERED = 2048
 LOOKS = 512
 """Panels of which the last look is kept, for as long as a glance shows the same."""
-MOST_NEWS = 6
 PUSHED = 3
 """Messages below a panel that leave it in sight."""
 JUST_SECONDS = 10.0
 """Whoever did something so lately still looks at their screen."""
 _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
-News = tuple[int, tuple[Line, ...]]
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
-
-
-@dataclass(eq=False)
-class Panel(Standing):
-    """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
-
-    `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
-    was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
-    changed since then (`stale`).
-    """
-
-    called: int = 0
-    news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
-    owed: list[Outbound] = field(default_factory=list)
-    job: Job | None = None
-    same: object = None
-    seen: object = None
-    version: int = 0
-    looking: bool = False
-    stale: bool = False
 
 
 class Panels:

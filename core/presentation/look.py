@@ -12,7 +12,7 @@ from core.presentation.buttons import Rows
 from core.presentation.facts import fact
 from core.presentation.forms import NOTHING, Chosen, Offered, forms, offered
 from core.presentation.snapshot import Snapshot
-from core.presentation.told import READERS, Reader, Readers, Recent, Said, Told, Worded
+from core.presentation.told import READERS, Reader, Readers, Said, Told, ToldLately, Worded
 from core.text import Voice
 
 
@@ -99,7 +99,7 @@ class Wordings:
         """Nobody has looked yet."""
         self.readers, self.worded = Readers(), Worded()
         self._table: Snapshot | None = None
-        self._recent: Bounded[Reader, Recent] = Bounded(READERS)
+        self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
@@ -109,7 +109,7 @@ class Wordings:
         """Say to a reader what was told of late."""
         recent = self._recent.get(reader)
         if recent is None:
-            recent = self._recent[reader] = Recent()
+            recent = self._recent[reader] = ToldLately()
         return recent.heard(told, reader, voice, self.worded)
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:

@@ -101,7 +101,7 @@ class Worded:
         return lines
 
 
-class Recent:
+class ToldLately:
     """What a reader was told of a table of late, event by event: what was there when they looked last is not sought."""
 
     def __init__(self) -> None:

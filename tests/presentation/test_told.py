@@ -3,7 +3,7 @@
 from random import Random
 
 from core.engine import RoomAudience
-from core.presentation.told import Readers, Recent, Told, Worded
+from core.presentation.told import Readers, Told, ToldLately, Worded
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
 from tests.presentation.test_looks import loaded, voice
@@ -17,7 +17,7 @@ def entry(version: int) -> Told:
 
 def test_what_is_told_of_late_is_said_as_if_all_of_it_were_said_anew() -> None:
     chance, speaking = Random("told"), voice(loaded("dicepoker"), 2)
-    reader, recent, worded = Readers().find(1, None, speaking), Recent(), Worded()
+    reader, recent, worded = Readers().find(1, None, speaking), ToldLately(), Worded()
     told: tuple[Told, ...] = ()
     for version in range(STEPS):
         match chance.choice(("more", "more", "more", "trimmed", "older", "other", "none")):

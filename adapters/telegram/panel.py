@@ -1,0 +1,32 @@
+"""A player's panel of one table: what stands there, what it was made from, and what is to come."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from adapters.telegram.outgoing import Job
+from adapters.telegram.standing import Standing
+from croupier.network import Line, Outbound
+
+MOST_NEWS = 6
+News = tuple[int, tuple[Line, ...]]
+"""What was told at once, with the wait in which it was."""
+
+
+@dataclass(eq=False)
+class Panel(Standing):
+    """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
+
+    `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
+    was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
+    changed since then (`stale`).
+    """
+
+    called: int = 0
+    news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
+    owed: list[Outbound] = field(default_factory=list)
+    job: Job | None = None
+    same: object = None
+    seen: object = None
+    version: int = 0
+    looking: bool = False
+    stale: bool = False
