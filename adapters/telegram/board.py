@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adapters.telegram import format
 from adapters.telegram.words import Phrases
-from adapters.telegram.written import Events, Text, block, line, words
+from adapters.telegram.written import Events, Text, block, line, quoted, words
 from croupier.network import Look, SeatClock, Span
 
 MOST = 700
@@ -135,8 +135,8 @@ def _logged(log: _Log, style: Style) -> Text | None:
     last, kept = log.last, _newest(log.older, log.room, style)
     if style.plain:
         return block([*kept, *(entry.text for entry in last)]) if last else None
-    quoted = [_quotation(block(kept))] if kept else []
-    return block([*(entry.text for entry in last), *quoted]) if last else None
+    folded = [quoted(block(kept))] if kept else []
+    return block([*(entry.text for entry in last), *folded]) if last else None
 
 
 def _parted(told: Sequence[Told], style: Style, room: int) -> _Log:
@@ -162,10 +162,6 @@ def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
             return [words(style.dots), *reversed(kept)] if kept or owed else []
         kept.append(entry.text)
     return kept[::-1]
-
-
-def _quotation(text: Text) -> Text:
-    return Text(f"<blockquote expandable>{text.html}</blockquote>", text.bare)
 
 
 def _first(lines: Sequence[Text], room: int, dots: str) -> list[Text]:

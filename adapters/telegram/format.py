@@ -25,6 +25,11 @@ def html(line: Line, calls: Mapping[str, int] = NOBODY) -> str:
     return "".join(_marked(span, calls) for span in line).rstrip()
 
 
+def is_marked(line: Line) -> bool:
+    """Tell whether a line in which nobody is called has any markup."""
+    return any(span.style in _TAGS for span in line)
+
+
 def plain(line: Line) -> str:
     """Put a line into bare text."""
     return "".join(map(_bare, line)).rstrip()
@@ -126,11 +131,6 @@ def _fitting(row: Sequence[Choice]) -> list[Sequence[Choice]]:
 def _columns(label: str) -> int:
     """Count the columns that a label takes: signs of East Asia two each."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in label)
-
-
-def folded(lines: Sequence[Line]) -> str:
-    """Put lines into a quotation that is unfolded by a tap."""
-    return f"<blockquote expandable>{chr(10).join(map(html, lines))}</blockquote>"
 
 
 def _button(choice: Choice, mark: str) -> Button:

@@ -1,11 +1,12 @@
 """What a player's own panel shows of a table: news, what stands, their hand, what is asked, and their moves."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from adapters.telegram import format
 from adapters.telegram.api import Keyboard
+from adapters.telegram.written import Text, block, line, quoted, words
 from croupier.network import Line, Look, Span
 
 LONG = 72
@@ -19,25 +20,23 @@ class Page:
     `same` tells whether two pages differ in more than the seconds that are left. `plain`: nothing is folded away.
     """
 
-    lines: tuple[Line, ...]
-    folded: tuple[Line, ...]
+    lines: Sequence[Text]
+    folded: Sequence[Text]
     keyboard: Keyboard
     same: object
     plain: bool = False
 
     def text(self, *, html: bool) -> str:
         """Write the page as Telegram takes it; what is folded comes last."""
-        if self.plain or not html:
-            escaped = format.html if html else format.plain
-            return "\n".join(map(escaped, (*self.lines, *self.folded)))
-        shown = "\n".join(map(format.html, self.lines))
-        return f"{shown}\n{format.folded(self.folded)}" if self.folded else shown
+        folds = bool(self.folded) and html and not self.plain
+        written = block((*self.lines, quoted(block(self.folded))) if folds else (*self.lines, *self.folded))
+        return written.html if html else written.bare
 
 
 def drawn(
     look: Look,
-    news: Iterable[Line] = (),
-    older: Iterable[Line] = (),
+    news: Iterable[Text] = (),
+    older: Iterable[Text] = (),
     *,
     everything: bool = False,
     most: int = format.LONGEST,
@@ -48,49 +47,50 @@ def drawn(
     characters.
     """
     awaited = look.me in look.awaited
-    position = look.position if awaited or everything else ()
-    asked = look.asked if awaited or everything else ()
-    fresh, past = tuple(news), tuple(older)
-    if known := {_words(line) for line in look.hand}:
-        fresh = tuple(line for line in fresh if _words(line) not in known)
-        past = tuple(line for line in past if _words(line) not in known)
-    past = ((Span(format.dots(look.plain)),), *past) if past else ()
-    hand = tuple(line for number, line in enumerate(look.hand) if not number or _columns(line) <= LONG)
-    explained = tuple(line for line in look.hand if line not in hand)
-    title: Line = (Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})"))
+    stands = look.position if awaited or everything else ()
+    position, asked = _written(stands), _written(look.asked if awaited or everything else ())
+    held, fresh, past = _written(look.hand), tuple(news), tuple(older)
+    if known := {_words(text) for text in held}:
+        fresh = tuple(text for text in fresh if _words(text) not in known)
+        past = tuple(text for text in past if _words(text) not in known)
+    past = (words(format.dots(look.plain)), *past) if past else ()
+    hand = [text for number, text in enumerate(held) if not number or _columns(text) <= LONG]
+    explained = [text for text in held if text not in hand]
+    title = line((Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})")))
     told = tuple(line for heard in look.heard[-1:] for line in heard.lines)
     over = () if look.phase == "running" else look.position or told
-    shown = (title, *fresh, *over, *position[:1], *hand, *asked)
+    shown = (title, *fresh, *_written(over), *position[:1], *hand, *asked)
     lines, folded = _fitting(shown, (*position[1:], *explained, *past), most)
-    same = (fresh, over, past, position, look.hand, look.choices, look.phase)
+    same = (fresh, over, past, stands, look.hand, look.choices, look.phase)
     return Page(lines, folded, format.choices(look.choices if awaited else (), look.plain), same, look.plain)
 
 
-def told(lines: Iterable[Line], keyboard: Keyboard) -> Page:
+def told(lines: Iterable[Text], keyboard: Keyboard) -> Page:
     """Show words as they come, of a table that cannot be looked at."""
-    kept, _ = _fitting(tuple(lines), (), format.LONGEST)
+    kept, _ = _fitting(lines, (), format.LONGEST)
     return Page(kept, (), keyboard, (kept, keyboard))
 
 
-def _columns(line: Line) -> int:
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in format.plain(line))
+def _written(lines: Iterable[Line]) -> list[Text]:
+    return list(map(line, lines))
 
 
-def _words(line: Line) -> str:
-    return format.plain(line).rstrip(" .。")
+def _columns(text: Text) -> int:
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text.bare)
 
 
-def _fitting(lines: tuple[Line, ...], folded: tuple[Line, ...], room: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def _words(text: Text) -> str:
+    return text.bare.rstrip(" .。")
+
+
+def _fitting(lines: Iterable[Text], folded: Iterable[Text], room: int) -> tuple[list[Text], list[Text]]:
     """Keep what fits: the beginning of what is shown, and then of what is folded away."""
-    kept: list[list[Line]] = [[], []]
-    for number, group in enumerate((lines, folded)):
-        for line in group:
-            size = format.size(line)
-            if size > format.LONGEST:
-                line = format.shortened(line)
-                size = format.size(line)
-            room -= size
+    kept: tuple[list[Text], list[Text]] = [], []
+    for group, some in zip(kept, (lines, folded), strict=True):
+        for text in some:
+            fits = text if text.size <= format.LONGEST else words(format.cut(text.bare, format.LONGEST - 1))
+            room -= fits.size
             if room < 0:
-                return tuple(kept[0]), tuple(kept[1])
-            kept[number].append(line)
-    return tuple(kept[0]), tuple(kept[1])
+                return kept
+            group.append(fits)
+    return kept

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 
 from adapters.telegram.outgoing import Job
 from adapters.telegram.standing import Standing
-from croupier.network import Line, Outbound
+from adapters.telegram.written import Text
+from croupier.network import Outbound
 
 MOST_NEWS = 6
-News = tuple[int, tuple[Line, ...]]
+News = tuple[int, tuple[Text, ...]]
 """What was told at once, with the wait in which it was."""
 
 

@@ -18,6 +18,7 @@ from adapters.telegram.page import Page
 from adapters.telegram.panel import MOST_NEWS, News, Panel
 from adapters.telegram.standing import Standings
 from adapters.telegram.turns import ANYWHERE, Turns
+from adapters.telegram.written import line
 from croupier.network import Bounded, Glance, Look, Outbound
 
 REMEMBERED = 2048
@@ -180,10 +181,10 @@ class Panels:
 
     # -- one panel ------------------------------------------------------------------------------------------------
 
-    def _page(self, panel: Panel, look: Look, owed: list[Outbound]) -> Page:
-        told = [*panel.news, *_told(look, owed)][-MOST_NEWS:]
-        newest = told.pop()[1] if told and (owed or told[-1][0] == (_wait(look) or None)) else ()
-        return page.drawn(look, newest, [line for _, lines in told for line in lines])
+    def _page(self, panel: Panel, look: Look, now: list[News]) -> Page:
+        told = [*panel.news, *now][-MOST_NEWS:]
+        newest = told.pop()[1] if told and (now or told[-1][0] == (_wait(look) or None)) else ()
+        return page.drawn(look, newest, [text for _, texts in told for text in texts])
 
     async def _show(self, panel: Panel) -> None:
         """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""
@@ -193,16 +194,17 @@ class Panels:
         look = await self._read(panel, glance)
         if not owed and look is None:
             return await self._leave(panel)
+        now = _told(look, owed)
         if look is not None:
-            drawn = self._page(panel, look, owed)
+            drawn = self._page(panel, look, now)
         else:
-            drawn = page.told((line for message in owed for line in message.lines), format.keyboard(owed[-1]))
+            drawn = page.told((text for _, texts in now for text in texts), format.keyboard(owed[-1]))
         if not owed and (drawn.same == panel.same or not panel.message):
             return
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
         before, first = list(panel.news), not panel.message
-        panel.news.extend(_told(look, owed))
+        panel.news.extend(now)
         panel.same, panel.seen = drawn.same, _seen(panel, glance)  # what changes while it is sent is compared with it
         try:
             if panel.message and not due and not away:
@@ -270,8 +272,8 @@ def _seen(panel: Panel, glance: Glance | None) -> object:
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:
     """Give what is told now as one piece of news, with the wait in which it is."""
-    lines = tuple(line for message in owed for line in message.lines)
-    return [(_wait(look) if look is not None else 0, lines)] if lines else []
+    texts = tuple(line(spans) for message in owed for spans in message.lines)
+    return [(_wait(look) if look is not None else 0, texts)] if texts else []
 
 
 def _wait(look: Look) -> int:

@@ -29,7 +29,8 @@ class Text(NamedTuple):
 
 def line(spans: Line) -> Text:
     """Write a line in which nobody is called."""
-    return Text(format.html(spans), format.plain(spans))
+    bare = format.plain(spans)
+    return Text(format.html(spans) if format.is_marked(spans) else escape(bare, quote=False), bare)
 
 
 def words(text: str) -> Text:
@@ -41,6 +42,11 @@ def block(texts: Iterable[Text], gap: str = "\n") -> Text:
     """Put texts behind each other."""
     texts = list(texts)
     return Text(gap.join(text.html for text in texts), gap.join(text.bare for text in texts))
+
+
+def quoted(text: Text) -> Text:
+    """Put a text into a quotation that is unfolded by a tap."""
+    return Text(f"<blockquote expandable>{text.html}</blockquote>", text.bare)
 
 
 class Written(NamedTuple):
