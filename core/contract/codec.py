@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
@@ -52,14 +52,13 @@ class Adapter:
         return Misfit(f"{error.title} does not fit: {', '.join([*named, *others]) or 'the whole'}")
 
 
-def adapter(kind: Any) -> Adapter:
-    """Give the one adapter of a type."""
-    return _adapter(kind)
-
-
 @cache
 def _adapter(kind: Any) -> Adapter:
     return Adapter(kind)
+
+
+adapter: Callable[[Any], Adapter] = _adapter
+"""Give the one adapter of a type."""
 
 
 def records(modules: Iterable[ModuleType]) -> list[type[Record]]:

@@ -5,13 +5,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.contract.game import Record
+from core.contract.making import Made
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Kind = TypeVar("Kind", bound="DataclassInstance")
 
-_set = object.__setattr__
+_give: Any = vars(Made)["__dict__"].__set__
+"""Gives a record its fields, past the look-up of the attribute."""
 
 
 def replace(record: Kind, /, **changes: Any) -> Kind:
@@ -24,13 +26,13 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
     if fields is None:
         return dataclasses.replace(record, **changes)
     values = record.__dict__
-    # What the record has worked out besides is not that of the copy.
-    copied = values.copy() if len(values) == len(fields) else {name: values[name] for name in fields}
-    copied.update(changes)
+    if len(values) != len(fields):  # what the record has worked out besides is not that of the copy
+        values = {name: values[name] for name in fields}
+    copied = values | changes
     if len(copied) != len(fields):  # which says what is wrong
         return dataclasses.replace(record, **changes)
     copy = object.__new__(kind)
-    _set(copy, "__dict__", copied)
+    _give(copy, copied)
     return copy
 
 

@@ -26,9 +26,14 @@ Audience = RoomAudience | SeatAudience
 def by_audience(happened: Iterable[Event], room: int) -> dict[Audience, list[Event]]:
     """Split what happened at a table of a room by who is told of it, keeping the order of each."""
     split: dict[Audience, list[Event]] = {}
+    public: list[Event] = []
     for event in happened:
-        audience = SeatAudience(event.seat) if isinstance(event, PrivateEvent) else RoomAudience(room)
-        split.setdefault(audience, []).append(event)
+        if isinstance(event, PrivateEvent):
+            split.setdefault(SeatAudience(event.seat), []).append(event)
+            continue
+        if not public:
+            split[RoomAudience(room)] = public
+        public.append(event)
     return split
 
 

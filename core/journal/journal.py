@@ -88,7 +88,7 @@ class Journal(Kept):
         services, before, wall = self._services, self.snapshot, self._services.wall()
         sheet, cut = reachability.hold(services, change.sheet)
         owed = [*saving.owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
-        change = replace(change, sheet=hearing.unsaid(sheet, owed, services.timers.now()))
+        change = change._replace(sheet=hearing.unsaid(sheet, owed, services.timers.now()))
         try:
             write = saving.transaction(services, before, change, owed, self._stored_sheet(), wall)
         except Exception as error:
@@ -129,13 +129,13 @@ class Journal(Kept):
         sheet = as_linked(self._services, load_sheet(row.sheet))
         await meet(self._services, sheet)
         state = read_state(self.loaded.game, sheet.version, row.state)
-        self.snapshot = replace(self.snapshot, sheet=sheet, state=state, version=row.version)
+        self.snapshot = self.snapshot._replace(sheet=sheet, state=state, version=row.version)
         self._hear()
         self._changed()
 
     def stand(self, sheet: Sheet) -> None:
         """Stand with another sheet, which is saved with the next change."""
-        self.snapshot, self.unsaved = replace(self.snapshot, sheet=sheet), True
+        self.snapshot, self.unsaved = self.snapshot._replace(sheet=sheet), True
         self._changed()
 
     def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
@@ -230,7 +230,7 @@ class Journal(Kept):
         sheet = self._heard().heard(self.snapshot.sheet, self._services.timers.now())
         if sheet is self.snapshot.sheet:
             return False
-        self.snapshot = replace(self.snapshot, sheet=sheet)
+        self.snapshot = self.snapshot._replace(sheet=sheet)
         return True
 
     # -- what the outbox asks --------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
     sheet = replace(sheet, running=clock.release(sheet.running, going, now))
     happened: list[Event] = []
     if sheet.running != table.sheet.running and (asked := table.asked()):
-        prompt = replace(table, sheet=sheet).prompt(asked, now)
+        prompt = table._replace(sheet=sheet).prompt(asked, now)
         happened = [events.TableResumed(sheet.game, sheet.code), prompt]
     sheet, cut = hold(services, sheet)
     return sheet, [*happened, *cut]

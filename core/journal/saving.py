@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -29,8 +29,7 @@ from core.storage import owed as outbox
 from core.storage import pack, queries
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a step comes to before it is stored: sheet and state after it, its actions, and what happened.
 
     `message_id` is of whoever changed it; what is owed `apart` is for those who hear nothing else of the table. What is
@@ -53,6 +52,10 @@ class Written(NamedTuple):
     owed: Owed
 
 
+_DRAWN = attrgetter("owner", "number", "pool", "result")
+"""What of a draw is stored."""
+
+
 @cache
 def house_codec() -> Codec:
     """Know the house's own events."""
@@ -63,12 +66,12 @@ def house_codec() -> Codec:
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
     """Give events their stored form, marked as the house's or the game's."""
     house = house_codec()
-    dumped = (
+    dumped = [
         f'["house",{house.dump_json(event)[1:]}'
         if isinstance(event, HouseEvent)
         else f'["game",{codec.dump_json(event)[1:]}'
         for event in happened
-    )
+    ]
     return f"[{','.join(dumped)}]"
 
 
@@ -84,13 +87,14 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     """
     happened = [*happened, *_shown_again(services, before.sheet, sheet)]
     split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
-    public = split.get(RoomAudience(sheet.room), [])
+    own = RoomAudience(sheet.room)
+    public = split.get(own, [])
     if _is_forsaken(services, before.sheet, sheet):
-        split.pop(RoomAudience(sheet.room), None)
+        split.pop(own, None)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
-    if not any(isinstance(event, HouseEvent) and event.prompts for event in public):
+    if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
     if services.defaults.one_screen:
         return _on_one_screen(before.loaded.codec, split)
@@ -129,7 +133,7 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
 
 def _wanted(services: Services, sheet: Sheet, event: Event) -> bool:
     """Tell whether an event is for whoever would hear it: hints are for a first match in a room that has them on."""
-    if not isinstance(event, PrivateEvent) or not event.hint:
+    if not (isinstance(event, PrivateEvent) and event.hint):
         return True
     return sheet.seats[event.seat].novice and services.rooms.of_seat(sheet, event.seat).settings.hints
 
@@ -219,5 +223,5 @@ def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str,
         "wait": entry.wait,
         "automatic": entry.automatic,
         "action": codec.dump_json(entry.action),
-        "draws": pack((draw.owner, draw.number, draw.pool, draw.result) for draw in entry.draws),
+        "draws": pack(map(_DRAWN, entry.draws)),
     }

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
 from itertools import compress
-from operator import is_, not_
+from operator import is_not, itemgetter
 from typing import Any, NamedTuple, get_type_hints
 
 from core.contract import adapter
@@ -15,16 +15,27 @@ _NONE: Any = object()
 
 
 class _Field(NamedTuple):
-    """A field of a sheet: what is in it at first, and what puts a value into its stored form."""
+    """A field of a sheet by its place: its name, what is in it at first, what puts a value into its stored form."""
 
+    place: int
+    name: str
     first: Any
     dump: Callable[..., bytes]
 
 
 @cache
-def _fields() -> dict[str, _Field]:
+def _fields() -> tuple[_Field, ...]:
     kinds = get_type_hints(Sheet)
-    return {field.name: _Field(_first(field), adapter(kinds[field.name]).dump_json) for field in fields(Sheet)}
+    return tuple(
+        _Field(place, field.name, _first(field), adapter(kinds[field.name]).dump_json)
+        for place, field in enumerate(fields(Sheet))
+    )
+
+
+@cache
+def _values() -> Callable[[Any], tuple[Any, ...]]:
+    """Give what reads all fields of a sheet."""
+    return itemgetter(*(field.name for field in _fields()))
 
 
 def _first(field: Any) -> Any:
@@ -43,18 +54,20 @@ class StoredSheet:
 
     def __init__(self) -> None:
         """Have written none."""
-        self._values: dict[str, Any] = dict.fromkeys(_fields(), _NONE)
-        self._texts: dict[str, str] = dict.fromkeys(_fields(), "")
+        self._values: tuple[Any, ...] = (_NONE,) * len(_fields())
+        self._texts = [""] * len(_fields())
 
     def dump(self, sheet: Sheet) -> str:
         """Give a sheet its stored form, which leaves out what is as at first: `Sheet` knows that."""
-        values, known = vars(sheet), _fields()
-        before, self._values = self._values, {name: values[name] for name in known}
-        same = map(is_, before.values(), self._values.values())
-        for name in compress(known, map(not_, same)):
-            value, (first, dump) = values[name], known[name]
-            self._texts[name] = "" if value == first else f'"{name}":{dump(value, exclude_defaults=True).decode()}'
-        return f"{{{','.join(filter(None, self._texts.values()))}}}"
+        before, self._values = self._values, _values()(vars(sheet))
+        for place, name, first, dump in compress(_fields(), map(is_not, before, self._values)):
+            value = self._values[place]
+            self._texts[place] = "" if value == first else f'"{name}":{_written(value, dump)}'
+        return f"{{{','.join(filter(None, self._texts))}}}"
+
+
+def _written(value: Any, dump: Callable[..., bytes]) -> str:
+    return str(value) if type(value) is int else dump(value, exclude_defaults=True).decode()
 
 
 def dump_sheet(sheet: Sheet) -> str:

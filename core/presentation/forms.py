@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
 from core.engine import Sheet
 from core.presentation.snapshot import Snapshot
-from core.text import Voice, field_types, grammar, kebab, markup, tag
+from core.text import PIPS, Voice, field_types, grammar, kebab, markup, tag
 
 MOST_VALUES = 12
 LABELLED = ("face", "place", "chips", "card")
@@ -118,7 +118,7 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
     tagged = tag(field_types(action)[part.field])
-    face = voice.lying_at(value) if tagged == "place" else 0
+    face = _lying_at(voice, value) if tagged == "place" else 0
     glyph: Glyph = "dice" if face else GLYPHS.get(tagged, "")
     drawn = str(face or value) if glyph else ""
     return Value(typed(value), voice.label(label(action, part, value, voice)), glyph, drawn, said, press)
@@ -188,13 +188,24 @@ def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
     """Say a value as it stands on a button: a place by the die that is seen there."""
     annotation = field_types(action)[part.field]
     tagged, said = tag(annotation), voice.value(annotation, value)
-    if tagged == "place" and (face := voice.lying_at(value)):
-        return voice.pip(face) or voice.say("label-face", value=voice.face(face))
+    if tagged == "place" and (face := _lying_at(voice, value)):
+        return _pip(voice, face) or voice.say("label-face", value=voice.face(face))
     if isinstance(value, Enum):
         return str(said)
     if tagged == "seat":
         return voice.name(value)
     return voice.say(f"label-{tagged if tagged in LABELLED else 'count'}", value=str(said))
+
+
+def _lying_at(voice: Voice, place: int) -> int:
+    """Give the face of the die at a place, 0 where none is seen."""
+    return voice.lying[place - 1] if 0 < place <= len(voice.lying) else 0
+
+
+def _pip(voice: Voice, face: int) -> str:
+    """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
+    named = voice.texts.has("plain-faces") or voice.texts.has(f"face-{face}")
+    return "" if voice.plain or named or face > len(PIPS) else PIPS[face - 1]
 
 
 def typed(value: Any) -> str:

@@ -77,7 +77,7 @@ class Presenter:
         if not voice.buttons:
             return sentences.flowing(voice, table.sheet, heard)
         worded, said = self._kept().worded, sentences.current(voice, table.sheet, heard)
-        return tuple(line for event in said for line in worded.lines(voice, event))
+        return tuple(line for event, above in said for line in worded.lines(voice, event, above))
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
@@ -102,22 +102,27 @@ class Presenter:
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
-        return [event for event in happened if self._hears(table, audience, event)]
+        quiet, twice = self._spared(audience)
+        return [event for event in happened if self._hears(table, event, quiet, twice)]
 
-    def _hears(self, table: Snapshot, audience: Audience | None, event: Event) -> bool:
-        public = isinstance(audience, RoomAudience)
-        quiet = isinstance(audience, RoomAudience) and self._services.rooms[audience.room].settings.quiet
-        twice = public and self._services.defaults.one_screen and isinstance(event, HouseEvent) and event.warns
-        chatter = quiet and isinstance(event, HouseEvent) and event.chatter
-        return not (chatter or twice or self._is_stale(table, event))
+    def _spared(self, audience: Audience | None) -> tuple[bool, bool]:
+        """Tell whether an audience is spared chatter, and warnings that are told on its screen anyway."""
+        if not isinstance(audience, RoomAudience):
+            return False, False
+        return self._services.rooms[audience.room].settings.quiet, self._services.defaults.one_screen
 
-    def _is_stale(self, table: Snapshot, event: Event) -> bool:
+    def _hears(self, table: Snapshot, event: Event, quiet: bool, twice: bool) -> bool:
+        if not isinstance(event, HouseEvent):
+            return True
+        return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
+
+    def _is_stale(self, table: Snapshot, event: HouseEvent) -> bool:
         """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
-        if isinstance(event, HouseEvent) and event.passing:
+        if event.passing:
             return self._services.closing_at is None
         if isinstance(event, OfOutage):
             return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
-        return isinstance(event, HouseEvent) and event.invites and table.sheet.phase != "lobby"
+        return event.invites and table.sheet.phase != "lobby"
 
     def _voice(self, table: Snapshot, audience: Audience) -> Voice:
         """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""
@@ -162,8 +167,8 @@ class Presenter:
         voice = self._looking(table, audience, language)
         now, wall = self._services.timers.now(), self._services.wall()
         reader, wordings = self._reader(table, seat, voice)
-        said = wordings.heard(told, reader, voice)
-        heard = [each for each in said if each[0] is None or self._hears(table, audience, each[0])]
+        said, spared = wordings.heard(told, reader, voice), self._spared(audience)
+        heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
         outlined = outline(table, seat, voice, heard, now, wall)
         try:
             with in_time(GLANCE_SECONDS):

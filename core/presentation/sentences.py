@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
@@ -17,8 +17,7 @@ _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 """What stands behind a name by which a sentence addresses somebody."""
 
 
-@dataclass(frozen=True)
-class _Said:
+class _Said(NamedTuple):
     """An event in words, and the names of those whom it calls; `fresh`: it begins a line."""
 
     text: str
@@ -28,25 +27,29 @@ class _Said:
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Put events into lines; prompts and warnings of a wait that is over are left out, and what prompts tell again."""
-    return all_lines(voice, current(voice, sheet, happened))
+    return tuple(line for event, above in current(voice, sheet, happened) for line in event_lines(voice, event, above))
 
 
 def flowing(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
     found: list[_Said] = []
-    for said in (said for event in current(voice, sheet, happened) for said in _said(voice, event)):
-        if found and (joined := _together(found[-1], said)):
-            found[-1] = joined
-        else:
-            found.append(said)
+    for event, above in current(voice, sheet, happened):
+        for said in _said(voice, event, above):
+            if found and (joined := _together(found[-1], said)):
+                found[-1] = joined
+            else:
+                found.append(said)
     return tuple(line for said in found for line in voice.lines(_calling(voice, said)))
 
 
 def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Put events into lines, those of waits that are over too."""
-    return tuple(
-        line for event in happened for said in _said(voice, event) for line in voice.lines(_calling(voice, said))
-    )
+    return tuple(line for event in happened for line in event_lines(voice, event, shown_above(voice, event)))
+
+
+def event_lines(voice: Voice, event: Event, above: Sequence[Event]) -> tuple[Line, ...]:
+    """Put one event into lines, with what stands above it."""
+    return tuple(line for said in _said(voice, event, above) for line in voice.lines(_calling(voice, said)))
 
 
 def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -67,19 +70,18 @@ def stands(sheet: Sheet, event: Event) -> bool:
     return not (isinstance(event, OfWait) and _is_over(event, sheet))
 
 
-def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[Event]:
-    """Leave out prompts and warnings of a wait that is over, and what prompts tell again."""
+def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[tuple[Event, Sequence[Event]]]:
+    """Give the events that still say something, each with what stands above it, which tells none of them again."""
     kept = [event for event in happened if stands(sheet, event)]
-    if len(kept) < 2:
-        return kept
-    retold = {number for event in kept if isinstance(event, events.Prompt) for number in _retold(voice, event, kept)}
-    return [event for number, event in enumerate(kept) if number not in retold]
+    shown = [shown_above(voice, event) if isinstance(event, events.Prompt) else () for event in kept]
+    again = {number for stored in shown for one in stored for number in retold(one, kept)} if len(kept) > 1 else ()
+    return [told for number, told in enumerate(zip(kept, shown, strict=True)) if number not in again]
 
 
-def _retold(voice: Voice, prompt: events.Prompt, happened: Sequence[Event]) -> Iterator[int]:
-    """List by number the events that what stands above a prompt tells again."""
-    for above in filter(None, (_loaded(voice, stored) for stored in prompt.shown)):
-        yield from retold(above, happened)
+def shown_above(voice: Voice, event: Event) -> Sequence[Event]:
+    """Load what stands above a prompt, as far as it can be read."""
+    shown = event.shown if isinstance(event, events.Prompt) else ()
+    return [loaded for stored in shown if (loaded := _loaded(voice, stored)) is not None]
 
 
 def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
@@ -120,9 +122,9 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
     return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
 
 
-def _called(voice: Voice, event: HouseEvent) -> tuple[str, ...]:
+def _called(voice: Voice, seats: Sequence[Seat], names: Sequence[str]) -> tuple[str, ...]:
     """Name those whom an event calls, so that they look up."""
-    return (*map(voice.calling, event.called()), *map(markup.called, event.called_by_name()))
+    return (*map(voice.calling, seats), *map(markup.called, names)) if seats or names else ()
 
 
 def _people(voice: Voice, seats: Sequence[Seat]) -> str:
@@ -138,13 +140,15 @@ def _unnamed(names: str, text: str) -> str:
 # -- one event --------------------------------------------------------------------------------------------------------
 
 
-def _said(voice: Voice, event: Event) -> list[_Said]:
-    """Put one event into words; one with which that goes wrong takes no other with it."""
-    house = event if isinstance(event, HouseEvent) else None
-    called, names, fresh = (house.called(), _called(voice, house), house.called_by_name()) if house else ((), (), ())
+def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
+    """Put one event into words, below others; one with which that goes wrong takes no other with it."""
+    called, fresh = (event.called(), event.called_by_name()) if isinstance(event, HouseEvent) else ((), ())
+    names = _called(voice, called, fresh)
     try:
         who = _people(voice, called) if called else ""
-        texts = [_unnamed(who, text) if who else text for text in _texts(voice, event, who)]
+        texts = _texts(voice, event, above, who)
+        if who:
+            texts = [_unnamed(who, text) for text in texts]
     except Exception:
         if voice.strict:
             raise
@@ -154,16 +158,16 @@ def _said(voice: Voice, event: Event) -> list[_Said]:
     return [_Said(text, names, number > 0 or bool(fresh)) for number, text in enumerate(texts)]
 
 
-def _texts(voice: Voice, event: Event, called: str) -> list[str]:
+def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> list[str]:
     """Put an event into words, which begin lines of their own; those `called` have been named already."""
     if not isinstance(event, HouseEvent):
         return [voice.record(event)]
     ours = voice.house
     match event:
-        case events.Prompt(shown=shown):
+        case events.Prompt():
             who = called or _people(voice, event.seats)
-            above = "\n".join(filter(None, (_shown(voice, stored) for stored in shown)))
-            return [_joined(_unnamed(who, above), _unnamed(who, _asked(voice, event, who)))]
+            shown = "\n".join(filter(None, [_shown(voice, one) for one in above]))
+            return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
         case events.Finished(_, reason, winners, _, _, stood_in):
             ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
             speaker = (
@@ -184,15 +188,14 @@ def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:
     return voice.say(f"wait-{prompt.kind}", "wait-unsaid", **facts)
 
 
-def _shown(voice: Voice, stored: Tagged) -> str:
+def _shown(voice: Voice, above: Event) -> str:
     """Say what a game shows above a prompt; nothing if that cannot be, for the prompt matters more."""
-    above = _loaded(voice, stored)
     try:
-        return voice.record(above) if above is not None else ""
+        return voice.record(above)
     except Exception:
         if voice.strict:
             raise
-        voice.texts.lack(f"event {stored[0]}", voice.language)
+        voice.texts.lack(f"event {type(above).__name__}", voice.language)
         return ""
 
 
@@ -219,9 +222,11 @@ def _joined(above: str, below: str) -> str:
 
 def _together(one: _Said, other: _Said) -> _Said | None:
     """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
-    text, called = _glued(one.text, other.text), one.called or other.called
-    apart = other.fresh or "\n" in text or (other.called and other.called != called)
-    return None if apart or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh)
+    called = one.called or other.called
+    if other.fresh or (other.called and other.called != called):
+        return None
+    text = _glued(one.text, other.text)
+    return None if "\n" in text or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh)
 
 
 def _glued(above: str, below: str) -> str:

@@ -1,7 +1,7 @@
 """A table as it was saved last, as a value: what may be asked of it without people, networks or time."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.contract import Action, Event, PrivateEvent, Seat
 from core.engine import (
@@ -34,8 +34,7 @@ class Unread:
 ALL_READ = Unread()
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A table: its number, room and game, the house's sheet, the game's state, and the version that is stored."""
 
     number: int

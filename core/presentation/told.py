@@ -90,13 +90,14 @@ class Worded:
         """Know none yet."""
         self._known: Bounded[int, tuple[Event, Voice, tuple[Line, ...]]] = Bounded(WORDED)
 
-    def lines(self, voice: Voice, event: Event) -> tuple[Line, ...]:
-        """Put an event into lines, in a voice that is the very same for who hears the same."""
+    def lines(self, voice: Voice, event: Event, above: Sequence[Event] | None = None) -> tuple[Line, ...]:
+        """Put an event into lines with what stands `above`, in a voice that is the very same for who hears the same."""
         known = self._known.get(id(event))
         # what is known is the very event, which no other can have the number of while we keep it
         if known is not None and known[1] is voice:
             return known[2]
-        lines = sentences.all_lines(voice, [event])
+        shown = sentences.shown_above(voice, event) if above is None else above
+        lines = sentences.event_lines(voice, event, shown)
         self._known[id(event)] = event, voice, lines
         return lines
 

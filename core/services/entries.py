@@ -1,8 +1,7 @@
 """What is owed to a chat, and the tables that owe it, as the outbox knows them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from core.contract import Choice, Event, Line
 from core.engine import Audience
@@ -12,8 +11,7 @@ OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
 
 
-@dataclass(frozen=True)
-class Composed:
+class Composed(NamedTuple):
     """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move.
 
     `apart`: its reader hears nothing else of the table.
@@ -60,8 +58,7 @@ class Source(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """An outbox row that waits to be told; `not_after` is the wall time until which it is told word by word.
 
     Clocks wait for one that is `timed`: its source hears when it was said.

@@ -8,7 +8,7 @@ import itertools
 import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core import errors
 from core.contract import NotSent, Outbound, nobodys
@@ -202,7 +202,7 @@ class Outbox:
         queue, now = self._queues[chat], self._timers.now()
         for number, entry in enumerate(queue if chat[0] == "person" else ()):
             if entry.timed:
-                queue[number] = replace(entry, timed=False)
+                queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
 
     def _send(self, message: Outbound) -> Awaitable[None]:

@@ -10,15 +10,16 @@ Drawn = tuple[str, int, tuple[int, ...], int]
 
 def pack(draws: Iterable[Drawn]) -> str:
     """Give draws their stored form: `["seat2", 7, 6, [3, 1]]` are the seventh and eighth of seat 2 from 1 to 6."""
-    rows: list[tuple[str, int, int | tuple[int, ...], list[int]]] = []
+    rows: list[tuple[str, int, tuple[int, ...], list[int]]] = []
     newest: tuple[int, ...] = ()
+    stream, following, results = "", -1, list[int]()
     for owner, number, pool, result in draws:
-        if rows and pool == newest and (rows[-1][0], rows[-1][1] + len(rows[-1][3])) == (owner, number):
-            rows[-1][3].append(result)
-        else:
-            newest = pool
-            rows.append((owner, number, len(pool) if _is_counted(pool) else pool, [result]))
-    return f"[{','.join(_written(*row) for row in rows)}]"
+        if number != following or owner != stream or not (pool is newest or pool == newest):
+            stream, newest, results = owner, pool, []
+            rows.append((owner, number, pool, results))
+        results.append(result)
+        following = number + 1
+    return f"[{','.join([_written(*row) for row in rows])}]"
 
 
 def unpack(stored: str) -> list[dict[str, Any]]:
@@ -35,9 +36,9 @@ def unpack(stored: str) -> list[dict[str, Any]]:
     return found
 
 
-def _written(owner: str, number: int, pool: int | tuple[int, ...], results: list[int]) -> str:
+def _written(owner: str, number: int, pool: tuple[int, ...], results: list[int]) -> str:
     """Write a row as JSON, in which the name of a stream needs no escapes."""
-    entries = pool if isinstance(pool, int) else f"[{','.join(map(str, pool))}]"
+    entries = len(pool) if _is_counted(pool) else f"[{','.join(map(str, pool))}]"
     return f'["{owner}",{number},{entries},[{",".join(map(str, results))}]]'
 
 

@@ -108,7 +108,7 @@ def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
         log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         still = _still(table.loaded, table.sheet, reason, services.timers.now())
-        return Table(services, replace(table, sheet=still), stuck=reason)
+        return Table(services, table._replace(sheet=still), stuck=reason)
     return Table(services, table)
 
 

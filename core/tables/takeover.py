@@ -92,4 +92,4 @@ def accepted(table: Snapshot) -> tuple[Snapshot, events.RulesAccepted]:
     state = read_state(loaded.game, sheet.version, table.unread.state)
     adapter(loaded.game.options).validate_python(sheet.options)
     ruled = replace(marked(loaded, sheet), rules_from=sheet.actions, strategy=MIXED)
-    return replace(table, sheet=ruled, state=state, unread=ALL_READ), events.RulesAccepted(sheet.code)
+    return table._replace(sheet=ruled, state=state, unread=ALL_READ), events.RulesAccepted(sheet.code)

@@ -5,7 +5,7 @@ from core.text.catalogue import FALLBACK, Catalogue, Texts, WordsError, load
 from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
 from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
-from core.text.render import Voice
+from core.text.render import PIPS, Voice
 from core.text.speaker import Manner, Speakers
 from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
 
@@ -16,6 +16,7 @@ __all__ = [
     "ASK",
     "FACELESS",
     "FALLBACK",
+    "PIPS",
     "PLAY",
     "QUESTIONS",
     "RESERVED",

@@ -8,6 +8,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from core.contract import Action, Event, Record, Refusal, Remark
 
+Field = tuple[str, Any, str]
+"""A field of a class of records, with its type and its tag."""
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Remark: "remark", Record: "row"}
 
 
@@ -63,7 +65,7 @@ def facts(kind: Any) -> tuple[tuple[str, Any, str, frozenset[str]], ...]:
 
 
 @lru_cache(4096)
-def wanted(kind: Any, needs: frozenset[str] | None) -> tuple[tuple[str, Any, str], ...]:
+def wanted(kind: Any, needs: frozenset[str] | None) -> tuple[Field, ...]:
     """List the fields of a record class of which a message says anything that `needs` these variables, or all."""
     return tuple((field, note, tagged) for field, note, tagged, names in facts(kind) if needs is None or names & needs)
 
@@ -77,13 +79,14 @@ def seats(kind: Any) -> tuple[str, ...]:
 @cache
 def names_nobody(kind: Any) -> bool:
     """Tell whether what is said of a class of records is the same whoever sits at the table."""
-    return all(_is_plain(annotation) for annotation in field_types(kind).values())
+    return all(is_plain(annotation) for annotation in field_types(kind).values())
 
 
-def _is_plain(annotation: Any) -> bool:
+@cache
+def is_plain(annotation: Any) -> bool:
     """Tell whether a type has neither seats nor names in it, nor records that could."""
     if get_origin(annotation) is Annotated:
-        return get_args(annotation)[1] not in ("seat", "name", "called") and _is_plain(get_args(annotation)[0])
+        return get_args(annotation)[1] not in ("seat", "name", "called") and is_plain(get_args(annotation)[0])
     if parts := get_args(annotation):
-        return all(part is Ellipsis or _is_plain(part) for part in parts)
+        return all(part is Ellipsis or is_plain(part) for part in parts)
     return annotation in (int, bool, str, type(None)) or (isinstance(annotation, type) and issubclass(annotation, Enum))

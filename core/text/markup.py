@@ -20,10 +20,10 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
-_UNSEEN = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue000\ue001\ue004-\ue007\ue012\ue015]")
-"""What stands around pieces of any kind and cannot be typed."""
-_STYLES: dict[int, Style] = {1: "code", 2: "code", 3: "name", 4: "called"}
-"""The styles of pieces by the groups of `_PIECE` that hold their text; what is strong has group 5, a glyph 6 to 8."""
+_HEADS = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014")
+"""What stands before a glyph or a row."""
+_ENDS = "\ue000\ue001\ue004\ue005\ue006\ue007\ue012\ue015"
+"""What else stands around pieces of any kind: each is three bytes, and cannot be typed."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
@@ -83,18 +83,24 @@ def row(kind: str, number: int, seat: int | None, text: str) -> str:
 
 def bare(text: str) -> str:
     """Take away what marks glyphs and rows; styles stay."""
-    return _MARK.sub("", text)
+    return text if text.isascii() else _MARK.sub("", text)
 
 
 def fits(text: str, most: int) -> bool:
     """Tell whether a text has at most so many bytes as it is read."""
-    if len(text.encode()) <= most:
+    size = len(text.encode())
+    if size <= most:
         return True
-    size = len(_UNSEEN.sub("", text).encode())
+    size -= 3 * sum(map(text.count, _ENDS)) + sum(len(head.encode()) for head in _HEADS.findall(text))
     if size <= most:
         return True
     marks = sum(map(text.count, "*`")) + 2 * sum(map(text.count, _SHOWN))
-    return size - marks <= most and len(plain(parse(text)).encode()) <= most
+    if size - marks > most:
+        return False
+    typed = _QUOTED.findall(text)
+    if marks == 2 * len(typed) and all(piece.isascii() and piece.isprintable() for piece in typed):
+        return True  # all marks that are left go
+    return len(plain(parse(text)).encode()) <= most
 
 
 def last(text: str) -> str:
@@ -148,21 +154,20 @@ def _rows(line: str, row: RowMark | None) -> tuple[list[Span], RowMark | None]:
 
 
 def _spans(text: str, style: Style, row: RowMark | None) -> list[Span]:
-    spans: list[Span] = []
-    at = 0
-    for piece in _PIECE.finditer(text):
-        start, end = piece.span()
-        if start > at:
-            spans.append(Span(text[at:start], style, "", "", row))
-        at, group = end, piece.lastindex or 0
-        if group == 8:
-            glyph, value, drawn = piece.group(6, 7, 8)
-            spans.append(Span(drawn, style, glyph, value, row))  # type: ignore[arg-type]  # as `glyph` wrote it
-        elif group == 5:
-            spans += _spans(piece[5], "strong", row)
+    pieces = iter(_PIECE.split(text))
+    first = next(pieces)
+    spans = [Span(first, style, "", "", row)] if first else []
+    for quoted, typed, name, called, strong, glyph, value, drawn, after in zip(*[pieces] * 9, strict=True):
+        if name is not None:
+            spans.append(Span(name, "name", "", "", row))
+        elif drawn is not None:
+            spans.append(Span(drawn, style, glyph, value, row))
+        elif strong is not None:
+            spans += _spans(strong, "strong", row)
+        elif called is not None:
+            spans.append(Span(called, "called", "", "", row))
         else:
-            said = piece[group]
-            spans.append(Span(bare(said) if group < 3 else said, _STYLES[group], "", "", row))
-    if at < len(text):
-        spans.append(Span(text[at:], style, "", "", row))
+            spans.append(Span(bare(typed if quoted is None else quoted), "code", "", "", row))
+        if after:
+            spans.append(Span(after, style, "", "", row))
     return spans

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fluent.syntax import ast
 
@@ -19,32 +20,28 @@ class Unwritten(Exception):
 class Ready:
     """A message ready to be said, and the variables that some of its words are made from; None where that is unknown.
 
-    `write` raises KeyError for a variable that it lacks.
+    `write` raises KeyError for a variable that it lacks. By those in `selects` it chooses words.
     """
 
     write: Write
     needs: frozenset[str] | None
+    selects: frozenset[str] = frozenset()
 
 
 def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Ready]) -> Ready:
     """Make a pattern ready; `referred` gives the messages that it refers to. `Unwritten` if it has to be left."""
-    needs: set[str] = set()
-    pieces = [_piece(element, language, referred, needs) for element in pattern.elements]
-    return Ready(_joined(pieces), frozenset(needs))
+    wants = _Wants(set(), set())
+    pieces = [_piece(element, language, referred, wants) for element in pattern.elements]
+    return Ready(_joined(pieces), frozenset(wants.needs), frozenset(wants.selects))
 
 
 def _joined(pieces: Sequence[str | Write]) -> Write:
     """Write pieces behind each other."""
     if all(isinstance(piece, str) for piece in pieces):
         return constant("".join(map(str, pieces)))
-    if len(pieces) == 1:
-        return _writing(pieces[0])
-    writes = [_writing(piece) for piece in pieces]
-    return lambda given: "".join([write(given) for write in writes])
-
-
-def _writing(piece: str | Write) -> Write:
-    return constant(piece) if isinstance(piece, str) else piece
+    if len(pieces) == 1 and not isinstance(pieces[0], str):
+        return pieces[0]
+    return lambda given: "".join([piece if isinstance(piece, str) else piece(given) for piece in pieces])
 
 
 def constant(text: str) -> Write:
@@ -52,27 +49,36 @@ def constant(text: str) -> Write:
     return lambda given: text
 
 
+class _Wants(NamedTuple):
+    """The variables that a pattern says something of, and those by which it chooses."""
+
+    needs: set[str]
+    selects: set[str]
+
+
 def _piece(
-    element: ast.TextElement | ast.Placeable, language: str, referred: Callable[[str], Ready], needs: set[str]
+    element: ast.TextElement | ast.Placeable, language: str, referred: Callable[[str], Ready], wants: _Wants
 ) -> str | Write:
     if isinstance(element, ast.TextElement):
         return element.value
     match element.expression:
         case ast.Placeable() as placeable:
-            return _piece(placeable, language, referred, needs)
+            return _piece(placeable, language, referred, wants)
         case ast.StringLiteral() as literal:
             return str(literal.parse()["value"])
         case ast.VariableReference(id=name):
-            needs.add(name.name)
+            wants.needs.add(name.name)
             return _variable(name.name, language)
         case ast.MessageReference(id=name, attribute=None):
             other = referred(name.name)
             if other.needs is not None:
-                needs |= other.needs
+                wants.needs.update(other.needs)
+                wants.selects.update(other.selects)
                 return other.write
         case ast.SelectExpression(selector=ast.VariableReference(id=name), variants=variants):
-            needs.add(name.name)
-            return _selection(name.name, variants, language, referred, needs)
+            wants.needs.add(name.name)
+            wants.selects.add(name.name)
+            return _selection(name.name, variants, language, referred, wants)
     raise Unwritten
 
 
@@ -85,9 +91,9 @@ def _variable(name: str, language: str) -> Write:
 
 
 def _selection(
-    name: str, variants: Sequence[ast.Variant], language: str, referred: Callable[[str], Ready], needs: set[str]
+    name: str, variants: Sequence[ast.Variant], language: str, referred: Callable[[str], Ready], wants: _Wants
 ) -> Write:
-    writes = [_joined([_piece(part, language, referred, needs) for part in each.value.elements]) for each in variants]
+    writes = [_joined([_piece(part, language, referred, wants) for part in each.value.elements]) for each in variants]
     otherwise = next(number for number, variant in enumerate(variants) if variant.default)
     chosen = _choosing([_key(variant.key) for variant in variants], otherwise, language)
     return lambda given: writes[chosen(given[name])](given)

@@ -11,7 +11,8 @@ from core.contract import Codec, Line, Record
 from core.text import markup, plaintext, spoken, unsaid
 from core.text.catalogue import FALLBACK, Texts
 from core.text.glyphs import Amount
-from core.text.kinds import facts, kebab, key, seats, tag, wanted
+from core.text.kinds import Field, facts, kebab, key, seats, tag, wanted
+from core.text.patterns import Ready
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -105,7 +106,7 @@ class Voice:
         variables: dict[str, str | int] = {}
         for field, annotation, tagged, _ in facts(kind):
             try:
-                variables.update(self._variables(field, annotation, tagged, getattr(record, field)))
+                self._vary(variables, (field, annotation, tagged), getattr(record, field))
             except Exception:
                 if self.strict:
                     raise
@@ -115,14 +116,18 @@ class Voice:
     def _briefly(self, kind: Any, record: Record) -> str:
         """Put a record into words, without what its message has no word of."""
         message = self.texts.message(key(kind), self.language)
-        variables = dict(self._always)
-        for field, annotation, tagged in wanted(kind, message.needs):
-            value = getattr(record, field)
+        return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
+
+    def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
+        """Write a message of some fields of a record, and of what is known besides."""
+        variables = self._always | known
+        for part in parts:
+            value = getattr(record, part[0])
             if type(value) is int:  # as most are, and no more can be said of it
-                variables[field] = self._scalar(tagged, value)
+                variables[part[0]] = self._scalar(part[2], value)
             else:
-                variables.update(self._variables(field, annotation, tagged, value, message.needs))
-        return self._spoken(message.write(variables))
+                self._vary(variables, part, value, message.needs)
+        return message.write(variables)
 
     def name(self, seat: int) -> str:
         """Name a seat."""
@@ -153,11 +158,9 @@ class Voice:
         """Join names: each but the last as it is said in a list, the last as the sentence says a name."""
         return self.listed([*(self.say("name-in-list", name=name) for name in names[:-1]), *names[-1:]], last)
 
-    def _variables(
-        self, field: str, annotation: Any, tagged: str, value: Any, needs: frozenset[str] | None = None
-    ) -> dict[str, str | int]:
-        """Give what a message may say of a field, of a tuple only what it `needs`."""
-        said: dict[str, str | int] = {}
+    def _vary(self, said: dict[str, str | int], part: Field, value: Any, needs: frozenset[str] | None = None) -> None:
+        """Put in what a message may say of a field, of a tuple only what it `needs`."""
+        field, annotation, tagged = part
         if needs is None or field in needs:
             said[field] = self._value(tagged, annotation, value)
         if isinstance(value, tuple):
@@ -167,10 +170,9 @@ class Voice:
         elif value is None:
             said[f"{field}_key"] = "none"
         elif isinstance(value, Enum):
-            said[f"{field}_key"] = str(value.value)
+            said[f"{field}_key"] = str(value._value_)  # past the property, which is Python
         elif isinstance(value, str):
             said[f"{field}_key"] = "some" if value else "none"
-        return said
 
     def value(self, annotation: Any, value: Any) -> str | int:
         """Say one field's value by its type."""
@@ -229,15 +231,6 @@ class Voice:
         """Say one face of a die."""
         return markup.glyph("dice", str(face), self._named("face", face))
 
-    def lying_at(self, place: int) -> int:
-        """Give the face of the die at a place, 0 where none is seen."""
-        return self.lying[place - 1] if 0 < place <= len(self.lying) else 0
-
-    def pip(self, face: int) -> str:
-        """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
-        named = self.texts.has("plain-faces") or self.texts.has(f"face-{face}")
-        return "" if self.plain or named or face > len(PIPS) else PIPS[face - 1]
-
     def card(self, card: int) -> str:
         """Say a card by its rank."""
         return markup.glyph("card", str(card), self._named("card", card))
@@ -253,10 +246,16 @@ class Voice:
         if min(faces) < 1 or max(faces) > len(PIPS):
             said = " ".join([self._named("face", face) for face in faces])
         else:
-            said = " ".join([self._faces[face - 1] for face in faces])
-            if not (self.plain or self.texts.has("plain-faces")):
+            names = self._faces
+            said = " ".join([names[face - 1] for face in faces])
+            if self._has_pips:
                 said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
         return markup.glyph("dice", " ".join(map(str, faces)), said)
+
+    @cached_property
+    def _has_pips(self) -> bool:
+        """Tell whether dice are said as pips, with what else they are called beside them."""
+        return not (self.plain or self.texts.has("plain-faces"))
 
     @cached_property
     def _faces(self) -> tuple[str, ...]:

@@ -6,24 +6,31 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from core.contract import Bounded, Codec
+from core.contract import Bounded, Codec, Record
+from core.text import glyphs, templates
 from core.text.catalogue import Texts
-from core.text.kinds import names_nobody
+from core.text.kinds import key, names_nobody
 from core.text.render import SAYING, Voice
+from core.text.templates import Shape, Template
 
 Manner = tuple[str, str, bool, bool, bool]
 """How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 KEPT = 256
 """Manners of speaking, and in each of them words, that are kept."""
+TEMPLATES = 1024
+"""Words of records with gaps for names that are kept in each of them."""
 
 
 @dataclass(frozen=True)
 class Speaker(Voice):
-    """A voice that keeps how it says members of enumerations, and actions in which nobody is named."""
+    """A voice that keeps how it says members of enumerations, actions in which nobody is named, and all but the names.
+
+    What it says of a record is kept with gaps for people, dice and actions.
+    """
 
     def naming(self, names: Sequence[str]) -> "Speaker":
         """Speak alike of other people, with all that was worked out without a name."""
-        _ = self._always, self._faces, self._unnamed
+        _ = self._always, self._faces, self._has_pips, self._unnamed, self._shapes, self._templates
         voice: Speaker = object.__new__(Speaker)
         voice.__dict__.update(self.__dict__, names=names)
         if isinstance(house := self.__dict__.get("house"), Speaker):
@@ -34,6 +41,40 @@ class Speaker(Voice):
     def _unnamed(self) -> Bounded[Enum | str, str | int]:
         """Keep what was said, of actions by their stored forms."""
         return Bounded(KEPT)
+
+    @cached_property
+    def _shapes(self) -> Bounded[Any, Shape]:
+        """Keep how classes of records fill their messages."""
+        return Bounded(TEMPLATES)
+
+    @cached_property
+    def _templates(self) -> Bounded[tuple[Any, ...], Template]:
+        """Keep texts with gaps, by the class of a record and what else they say of it."""
+        return Bounded(TEMPLATES)
+
+    def _briefly(self, kind: Any, record: Record) -> str:
+        shape = self._shapes.get(kind)
+        if shape is None:
+            shape = self._shapes[kind] = templates.shape(kind, self.texts.message(key(kind), self.language))
+        message, gaps, rest = shape
+        if not gaps:
+            return super()._briefly(kind, record)
+        form = (kind, *[getattr(record, field) for field, _, _ in rest])
+        template = self._templates.get(form)
+        if template is None:
+            text = self._written(
+                message, rest, record, {field: templates.gap(n) for n, (field, _, _) in enumerate(gaps)}
+            )
+            if templates.is_typed(text):
+                self._shapes[kind] = Shape(message, (), ())
+                return super()._briefly(kind, record)
+            template = self._templates[form] = templates.template(self._spoken(text))
+        return template.filled([self._filling(tagged, note, getattr(record, field)) for field, note, tagged in gaps])
+
+    def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
+        """Say what fills a gap, as a message would write it."""
+        said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
+        return said if isinstance(said, str) else glyphs.written(said, self.language)
 
     def _scalar(self, tagged: str, value: Any) -> str | int:
         if not isinstance(value, Enum) or tagged in SAYING:

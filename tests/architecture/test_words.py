@@ -35,6 +35,7 @@ from core.text import markup, vocabulary
 from core.text.catalogue import Catalogue, Texts, load
 from core.text.kinds import field_types, key, tag
 from core.text.render import Voice
+from core.text.speaker import Speakers
 from core.verbs.helping import USAGES
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
@@ -196,10 +197,14 @@ def sample(kind: type[Record], chance: Random) -> Record:
     "kind", [kind for kind in KINDS if not issubclass(kind, Action)], ids=lambda kind: kind.__name__
 )
 def test_everything_that_happens_and_is_refused_can_be_said(kind: type[Record], language: str) -> None:
-    voice = Voice(house_first(), language, ("ann", "*bob*", "`"), "!", dicepoker().codec)
+    names, codec = ["ann", "*bob*", "`"], dicepoker().codec
+    voice = Voice(house_first(), language, names, "!", codec)
+    speaker = Speakers().find(house_first(), codec, (language, "!", False, False, False)).naming(names)
     chance = Random(kind.__name__)
     for _ in range(20):
-        text = voice.record(sample(kind, chance))
+        record = sample(kind, chance)
+        text = voice.record(record)
+        assert speaker.record(record) == text
         assert text.strip()
         assert not re.search(r"[{}$]|\b(None|True|False)\b|\(\)", markup.plain(markup.parse(text))), text
 

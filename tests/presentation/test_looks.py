@@ -1,7 +1,6 @@
 """What a network may read: what lies on the table as data, nothing that its reader may not see, and forms that act."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from random import Random
 from types import SimpleNamespace
@@ -72,7 +71,7 @@ def _played(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
         seat = chance.choice(state.wait.seats)
         offers = game.rules.menu(game.rules.view(state, seat), seat)
         action = chance.choice(offers).sample(chance)
-        yield replace(table, state=state), seat, action
+        yield table._replace(state=state), seat, action
         state = game.rules.apply(state, seat, action, dice).state
 
 
@@ -153,7 +152,7 @@ def test_a_look_holds_nothing_that_its_reader_may_not_see(name: str) -> None:
             if step % max(5, STRIDE.get(name, 1)):
                 continue
             for seat in (None, *range(len(table.sheet.seats))):
-                blank = replace(table, state=table.loaded.game.rules.view(table.state, seat))
+                blank = table._replace(state=table.loaded.game.rules.view(table.state, seat))
                 assert seen(table, seat) == seen(blank, seat), (name, number, step, seat)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -59,9 +60,9 @@ def test_what_a_room_is_told_and_then_looks_at_is_put_into_words_once(monkeypatc
     told: list[Event] = []
     saying = sentences._said
 
-    def said(voice: Voice, event: Event) -> list[sentences._Said]:
+    def said(voice: Voice, event: Event, above: Sequence[Event]) -> list[sentences._Said]:
         told.append(event)
-        return saying(voice, event)
+        return saying(voice, event, above)
 
     async def scene() -> None:
         async with Stage(loaded_once("plugins.dicepoker")) as stage:

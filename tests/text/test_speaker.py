@@ -1,9 +1,15 @@
 """What one voice has worked out for all who speak alike, and what it says of each table's own people."""
 
+from random import Random
 from typing import Annotated, Any
 
-from core.contract import Codec
-from core.text import Speakers, Voice, kinds
+import pytest
+
+from core.contract import Codec, Record
+from core.plugins import inspecting
+from core.text import Speakers, Voice, kinds, templates
+from core.text.catalogue import Catalogue, Texts
+from croupier.testing import samples
 from plugins.dicepoker.actions import Keep
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
@@ -45,3 +51,54 @@ def test_what_names_somebody_is_not_kept() -> None:
     """A class that has a seat anywhere in it is said anew for each table."""
     assert kinds.names_nobody(Keep)
     assert not kinds.names_nobody(Rolled)
+
+
+@pytest.mark.parametrize("name", loaded_once().games)
+def test_records_of_any_class_are_said_as_without_anything_kept(name: str) -> None:
+    """Of other people, with other dice and numbers, again and again, in each manner."""
+    game, chance = loaded_once().games[name], Random(name)
+    for language, plain, buttons in (("en", False, False), ("en", True, False), ("ja", False, True)):
+        voice = Speakers().find(game.texts, game.codec, (language, "!", plain, buttons, False))
+        for kind in inspecting.own(game.game):
+            for names in (["ann", "*bob*", "100%s"], ["cid", "`dee", "ann"]):
+                alone = Voice(game.texts, language, names, "!", game.codec, plain, buttons, strict=False)
+                speaking = voice.naming(names)
+                for _ in range(6):
+                    record = samples.record(kind, 3, chance)
+                    assert speaking.record(record) == alone.record(record), record
+
+
+def test_words_are_made_once_for_all_names_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what a message chooses its words by makes others."""
+    made: list[str] = []
+    inner = templates.template
+
+    def counted(text: str) -> templates.Template:
+        made.append(text)
+        return inner(text)
+
+    monkeypatch.setattr(templates, "template", counted)
+    voice = Speakers().find(LOADED.texts, CODEC, ("en", "!", False, False, False))
+    for seat, names in ((0, ["ann", "bob"]), (1, ["cid", "dee"])):
+        for dice in ((1, 1, 2, 3, 4), (1, 1, 5, 6, 2)):
+            voice.naming(names).record(Rolled(seat, dice, Hand.PAIR, 2))
+    assert len(made) == 1
+    voice.naming(["ann", "bob"]).record(Rolled(0, (1, 1, 1, 3, 4), Hand.THREE, 3))
+    assert len(made) == 2
+
+
+class Typed(Record):
+    """A row of which the words to type hold a number."""
+
+    number: int
+
+
+def test_what_is_to_be_typed_is_put_into_a_language_as_a_whole() -> None:
+    """A command that holds a number is no text with a gap in it."""
+    words = {"en": "row-typed = Say `!roll { $number }`.\n", "ja": "row-typed = `!roll { $number }` を。\n"}
+    texts = Texts(Catalogue("words", words), *LOADED.texts.catalogues)
+    for language in ("en", "ja"):
+        voice = Speakers().find(texts, CODEC, (language, "!", False, False, False)).naming(["ann"])
+        alone = Voice(texts, language, ["ann"], "!", CODEC, strict=False)
+        for number in (1, 2, 1):
+            assert voice.record(Typed(number)) == alone.record(Typed(number))

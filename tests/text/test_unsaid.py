@@ -172,10 +172,10 @@ def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
 
     inner = sentences._texts
 
-    def texts(voice: Any, event: Event, called: str) -> list[str]:
+    def texts(voice: Any, event: Event, above: Any, called: str) -> list[str]:
         if isinstance(event, BidMade):
             raise RuntimeError("6 6 6")
-        return inner(voice, event, called)
+        return inner(voice, event, above, called)
 
     monkeypatch.setattr(sentences, "_texts", texts)
 
