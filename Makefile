@@ -12,9 +12,11 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(STAMP)
 	@$(BIN)/croupier play $(ARGS)
 
-# Each half stays with its process, which keeps what its tests share; whichever is done first takes from the other.
+# One process more than there are cores: some wait for their children. Each keeps its part of the tests, with what these
+# share; whichever is done first takes from another.
+PROCESSES = $$(($$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1))
 test: $(STAMP)
-	@$(BIN)/pytest -n 2 --dist worksteal
+	@$(BIN)/pytest -n $(PROCESSES) --dist worksteal
 
 check: $(STAMP)
 	@$(BIN)/ruff format --check -q .

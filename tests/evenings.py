@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from core.contract import Action, Game, Outbound, Seat, in_private
+from core.contract import Action, Game, Level, Outbound, Seat, in_private
 from core.engine import JUST_BEGUN, clock
 from core.plugins import Plugins, load_all
 from core.tables import Table
@@ -43,7 +43,15 @@ def plugins() -> Plugins:
 def heard(name: str, language: str, *, buttons: bool = False, slow: bool = False) -> Sequence[Outbound]:
     """Give all that was told of the first actions of a match, the same match in each language and by each door."""
     typed, people = GAMES[name]
-    evening = Evening(typed, people, seed=f"evening of {name}", language=language, buttons=buttons, slow=slow)
+    evening = Evening(
+        typed,
+        people,
+        seed=f"evening of {name}",
+        language=language,
+        buttons=buttons,
+        choose=with_ease,
+        slow=slow,
+    )
     asyncio.run(evening.play(ACTIONS))
     return tuple(evening.sent)
 
@@ -51,6 +59,11 @@ def heard(name: str, language: str, *, buttons: bool = False, slow: bool = False
 def as_the_house(game: Game, view: Any, seat: Seat, chance: Random) -> Action:
     """Do what the house would do."""
     return game.strategy.bot(view, seat, chance)
+
+
+def with_ease(game: Game, view: Any, seat: Seat, chance: Random) -> Action:
+    """Do what the house would do at its easy level, which takes no thought and brings as many prompts."""
+    return game.player(Level.EASY)(view, seat, chance)
 
 
 @lru_cache(1000)

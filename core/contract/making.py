@@ -59,9 +59,10 @@ class Crossing(Made):
 
 def _getter(names: list[str]) -> Callable[[Any], Any]:
     """Make what gives the tuple of some attributes."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda record: tuple(getattr(record, name) for name in names)
+    if not names:
+        return lambda record: ()
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda record: (get(record),)
 
 
 def _first(self: Any, *values: Any, **named: Any) -> None:

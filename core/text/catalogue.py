@@ -30,12 +30,14 @@ class Catalogue:
             raise WordsError(f"{package} has no words/{FALLBACK}.ftl")
         self.package = package
         self._words = {language: _Words(package, language, text) for language, text in sources.items()}
+        self._readable = False
 
     def parse(self) -> None:
         """Parse every message now instead of when it is first said; `WordsError` for one that cannot be read."""
-        for words in self._words.values():
+        for words in self._words.values() if not self._readable else ():
             for key in words.entries:
                 words.parse(key)
+        self._readable = True
 
     @property
     def languages(self) -> list[str]:

@@ -153,7 +153,7 @@ def test_verify_in_the_chat() -> None:
 def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
     changes = (
         "UPDATE action SET draws = replace(draws, ',0,6,[', ',0,[6,1,2,3,4,5],[') WHERE instr(draws, ',0,6,[')",
-        "DELETE FROM action WHERE number = (SELECT max(number) FROM action WHERE draws <> '[]')",
+        "DELETE FROM action WHERE number = (SELECT max(number) FROM action WHERE draws <> '')",
     )
     for change in changes:
 

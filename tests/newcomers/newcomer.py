@@ -70,6 +70,8 @@ class Newcomer:
     chance: Random
     typed: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    _seen: dict[str, tuple[int, re.Match[str] | None]] = field(default_factory=dict)
+    """By meaning how many lines were looked at for it, and where the newest of them has it."""
     _prompt: int = -1
     _retried: set[str] = field(default_factory=set)
 
@@ -81,8 +83,12 @@ class Newcomer:
         return READ[meaning][self.screen.language]
 
     def sees(self, meaning: str) -> re.Match[str] | None:
-        found = (re.search(self.word(meaning), shown.text) for shown in reversed(self.screen.lines))
-        return next(filter(None, found), None)
+        looked, before = self._seen.get(meaning, (0, None))
+        lines = self.screen.lines
+        found = (re.search(self.word(meaning), shown.text) for shown in reversed(lines[looked:]))
+        newest = next(filter(None, found), before)
+        self._seen[meaning] = len(lines), newest
+        return newest
 
     def commands(self) -> list[str]:
         """List all commands that were shown, the newest line first."""

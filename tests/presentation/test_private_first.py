@@ -7,7 +7,7 @@ import pytest
 
 from core.contract import Outbound
 from croupier.testing.stage import NETWORK, Stage
-from tests.evenings import GAMES, Evening
+from tests.evenings import GAMES, Evening, with_ease
 
 ACTIONS = 60
 """Actions of each match that are looked at."""
@@ -32,7 +32,7 @@ class Slow(Evening):
 
 def played(name: str, buttons: bool) -> list[tuple[int, Outbound]]:
     typed, people = GAMES[name]
-    evening = Slow(typed, people, seed=f"private first {name}", buttons=buttons)
+    evening = Slow(typed, people, seed=f"private first {name}", buttons=buttons, choose=with_ease)
     asyncio.run(evening.play(ACTIONS))
     return evening.heard
 

@@ -77,12 +77,15 @@ class Solved:
         at = bisect_left(self._places, place)
         if at == len(self._places) or self._places[at] != place:
             return {}
+        return self._row(at)
+
+    def _row(self, at: int) -> Row:
         part = slice(self._starts[at], self._starts[at + 1])
         return dict(zip(self._moves[part], self._weights[part], strict=True))
 
     def table(self) -> Table:
         """Give all rows."""
-        return {divmod(place, HANDS): self.row(*divmod(place, HANDS)) for place in self._places}
+        return {divmod(place, HANDS): self._row(at) for at, place in enumerate(self._places)}
 
 
 @cache

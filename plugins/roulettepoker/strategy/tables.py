@@ -64,9 +64,14 @@ class Solved:
 
 def nearest(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
     """Give the solved round that is most like one with this shorter stack and ante, from the house's place."""
-    close = min(STACKS, key=lambda known: (abs(log(known / stack)), known))
+    close = _closest(stack)
     known = edges(close)
     return _solved(close, min(ante, close, ANTES[-1]), edge if edge in known else known[0], house)
+
+
+@lru_cache(maxsize=128)
+def _closest(stack: Chips) -> Chips:
+    return min(STACKS, key=lambda known: (abs(log(known / stack)), known))
 
 
 @lru_cache(maxsize=KEPT)

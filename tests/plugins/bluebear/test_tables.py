@@ -15,7 +15,7 @@ from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
 from plugins.bluebear.ring import Claim, ring
 from plugins.bluebear.strategy import tables
-from tests.plugins.bluebear.best_answer import BestAnswer, Values, rows
+from tests.plugins.bluebear.best_answer import BestAnswer, Values
 
 PLAIN: Values = {(1, 1): -0.0272}
 GIVEAWAY: Values = {(1, 1): -0.0272, (1, 2): -0.5024}
@@ -55,14 +55,13 @@ def test_the_best_answer_gains_next_to_nothing(name: str, worth: Sequence[float]
 @pytest.mark.parametrize("name", tables.TABLES)
 def test_it_holds_weights_of_legal_moves(name: str) -> None:
     dice, _ = tables.TABLES[name]
-    table, challenge = rows(name), len(ring(sum(dice)))
+    table, challenge = tables.solved(name).table(), len(ring(sum(dice)))
     hands = [len(list(combinations_with_replacement(range(6), count))) for count in dice]
-    assert list(table[0]) == list(range(hands[0]))
-    for position, moves in table.items():
-        assert max(moves) < hands[position.bit_count() % len(dice)]
-        for row in moves.values():
-            assert 230 < sum(row.values()) < 270
-            assert position.bit_length() <= min(row) <= max(row) <= (challenge if position else challenge - 1)
+    assert [hand for position, hand in table if not position] == list(range(hands[0]))
+    for (position, hand), row in table.items():
+        assert hand < hands[position.bit_count() % len(dice)]
+        assert 230 < sum(row.values()) < 270
+        assert position.bit_length() <= min(row) <= max(row) <= (challenge if position else challenge - 1)
 
 
 @pytest.mark.parametrize(
@@ -87,8 +86,8 @@ def test_it_is_known_which_table_holds(
 ) -> None:
     moves = tables.moves(seen(mine, others, bids, BlueBearOptions(**options)), 0)
     position = sum(1 << ring(len(mine) + sum(others)).index(bid) for bid in bids)
-    rows = [row for (place, _), row in tables.solved(name).table().items() if place == position] if name else [{}]
-    assert list(moves.values()) in [list(row.values()) for row in rows]
+    rows = [tables.solved(name).row(position, hand) for hand in range(tables.HANDS)] if name else [{}]
+    assert list(moves.values()) in [list(row.values()) for row in rows if row or not name]
 
 
 def test_dice_of_somebody_who_left_lie_in_no_table() -> None:
