@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.commandline import COMMAND, environment
+from tests.ircd import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 ARGS = [
@@ -81,9 +81,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    running = House(tmp_path, port)
+    running = House(tmp_path, free_port())
     running.start()
     yield running
     if running.process is not None and running.process.poll() is None:

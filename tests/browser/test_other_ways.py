@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Window, Windows
 from tests.browser.test_browser import OVER, SOON, press_by_keys
