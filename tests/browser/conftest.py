@@ -117,7 +117,7 @@ class Window:
         return found[1]
 
     def hears(self, page: Page) -> None:
-        """Note what a page complains about: its errors, what its policy forbids, and dialogs, which no page of ours has."""
+        """Note what a page complains about: its errors, what its policy forbids, and dialogs, of which we have none."""
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self.complaints.append(said.text) if _is_ours(said) else None)
         page.on("dialog", self._asked)
