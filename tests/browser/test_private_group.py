@@ -1,4 +1,4 @@
-"""A private group of Telegram on pages: nowhere to be found, shown by a link alone, gone as soon as its admin says so."""
+"""A private group of Telegram on pages: nowhere to be found, shown by a link alone, gone once its admin says so."""
 
 from pathlib import Path
 
