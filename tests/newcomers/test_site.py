@@ -5,7 +5,7 @@ import pytest
 from tests.newcomers import site
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import NAMES
-from tests.newcomers.site import CAREFUL, CLUMSY, HASTY
+from tests.newcomers.reader import CAREFUL, CLUMSY, HASTY
 from tests.telegram_fake import time
 
 KINDS = {"alone": (CAREFUL,), "clumsy with a hasty friend": (CLUMSY, HASTY)}
