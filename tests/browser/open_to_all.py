@@ -24,8 +24,18 @@ OVERLAPPING = """() => {
                 wrong.push(one.textContent + ' on ' + other.textContent);
         }
     }
+    const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+        const word = words.currentNode, lines = document.createRange();
+        lines.selectNodeContents(word);
+        if (/^\\w{1,12}$/.test(word.data.trim()) && new Set([...lines.getClientRects()].map(line => line.top)).size > 1)
+            wrong.push('broken: ' + word.data);
+    }
+    for (const box of document.querySelectorAll('main section, #log, #board'))
+        if (box.offsetHeight && !box.innerText.trim() && !box.querySelector('svg')) wrong.push('empty: ' + box.id);
     return wrong;
 }"""
+"""Names what lies on something else or is cut, short words that are broken over lines, and boxes with nothing in them."""
 
 
 def check(page: Page) -> None:
@@ -43,7 +53,7 @@ def fits(page: Page) -> None:
 
 
 def overlapping(page: Page) -> list[str]:
-    """Name what lies on something else, or is cut: buttons, fields, plates and dice beside each other."""
+    """Name what lies on something else, is cut, broken or empty: buttons, fields, plates, dice, words and boxes."""
     found: list[str] = page.evaluate(OVERLAPPING)
     return found
 
