@@ -45,7 +45,7 @@ def play_by_mouse(page: Page, chance: Random) -> None:
     while time.monotonic() < until:
         if OVER.search(page.locator("#turn").inner_text()):
             return
-        forms = page.locator('#moves form:not(:has(button[value$=" again"]))')
+        forms = page.locator('#moves form:not(.beside, :has(button[value$=" again"]))')
         count = forms.count()
         if not count:
             page.wait_for_timeout(100)
@@ -72,6 +72,21 @@ def test_a_match_is_played_to_its_end_by_mouse(house: House, window: Windows) ->
     ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_url("**/t/b2*")
     expect(ann.page.locator("#seats")).to_contain_text("ann")
+
+
+@pytest.mark.parametrize(("game", "language"), [("liarsduel", "en"), ("roulettepoker", "ja"), ("liarsdice", "ja")])
+def test_other_games_are_played_to_their_ends_by_mouse_by_whoever_presses_anything(
+    house: House, window: Windows, game: str, language: str
+) -> None:
+    ann = window(locale=language, extra_http_headers={"x-forwarded-for": "192.0.2.1"})
+    ann.opened(house.url, game)
+    start(ann.page)
+    play_by_mouse(ann.page, Random(game))
+    assert ann.page.locator("html").get_attribute("lang") == language
+    expect(ann.page.locator("#board")).to_contain_text(re.compile("Table a2 is over|卓 ?a2 ?終了"))
+    assert not re.search("Time is up|時間切れ", ann.page.locator("#log").inner_text())
+    ann.page.locator('#moves a[href$="/replay"]').click()
+    expect(ann.page.locator("#verdict .right")).to_be_visible(timeout=SOON)
 
 
 def test_a_match_is_played_without_script(house: House, window: Windows) -> None:
