@@ -1,6 +1,7 @@
 """What a page asks of the house: a table, the lobby, a press and its answer."""
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -68,10 +69,10 @@ class Desk:
         return await self._house.entrance(token, visitor.account)
 
     async def press(self, visitor: Visitor, text: str, token: str, code: str) -> Answer:
-        """Press something for a visitor; the same `token` again is the same press, which is made once."""
+        """Press something for a visitor; the same with the same `token` again is the same press, which is made once."""
         if not text or not token:
             return Answer()
-        number = f"{visitor.account}:{token}"
+        number = f"{visitor.account}:{token}:{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
         told = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._spoke.pop(visitor.account, None)
         inbound = Inbound(number, visitor.account, visitor.name, text, pressed=True, language=visitor.language)

@@ -66,10 +66,11 @@ class Measure:
         return min(self._most, left + (self._now() - at) * self._each_second)
 
     def allowed(self, address: str, times: int = 1) -> bool:
-        """Count that an address does it so many times, and tell whether it may."""
+        """Tell whether an address may do it so many times, and count that; what is refused takes nothing away."""
         left = self.left(address)
-        self._left[address] = (max(0.0, left - times), self._now())
-        return left >= times
+        may = left >= times
+        self._left[address] = (left - times if may else left, self._now())
+        return may
 
 
 @dataclass(frozen=True)

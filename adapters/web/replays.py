@@ -44,7 +44,7 @@ class Replays:
         frames, words = await to_thread(Frames, replay), replay_phrases(replay.language)
         view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
         if view not in frames.views:
-            return _said(frame, words.secret, HTTPStatus.FORBIDDEN)
+            return _no_view(frame, replay)
         step = _step(request, len(replay.moments) - 1)
         links = h.p[
             h.a(href=f"/t/{code}")[words.to_table], " · ", h.a(href=f"/t/{code}/replay.html", download=True)[words.keep]
@@ -80,6 +80,13 @@ class Replays:
             return _said(frame, words.running, HTTPStatus.FORBIDDEN)
         replay = await self._desk.replay(frame.visitor, code)
         return (look, replay) if replay is not None else _said(frame, words.none, HTTPStatus.NOT_FOUND)
+
+
+def _no_view(frame: pages.Frame, replay: Replay) -> Response:
+    """Say why a view is not there: its secrets are kept, or nobody has such a seat."""
+    if replay.secrets is None:
+        return _said(frame, replay_phrases(replay.language).secret, HTTPStatus.FORBIDDEN)
+    return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
 
 
 def _said(frame: pages.Frame, text: str, status: int) -> Response:

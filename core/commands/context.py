@@ -98,6 +98,11 @@ class Context:
         manner = self.services.manners.get(network_of(self.inbound.account))
         return manner is not None and manner.buttons
 
+    @property
+    def is_on_page(self) -> bool:
+        """Tell whether the asker reads on a page."""
+        return network_of(self.inbound.account) in self.services.pages
+
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
         language = self.services.room_language(self.room) if public and self.room else self.language

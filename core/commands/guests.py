@@ -73,7 +73,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     await check_stays(ctx, home)
     if home.owner is not None:
         return await _own_room(ctx, table)
-    if network_of(ctx.inbound.account) in ctx.services.pages:
+    if ctx.is_on_page:
         return await from_page(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None

@@ -37,7 +37,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
-from core.notices.page_refusals import LinkOver, NameKept, NameTaken, NoPages, NotOnPages
+from core.notices.page_refusals import LinkOver, NameKept, NameTaken, NoPages, NotInvited, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
     AlreadyRunning,
@@ -141,6 +141,7 @@ __all__ = [
     "NotAway",
     "NotBegun",
     "NotHere",
+    "NotInvited",
     "NotLinked",
     "NotOnPages",
     "NotOver",

@@ -28,3 +28,7 @@ class NotOnPages(Refusal):
     """The table's room has no pages; its admins may change that."""
 
     code: str
+
+
+class NotInvited(Refusal):
+    """No table that is being set up has the word that somebody gave on a page."""

@@ -3,7 +3,6 @@
 from sqlalchemy import Connection
 
 from core.commands import Context, any_table
-from core.contract import network_of
 from core.notices import NoPages, NotOnPages, Refused
 from core.people import codes
 from core.personal import entering, links
@@ -21,7 +20,7 @@ async def web(ctx: Context) -> None:
     pages = next(iter(ctx.services.pages.values()), None)
     if pages is None:
         raise Refused(NoPages())
-    if ctx.command.pressed and network_of(ctx.inbound.account) in ctx.services.pages:
+    if ctx.command.pressed and ctx.is_on_page:
         await entering.come_in(ctx)
     elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
         await _give(ctx)

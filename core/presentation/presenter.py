@@ -202,12 +202,16 @@ class Presenter:
             return None
 
     def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
-        """Speak to whoever looks: in a language as it is asked for, else as to an audience; buttons stand beside."""
+        """Speak to whoever looks: in a language as it is asked for, on a page of their own; else as to an audience.
+
+        Buttons stand beside.
+        """
         if audience is not None and not language:
             voice = self._voice(table, audience)
             return voice if voice.buttons else replace(voice, buttons=True)
         codec, spoken = table.loaded.codec, language or self._services.defaults.language
-        return Voice(table.loaded.texts, spoken, self.names(table), codec=codec, buttons=True, strict=False)
+        texts, people = table.loaded.texts, self.names(table)
+        return Voice(texts, spoken, people, codec=codec, buttons=True, openly=True, strict=False)
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from core.notices import (
     NoInvitation,
     NoSuchGame,
     NoTable,
+    NotInvited,
     NotSeated,
     OptionsStand,
     Refused,
@@ -91,6 +92,8 @@ async def join(ctx: Context) -> None:
     table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold()) or _shown(ctx, head)
     if table is not None and not meant:
         words = rest
+    elif table is None and ctx.is_on_page:
+        raise Refused(NotInvited())  # a page takes a word for an invitation, and never to be mixed in
     elif table is None and (room := ctx.room_or_own):
         table = ctx.tables.lobby_of(room) or ctx.tables.visited_by(room)
     if table is None:
@@ -103,8 +106,8 @@ async def join(ctx: Context) -> None:
 def _shown(ctx: Context, head: str) -> Table | None:
     """Find the table that is joined from its page, by its address."""
     table = ctx.tables.named(head.partition("-")[0]) if "-" in head else None
-    on_page = table is not None and network_of(ctx.inbound.account) in ctx.services.pages
-    return table if on_page and table and names(head, table.sheet) and table.room.settings.web == "play" else None
+    shown = table is not None and ctx.is_on_page and names(head, table.sheet) and table.room.settings.web == "play"
+    return table if shown else None
 
 
 def _nothing_to_join(ctx: Context) -> Refusal:
@@ -261,6 +264,10 @@ async def invite(ctx: Context) -> None:
     if not table.sheet.invitation:
         word = invitation(ctx.services.entropy)
         await table.arrange(lambda lobby: lobby.invite(word), ctx.inbound.id)
+    if ctx.is_on_page:
+        link = markup.literal(ctx.services.pages[network_of(ctx.inbound.account)].page(""))
+        ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)
+        return
     ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
 
 

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -14,9 +13,10 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, sync_playwright
 
 from tests.commandline import COMMAND, environment
+from tests.ircd import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 ARGS = [
@@ -81,9 +81,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    running = House(tmp_path, port)
+    running = House(tmp_path, free_port())
     running.start()
     yield running
     if running.process is not None and running.process.poll() is None:
@@ -118,8 +116,21 @@ class Window:
         assert found is not None
         return found[1]
 
+    def hears(self, page: Page) -> None:
+        """Note what a page complains about: its errors, what its policy forbids, and dialogs, of which we have none."""
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if _is_ours(said) else None)
+        page.on("dialog", self._asked)
+
+    def _asked(self, dialog: Dialog) -> None:
+        self.complaints.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
+
 
 Windows = Callable[..., Window]
+FORBIDDEN = """addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI || event.sample}`))"""
+"""Tells what the policy of a page forbids, which is no error of its own everywhere."""
 
 
 @pytest.fixture
@@ -130,10 +141,10 @@ def window(chromium: Browser) -> Iterator[Windows]:
     def open_one(**how: Any) -> Window:
         context = chromium.new_context(**{"viewport": {"width": 390, "height": 800}, **how})
         context.set_default_timeout(SLOW)
+        context.add_init_script(FORBIDDEN)
         contexts.append(context)
         made = Window(context.new_page())
-        made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
-        made.page.on("console", lambda said: made.complaints.append(said.text) if _is_ours(said) else None)
+        made.hears(made.page)
         windows.append(made)
         return made
 

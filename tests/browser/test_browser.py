@@ -5,19 +5,17 @@ import signal
 import subprocess
 import time
 from contextlib import suppress
-from itertools import product
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import House, Windows
+from tests.browser.open_to_all import fits, in_each_light, in_each_way, read_in
 from tests.commandline import COMMAND, environment
 
 pytestmark = pytest.mark.browser
 
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 SOON = 15_000
 NOTED = 500
@@ -47,7 +45,7 @@ def play_by_mouse(page: Page, chance: Random) -> None:
     while time.monotonic() < until:
         if OVER.search(page.locator("#turn").inner_text()):
             return
-        forms = page.locator('#moves form:not(:has(button[value$=" again"]))')
+        forms = page.locator('#moves form:not(.beside, :has(button[value$=" again"]))')
         count = forms.count()
         if not count:
             page.wait_for_timeout(100)
@@ -74,6 +72,21 @@ def test_a_match_is_played_to_its_end_by_mouse(house: House, window: Windows) ->
     ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_url("**/t/b2*")
     expect(ann.page.locator("#seats")).to_contain_text("ann")
+
+
+@pytest.mark.parametrize(("game", "language"), [("liarsduel", "en"), ("roulettepoker", "ja"), ("liarsdice", "ja")])
+def test_other_games_are_played_to_their_ends_by_mouse_by_whoever_presses_anything(
+    house: House, window: Windows, game: str, language: str
+) -> None:
+    ann = window(locale=language, extra_http_headers={"x-forwarded-for": "192.0.2.1"})
+    ann.opened(house.url, game)
+    start(ann.page)
+    play_by_mouse(ann.page, Random(game))
+    assert ann.page.locator("html").get_attribute("lang") == language
+    expect(ann.page.locator("#board")).to_contain_text(re.compile("Table a2 is over|卓 ?a2 ?終了"))
+    assert not re.search("Time is up|時間切れ", ann.page.locator("#log").inner_text())
+    ann.page.locator('#moves a[href$="/replay"]').click()
+    expect(ann.page.locator("#verdict .right")).to_be_visible(timeout=SOON)
 
 
 def test_a_match_is_played_without_script(house: House, window: Windows) -> None:
@@ -176,46 +189,17 @@ def test_every_game_fits_a_small_phone_and_is_open_to_all(game: str, house: Hous
         ann.page.locator('button[value$=" bots 3"]').click()
         expect(ann.page.locator('button[value$=" bots 3"]')).to_have_attribute("aria-pressed", "true", timeout=SOON)
     start(ann.page)
-    for language, dark in product(("en", "ja"), (False, True)):
-        read_in(ann.page, language)
-        ann.page.emulate_media(color_scheme="dark" if dark else "light")
-        for width in (320, 1280):
-            ann.page.set_viewport_size({"width": width, "height": 640})
-            fits(ann.page)
-        check(ann.page)
+    in_each_way(ann.page)
 
 
-def read_in(page: Page, language: str) -> None:
-    page.locator("#language").select_option(language)
-    with page.expect_navigation():
-        page.locator("footer button").click()
-
-
-def fits(page: Page) -> None:
-    wide, there = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    assert wide <= there, (wide, there)
-
-
-def check(page: Page) -> None:
-    found = Axe().run(page, options=RULES)
-    assert found.violations_count == 0, found.generate_report()
-
-
-def test_the_lobby_and_the_end_are_open_to_all(house: House, window: Windows) -> None:
+def test_a_table_before_the_start_and_at_the_end_is_open_to_all(house: House, window: Windows) -> None:
     ann = window()
-    for language, dark in product(("en", "ja"), (False, True)):
-        ann.page.goto(house.url)
-        read_in(ann.page, language)
-        ann.page.emulate_media(color_scheme="dark" if dark else "light")
-        check(ann.page)
-        fits(ann.page)
-        ann.page.goto(f"{house.url}/t/z9")
-        check(ann.page)
     ann.opened(house.url, "dicepoker")
-    check(ann.page)
+    in_each_way(ann.page)
+    read_in(ann.page, "en")
     start(ann.page)
     play_by_mouse(ann.page, Random(3))
-    check(ann.page)
+    in_each_way(ann.page)
     ann.page.emulate_media(forced_colors="active")
     fits(ann.page)
 
@@ -272,6 +256,7 @@ def test_the_browser_here_plays_by_a_link_that_works_once(
             link = next(line for line in here.stdout if "/in/" in line).strip()
             ann, eve = window(), window()
             ann.page.goto(link)
+            in_each_light(ann.page)
             ann.page.locator("#enter").click()
             ann.page.wait_for_url("**/t/a2")
             eve.page.goto(link)

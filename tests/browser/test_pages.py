@@ -1,11 +1,10 @@
-"""Every page in Debian's Chromium: open to all in each language, light and width; laid out as it was; many at once."""
+"""Pages in Debian's Chromium: laid out as they were; found as they stand by who comes back; many at once."""
 
 import asyncio
 import json
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 from pathlib import Path
 
 import httpx
@@ -13,11 +12,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Windows
-from tests.browser.test_browser import SOON, check, fits, read_in, start
+from tests.browser.open_to_all import WIDTHS, overlapping
+from tests.browser.test_browser import SOON, start
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = (320, 390, 1280)
 LAYOUT = Path(__file__).with_name("layout.json")
 PARTS = (".top", "main", "h1", "#turn", "#seats", "#board", "#hand", "#moves", "#log", ".games", "footer")
 """Parts of pages whose place is compared: where they begin from the left, and how wide they are."""
@@ -26,34 +25,6 @@ GRID = 8
 PAGES, WINDOWS = 20, 4
 STREAMS = 200
 COOKIE = "croupier-{port}"
-
-
-def in_each_way(page: Page) -> None:
-    """Look at a page in both languages, light and dark, on three widths."""
-    for language in ("en", "ja"):
-        read_in(page, language)
-        for dark, width in product((False, True), WIDTHS):
-            page.emulate_media(color_scheme="dark" if dark else "light")
-            page.set_viewport_size({"width": width, "height": 800})
-            fits(page)
-            check(page)
-
-
-def test_pages_beside_tables_are_open_to_all_in_each_way(house: House, window: Windows) -> None:
-    ann = window()
-    for path in ("/", "/top", "/top/thoth", "/t/z9", "/in/nothing"):
-        ann.page.goto(f"{house.url}{path}")
-        read_in(ann.page, "en")
-        ann.page.goto(f"{house.url}{path}")
-        for dark, width in product((False, True), WIDTHS):
-            ann.page.emulate_media(color_scheme="dark" if dark else "light")
-            ann.page.set_viewport_size({"width": width, "height": 800})
-            fits(ann.page)
-            check(ann.page)
-    ann.page.goto(f"{house.url}/top")
-    in_each_way(ann.page)
-    ann.opened(house.url, "bluebear")
-    in_each_way(ann.page)
 
 
 def places(page: Page) -> dict[str, list[int]]:
@@ -66,27 +37,6 @@ def places(page: Page) -> dict[str, list[int]]:
         PARTS,
     )
     return {part: [round(number / GRID) for number in where] for part, where in found.items()}
-
-
-def overlapping(page: Page) -> list[str]:
-    """Name what lies on something else, or is cut: buttons, fields, plates and dice beside each other."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const seen = [...document.querySelectorAll('button, select, .plate, .choice, .games li, #moves .die')]
-                .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
-            const wrong = [];
-            for (const [one, a] of seen) {
-                if (one.scrollWidth > one.clientWidth + 2 && one.clientWidth) wrong.push('cut: ' + one.textContent);
-                for (const [other, b] of seen) {
-                    if (one === other || one.contains(other) || other.contains(one)) continue;
-                    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-                        wrong.push(one.textContent + ' on ' + other.textContent);
-                }
-            }
-            return wrong;
-        }"""
-    )
-    return found
 
 
 def test_pages_are_laid_out_as_they_were_and_nothing_lies_on_anything(house: House, window: Windows) -> None:

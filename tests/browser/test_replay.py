@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from adapters.web.frames import Frames
 from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.browser.conftest import House, Window, Windows
-from tests.browser.test_browser import MATCH, OVER, RULES, fits
+from tests.browser.open_to_all import check, fits, in_each_way
+from tests.browser.test_browser import MATCH, OVER
 from tests.commandline import called
 from tests.fairness.page import vectors
 from tests.loaded import loaded_once
@@ -99,7 +99,7 @@ def test_a_file_is_open_to_all_and_fits_a_small_phone(game: str, finished: dict[
             page.keyboard.press(key)
             fits(page)
         page.keyboard.press("ArrowLeft")
-        axed(page)
+        check(page)
 
 
 def test_on_a_phone_what_is_not_of_a_step_is_folded_and_stays_as_its_reader_has_it(
@@ -116,11 +116,6 @@ def test_on_a_phone_what_is_not_of_a_step_is_folded_and_stays_as_its_reader_has_
         page.keyboard.press("ArrowRight")
         expect(page.locator("#count")).to_contain_text(f"Step {step} of")
         assert folded.first.get_attribute("open") is not None and folded.nth(1).get_attribute("open") is None
-
-
-def axed(page: Page) -> None:
-    found = Axe().run(page, options=RULES)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def flipped(data: dict[str, Any]) -> None:
@@ -216,15 +211,7 @@ def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> 
     expect(ann.page.locator("#verdict .right")).to_contain_text("computed all")
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page).to_have_url(re.compile(r"step=1&as=all"))
-    for language, dark in product(("en", "ja"), (False, True)):
-        ann.page.locator("#language").select_option(language)
-        with ann.page.expect_navigation():
-            ann.page.locator("footer button").click()
-        ann.page.emulate_media(color_scheme="dark" if dark else "light")
-        for width in (320, 1280):
-            ann.page.set_viewport_size({"width": width, "height": 640})
-            fits(ann.page)
-        axed(ann.page)
+    in_each_way(ann.page)
     for change, _ in FORGED:
         ann.page.route("**/replay*", partial(_forge, change=change))
         ann.page.reload()

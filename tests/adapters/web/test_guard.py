@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.web import hub
-from adapters.web.guard import NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY
+from adapters.web.guard import NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from core.people.persons import PASSING
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import SAME, Visits, text, visited
@@ -111,6 +111,17 @@ def test_posts_are_limited_by_where_they_come_from() -> None:
             assert eve.status == 200
 
     visited(scene)
+
+
+def test_what_is_refused_takes_nothing_from_what_may_be_done_soon() -> None:
+    now = [0.0]
+    presses = Measure(lambda: now[0], 3, 1.0)
+    assert [presses.allowed("one") for _ in range(4)] == [True, True, True, False]
+    made = 0
+    for _ in range(20):
+        now[0] += 0.5
+        made += presses.allowed("one")
+    assert made == 10, "two people of one address who press once a second each are let through in turns"
 
 
 def test_so_many_pages_may_be_asked_for_from_one_address_and_a_replay_counts_as_four() -> None:

@@ -126,6 +126,12 @@ def test_the_same_press_comes_twice_and_is_made_once() -> None:
             waits = table.sheet.waits
             await ann.post("/t/a2", id="same", **press)
             assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
+            assert 'role="alert"></div>' in ann.page
+            await ann.post("/t/a2", id="same", **{**press, "f.face": "4"})
+            assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
+            assert 'role="alert"><p>' in ann.page, (
+                "whoever goes back and presses something else is told that it is too late"
+            )
 
     visited(scene)
 
@@ -151,13 +157,43 @@ def test_who_is_invited_joins_from_the_page() -> None:
         async with visits.visitor() as ann, visits.visitor() as bob:
             await opened(visits, ann)
             await ann.press("Invite")
-            word = re.search(r"<code>join (\S+)</code>", ann.page)
-            assert word is not None, ann.page
+            word = re.search(
+                r"whoever opens http://127.0.0.1:8080/ and gives the word (\S+) there joins a2", text(ann.page)
+            )
+            assert word is not None, text(ann.page)
             await bob.get("/")
+            assert "No table waits for whoever has that word" in await bob.press("Join", words="nobody", name="bob")
             await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
             await visits.stage.settle()
             assert "bob" in text(await reloaded(ann))
             assert "bob you" in await bob.get("/t/a2")
+
+    visited(scene)
+
+
+def test_whoever_has_a_table_of_their_own_is_told_of_a_wrong_word_too() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor("ja") as ann:
+            await ann.get("/")
+            await ann.press("卓を開く: ライアーズダイス", name="ann")
+            await visits.stage.settle()
+            await ann.get("/")
+            assert "その合い言葉を待っている卓はありません" in await ann.press("参加", words="nobody")
+
+    visited(scene)
+
+
+def test_a_page_asks_nobody_to_go_elsewhere_in_private() -> None:
+    async def scene(visits: Visits) -> None:
+        for language, title in (("en", "Thoth's Bluff"), ("ja", "トトのブラフ")):
+            async with visits.visitor(language) as ann:
+                await ann.get("/")
+                await ann.post("/", do="- new thoth", id="1", name="ann")
+                await ann.post(ann.path, do=f"{ann.path[3:]} start", id="2")
+                await visits.stage.settle()
+                said = await ann.get(ann.path)
+                assert title in said and 'class="mine"' in ann.page
+                assert "In private" not in said and "DMで" not in said
 
     visited(scene)
 

@@ -1,0 +1,99 @@
+"""Every page that a site has, in each language, light and width: open to all, nothing sideways, nothing cut."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Windows
+from tests.browser.lived import Lived, lived
+from tests.browser.open_to_all import LANGUAGES, in_each_light, in_each_way, read_in
+from tests.browser.test_browser import SOON, start
+from tests.ircd import free_port
+
+pytestmark = pytest.mark.browser
+
+SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/in/nothing")
+REFUSED = """([path, much]) => {
+    const form = document.body.appendChild(document.createElement("form"));
+    Object.assign(form, { method: "post", action: path });
+    form.append(Object.assign(document.createElement("input"), { name: "words", value: "x".repeat(much) }));
+    form.submit();
+}"""
+"""Sends more than anybody fills in."""
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Lived]]:
+    """Run a house with a past."""
+    folder: Path = tmp_path_factory.mktemp("past")
+    tables, house = lived(folder / "house.db"), House(folder, free_port())
+    house.start()
+    yield house, tables
+    house.kill()
+
+
+Past = tuple[House, Lived]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_beside_tables_are_open_to_all(past: Past, window: Windows, language: str) -> None:
+    house, tables = past
+    page = window().page
+    page.goto(house.url)
+    read_in(page, language)
+    for path in (*SITE, f"/t/{tables.running}/replay", f"/t/{tables.over}/replay?as=9"):
+        page.goto(f"{house.url}{path}")
+        in_each_light(page)
+    page.goto(house.url)
+    page.evaluate(REFUSED, ["/", 3000])
+    page.wait_for_load_state()
+    expect(page.locator("main")).to_contain_text({"en": "too long", "ja": "長すぎます"}[language])
+    in_each_light(page)
+
+
+@pytest.mark.parametrize("phase", ["over", "running", "paused", "lobby"])
+def test_a_table_is_open_to_all_who_look_on(past: Past, window: Windows, phase: str) -> None:
+    house, tables = past
+    page = window().page
+    page.goto(f"{house.url}/t/{tables.all()[phase]}")
+    in_each_way(page)
+
+
+def test_a_replay_is_open_to_all_whoever_sees_it(past: Past, window: Windows) -> None:
+    house, tables = past
+    page = window().page
+    for view in ("all", "watch"):
+        for language in LANGUAGES:
+            page.goto(f"{house.url}/t/{tables.over}/replay")
+            read_in(page, language)
+            page.goto(f"{house.url}/t/{tables.over}/replay?step=9&as={view}")
+            expect(page.locator("#verdict .right")).to_be_visible(timeout=SOON)
+            in_each_light(page)
+
+
+def test_what_is_said_to_somebody_and_a_lost_connection_are_open_to_all(past: Past, window: Windows) -> None:
+    house, _ = past
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    start(ann.page)
+    for language in LANGUAGES:
+        read_in(ann.page, language)
+        refused(ann.page)
+        in_each_light(ann.page)
+    ann.page.context.set_offline(True)
+    expect(ann.page.locator("#lost")).to_be_visible(timeout=SOON)
+    in_each_light(ann.page)
+
+
+def refused(page: Page) -> None:
+    """Bid more dice than there are, which a page lets nobody fill in."""
+    expect(page.locator("#turn .mine")).to_be_visible(timeout=SOON)
+    form = page.locator("#moves form", has=page.locator('[name="f.count"]'))
+    form.locator('[name="f.count"]').first.evaluate(
+        "one => { if (one.options) one.options[0].value = 99; else { one.max = one.value = 99; } }"
+    )
+    form.locator('[name="f.face"]').first.check(force=True)
+    form.locator("button").last.click()
+    expect(page.locator("#said")).not_to_be_empty(timeout=SOON)
