@@ -17,7 +17,7 @@ Manner = tuple[str, str, bool, bool, bool]
 """How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 KEPT = 256
 """Manners of speaking, and in each of them words, that are kept."""
-TEMPLATES = 1024
+TEMPLATES = 512
 """Words of records with gaps for names that are kept in each of them."""
 
 
