@@ -35,7 +35,7 @@ OVERLAPPING = """() => {
         if (box.offsetHeight && !box.innerText.trim() && !box.querySelector('svg')) wrong.push('empty: ' + box.id);
     return wrong;
 }"""
-"""Names what lies on something else or is cut, short words that are broken over lines, and boxes with nothing in them."""
+"""Names what lies on something else, is cut, short words that break over lines, and boxes with nothing in them."""
 
 
 def check(page: Page) -> None:
