@@ -1,8 +1,9 @@
-"""All in before the cards lie open, solved at the table by CFR+: who raises, who goes on, and what both do then.
+"""All in before the cards lie open, solved at the table by CFR+: who goes all in, who calls, and what both do then.
 
-The whole is solved at once, for all pairs of community cards: the other raises with a card or gives up its ante, the
-house goes all in or folds, the other calls or folds, and both check or shoot. To solve the last part alone, for cards
-that the other is thought to have, would let it come with better ones.
+The whole is solved at once, for all pairs of community cards: the other goes all in with a card or does what else it
+can, the house calls or folds, and both check or shoot. To solve the last part alone, for cards that the other is
+thought to have, would let it come with better ones. Whatever the other raised to, the answer is the same, so that it
+gains nothing by choosing among raises.
 """
 
 from functools import lru_cache
@@ -15,21 +16,23 @@ from plugins.roulettepoker.strategy.counting import Deck, signs, ways
 from plugins.roulettepoker.strategy.regrets import Cases, Row
 from plugins.roulettepoker.strategy.tree import BOARDS
 
-ITERATIONS = 24
+WORK = 3000
+"""How many rows of moves are learnt for each side, over all cards, boards and iterations."""
+MOST = 60
+"""How many iterations there are at most."""
 
 
 class Push(NamedTuple):
     """A raise that the house, which began the round, answers with all in or a fold.
 
-    The other loses `leave` without the raise, and has put in `raised` with it; a fold costs the house `fold`. All in
-    are `chips` of each. Behind them a shot wins `won` more for the house, and `lost` more for the other.
+    The other loses `leave` if it does not raise; a fold costs the house `fold`. All in are `chips` of each. Behind them
+    a shot that hits wins `won` more for the house, and `lost` more for the other.
     """
 
     deck: Deck
     fresh: bool
-    leave: Chips
+    leave: float
     fold: Chips
-    raised: Chips
     chips: Chips
     won: Chips
     lost: Chips
@@ -50,7 +53,7 @@ class Answer(NamedTuple):
 def answered(push: Push) -> Answer:
     """Solve the answer to a raise."""
     solver = _Solver(push)
-    for step in range(1, ITERATIONS + 1):
+    for step in range(1, min(MOST, WORK // (len(solver.finals) * len(solver.ranks))) + 1):
         solver.learn(float(step**3))
     return solver.answer()
 
@@ -112,10 +115,7 @@ class _Solver:
 
     def __init__(self, push: Push) -> None:
         self.push, self.ranks = push, [rank for rank, count in enumerate(push.deck) if count]
-        self.all_in, cards = push.raised >= push.chips, len(self.ranks)
-        self.raises, self.calls, self.goes = Cases(cards, 2), Cases(cards, 2), Cases(cards, 2)
-        if self.all_in:
-            self.calls.shares = [[0.0, 1.0]] * cards
+        self.raises, self.goes = Cases(len(self.ranks), 2), Cases(len(self.ranks), 2)
         found = {
             board: [[self._ways(board, own, other) for other in self.ranks] for own in self.ranks] for board in BOARDS
         }
@@ -142,31 +142,18 @@ class _Solver:
 
     def learn(self, weight: float) -> None:
         """Let the house learn and then the other; later play weighs more."""
-        self._house(weight)
-        self._other()
-
-    def _house(self, weight: float) -> None:
-        went = [row[1] for row in self.goes.shares]
-        raises, (folds, calls) = [row[1] for row in self.raises.shares], zip(*self.calls.shares, strict=True)
-        came = list(map(mul, raises, calls))
+        push = self.push
+        came, went = _second(self.raises.shares), _second(self.goes.shares)
         finals = [final.house(came, went, weight) for final in self.finals.values()]
         for card, value in enumerate(map(sum, zip(*finals, strict=True))):
-            raised = list(map(mul, self.often[card], raises))
-            gave_up = sum(map(mul, raised, folds))
-            self.goes.learn(card, [-self.push.fold * sum(raised), self.push.raised * gave_up + value], weight)
+            self.goes.learn(card, [-push.fold * sum(map(mul, self.often[card], came)), value], weight)
         self.goes.match()
-
-    def _other(self) -> None:
-        push, went = self.push, [row[1] for row in self.goes.shares]
+        went = _second(self.goes.shares)
         finals = [final.other(went) for final in self.finals.values()]
         for card, value in enumerate(map(sum, zip(*finals, strict=True))):
             whole, met = self._met(card, went)
-            if not self.all_in:
-                value = self.calls.learn(card, [-push.raised * met, value], 0)
             self.raises.learn(card, [-push.leave * whole, push.fold * (whole - met) + value], 0)
         self.raises.match()
-        if not self.all_in:
-            self.calls.match()
 
     def _met(self, card: int, went: Row) -> tuple[float, float]:
         """Give how likely the other has a card, and how likely it has it and the house goes on."""
@@ -175,7 +162,7 @@ class _Solver:
 
     def answer(self) -> Answer:
         """Give the house's average play, by rank."""
-        goes = [row[1] for row in self.goes.average()]
+        goes = _second(self.goes.average())
         boards = {board: final.own.average() for board, final in self.finals.items()}
         by_rank = {board: self._by_rank(rows) for board, rows in boards.items()}
         return Answer(self._spread(goes), by_rank, self._cost(goes, boards))
@@ -189,8 +176,7 @@ class _Solver:
         cost = 0.0
         for card, value in enumerate(map(sum, zip(*finals, strict=True))):
             whole, met = self._met(card, went)
-            best = value if self.all_in else max(value, -push.raised * met)
-            cost += max(-push.leave * whole, push.fold * (whole - met) + best)
+            cost += max(-push.leave * whole, push.fold * (whole - met) + value)
         return cost
 
     def _by_rank(self, rows: list[Row]) -> list[Row]:
@@ -205,3 +191,7 @@ class _Solver:
         for rank, share in zip(self.ranks, row, strict=True):
             found[rank] = share
         return found
+
+
+def _second(rows: list[Row]) -> Row:
+    return [row[1] for row in rows]

@@ -6,6 +6,7 @@ is solved at the table, for the cards that the other may well have come with: ha
 since they are shot at.
 """
 
+from collections.abc import Sequence
 from math import exp, log
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, front, most, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.rules import PRIZE
 from plugins.roulettepoker.strategy.allin import Answer, Push, answered
-from plugins.roulettepoker.strategy.counting import Deck, odds, signs, unseen, ways, worth
+from plugins.roulettepoker.strategy.counting import Chance, Deck, odds, signs, unseen, ways, worth
 from plugins.roulettepoker.strategy.endgame import Spot, solved
 from plugins.roulettepoker.strategy.tree import NEARLY, SAFE
 
@@ -28,6 +29,8 @@ FAR = 1.3
 """From how many times its own raise on another is answered with all."""
 SURE = 0.9
 """How much of what a fold costs all in may cost at most, by what was solved, for the house not to fold."""
+ELSE = 0.5
+"""How much of an ante the other is thought to lose with a card that it does not raise far with."""
 FAINT = 0.02
 """The least that a card is thought to have come this far."""
 ALIKE = (1.0, 0.6)
@@ -54,7 +57,7 @@ class Round(NamedTuple):
         """Give how often the house makes each kind of move in the initial betting with a card."""
         level, mine = (0, *line)[-1], (0, 0, *line)[-2]
         push = self.pushed(line)
-        if push and not (level < self.high and self._shot(card, self.ante + level) > 0):
+        if push and not (level < self.high and self._shot(self.ante + level) > 0):
             answer = answered(push)
             goes = answer.goes[card - 1] if answer.cost < SURE * push.fold else 0.0
             return {MATCH if level >= self.high else RAISE: goes, FOLD: 1 - goes}
@@ -70,18 +73,21 @@ class Round(NamedTuple):
         if not self.first or level <= mine:
             return None
         chips = min(self.own, self.other)
-        stakes = (self.ante, self.ante + mine, self.ante + level, chips)
-        return Push(self.deck, self.fresh, *stakes, min(PRIZE, self.other - chips), min(PRIZE, self.own - chips))
+        prizes = (min(PRIZE, self.other - chips), min(PRIZE, self.own - chips))
+        return Push(self.deck, self.fresh, ELSE * self.ante, self.ante + mine, chips, *prizes)
 
     @property
     def high(self) -> Chips:
         """Give the most that both can have in front."""
         return min(self.own, self.other) - self.ante
 
-    def _shot(self, card: Card, chips: Chips) -> float:
-        """Estimate what a shot brings the house at one who raised, with so many chips each in the pot."""
-        found = odds(self.deck, self.fresh).by_card[card - 1]
-        hit = sum(chance.likely * (1.0 if chance.ranks == 1 else min(SELDOM, 1 / chance.ranks)) for chance in found)
+    def _shot(self, chips: Chips) -> float:
+        """Estimate what a shot brings the house at one who raised, with so many chips each in the pot.
+
+        All its cards count alike: if it went all in with a few of them alone, it would be shot at.
+        """
+        found = odds(self.deck, self.fresh).by_card
+        hit = sum(count * _hit(chances) for count, chances in zip(self.deck, found, strict=True)) / sum(self.deck)
         return hit * min(PRIZE, self.other - chips) - (1 - 2 * hit) * chips
 
     def bold(self, line: tuple[Chips, ...]) -> bool:
@@ -101,6 +107,11 @@ class Round(NamedTuple):
         hit = odds(self.deck, self.fresh).hit
         chips = DEAR * (hit * PRIZE + self.ante) / (1 - 2 * hit) - self.ante if hit < 0.5 else self.high
         return max(1, round(chips)) if chips < NEARLY * self.high else self.high
+
+
+def _hit(chances: Sequence[Chance]) -> float:
+    """Give how likely a shot hits, of which the other knows the target as well."""
+    return sum(chance.likely * (1.0 if chance.ranks == 1 else min(SELDOM, 1 / chance.ranks)) for chance in chances)
 
 
 def mixed(view: Position, seat: Seat) -> Moves:

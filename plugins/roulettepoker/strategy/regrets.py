@@ -17,7 +17,7 @@ class Cases:
     def learn(self, card: int, values: Row, weight: float) -> float:
         """Note what each move would have brought; give what is brought now."""
         shares = self.shares[card]
-        value = sum(map(mul, values, shares))
+        value: float = sum(map(mul, values, shares))
         self.regrets[card] = [
             after if (after := regret + gain - value) > 0 else 0.0
             for regret, gain in zip(self.regrets[card], values, strict=True)
