@@ -12,14 +12,14 @@ from plugins.liarsdice.bids import FACES, Said, lowest
 from plugins.liarsdice.classic.position import Position as Classic
 from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.position import Position
-from plugins.liarsdice.duel.strategy import belief, believing
+from plugins.liarsdice.duel.strategy import believing
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.tables import solved
 
 FAITH = 2
 """How much more a claim is believed than it says: of 1, 2, 4 and 8 the hardest for a house that never bluffs."""
-BOLD = 2.5
-"""How much a bolder player thinks that the other overrates its dice."""
+BOLD = 0.5
+"""How much more than the house a bolder player thinks that the other overrates its dice, and a meeker one less."""
 FALSE = 3
 """Sums that need more than this of the other die are doubted."""
 GOES_ON = 0.5
@@ -81,12 +81,13 @@ def believed(mine: Sequence[int], others: Sequence[Heard], standing: tuple[int, 
 
 
 def bolder(view: Position, seat: Seat, chance: Random) -> Action:
-    """Play by the house's own belief, and expect to be doubted later: of its kind the hardest that we know."""
-    usual, belief.CREDIT = belief.CREDIT, BOLD
-    try:
-        return believing(view, seat, chance)
-    finally:
-        belief.CREDIT = usual
+    """Play by the house's own belief, and expect to be doubted later."""
+    return believing(view, seat, chance, BOLD)
+
+
+def meeker(view: Position, seat: Seat, chance: Random) -> Action:
+    """Play by the house's own belief, and expect to be doubted earlier."""
+    return believing(view, seat, chance, -BOLD)
 
 
 def exploiter(view: Position, seat: Seat, chance: Random) -> Action:

@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from liarsdice_rivals import bolder, classic_belief, exploiter, plain_belief
+from liarsdice_rivals import bolder, classic_belief, exploiter, meeker, plain_belief
 
 from core.engine.dice import SeededDice
 from croupier import Action, Game, Options, Seat, Start, Wait
@@ -36,8 +36,11 @@ from plugins.liarsdice.teams.strategy import scene as teams_scene
 Player = Callable[[Any, Seat, Random], Action]
 TABLED = ("belief", "exploiter")
 """Who is there only where there are tables."""
-PLAIN = ("believer", "bolder")
+PLAIN = ("believer", "bolder", "meeker")
 """Who is there only without anomalies."""
+EQUAL = tuple((dice, dice) for dice in range(1, 11))
+UNEQUAL = ((4, 5), (5, 4), (4, 6), (6, 4), (5, 8), (8, 5))
+"""The dice of both in rounds of the duel; the second opens."""
 thought: list[float] = []
 
 
@@ -121,15 +124,14 @@ def duel_round(players: tuple[Player, Player], sizes: tuple[int, int], number: i
 def duels(games: int, only: str = "") -> None:
     """Compare the house with others in rounds of many sizes, and under each anomaly; the second of the sizes opens."""
     others = {"random": at_random(duel), "threshold": threshold(), "bluffing": threshold(0.2), "belief": believing}
-    others |= {"believer": plain_belief, "bolder": bolder, "exploiter": exploiter}
+    others |= {"believer": plain_belief, "bolder": bolder, "meeker": meeker, "exploiter": exploiter}
     cases: list[tuple[str, tuple[int, int], tuple[Anomaly, ...]]] = [
-        (f"{one} v {two}", (one, two), ())
-        for one, two in ((1, 1), (2, 2), (3, 3), (4, 4), (4, 5), (5, 4), (5, 5), (7, 7), (10, 10))
+        (f"{one} v {two}", (one, two), ()) for one, two in (*EQUAL, *UNEQUAL)
     ]
     cases += [(f"4 v 4 {anomaly}", (4, 4), (anomaly,)) for anomaly in Anomaly if anomaly is not Anomaly.FRESHSTART]
     for name, sizes, anomalies in (case for case in cases if only in ("", case[0].replace(" ", ""))):
         for other, player in others.items():
-            large = sizes > (LARGEST, LARGEST)
+            large = max(sizes) > LARGEST
             if (other in TABLED and (large or anomalies)) or (other in PLAIN and anomalies):
                 continue
             thought.clear()

@@ -3,7 +3,7 @@
 The opponent is that of `roulettepoker_answer`, and it knows which cards are out: so does the house. For each depth
 decks are drawn by a seed; the mean of their losses is printed with its standard error.
 
-Run with `python benchmarks/roulettepoker_counting.py [DECKS]`; it takes two processes.
+Run with `python benchmarks/roulettepoker_counting.py [DECKS [SEED]]`; it takes two processes.
 """
 
 import sys
@@ -23,9 +23,9 @@ STATES = (((40, 40), 1), ((30, 50), 2))
 SHOWN = range(2, 22, 2)
 
 
-def decks(shown: int, count: int) -> Iterator[tuple[int, ...]]:
+def decks(shown: int, count: int, seed: int = 0) -> Iterator[tuple[int, ...]]:
     """Draw decks of which so many cards were shown."""
-    chance = Random(shown)
+    chance = Random(shown + 100 * seed)
     for _ in range(count):
         yield tuple(sorted(chance.sample(DECK, len(DECK) - shown)))
 
@@ -35,11 +35,11 @@ def lost(chips: tuple[int, int], ante: int, deck: tuple[int, ...]) -> float:
     return loss(chips, ante, SIZES, cards=Cards(deck))
 
 
-def main(count: int) -> None:
+def main(count: int, seed: int) -> None:
     """Print a line for each depth and position."""
     with ProcessPoolExecutor(2) as pool:
         waiting = [
-            (chips, ante, shown, [pool.submit(lost, chips, ante, deck) for deck in decks(shown, count)])
+            (chips, ante, shown, [pool.submit(lost, chips, ante, deck) for deck in decks(shown, count, seed)])
             for chips, ante in STATES
             for shown in SHOWN
         ]
@@ -51,4 +51,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 6)
+    main(*(int(given) for given in (*sys.argv[1:], *("6", "0")[len(sys.argv) - 1 :])))

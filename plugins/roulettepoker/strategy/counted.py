@@ -1,19 +1,22 @@
 """How the house plays a round of a deck of which cards were shown.
 
-Whoever begins a round is the first who may shoot. So the other makes shots dear, or folds where none can be, and the
-first folds to raises that make its own shots dear. The final betting is solved at the table, for the cards that the
-other may well have come with: hardly for those of which there are most, since they are shot at.
+Whoever begins a round is the first who may shoot. So the other makes shots dear, or folds where none can be. The first
+calls raises at which a shot still gains; others it answers with all or a fold, as `allin` solves it. The final betting
+is solved at the table, for the cards that the other may well have come with: hardly for those of which there are most,
+since they are shot at.
 """
 
+from collections.abc import Sequence
 from math import exp, log
 from typing import NamedTuple
 
 from croupier import Action, Card, Chips, Seat
 from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
-from plugins.roulettepoker.hands import COPIES, RANKS
+from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, front, most, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.rules import PRIZE
-from plugins.roulettepoker.strategy.counting import Deck, odds, signs, unseen, worth
+from plugins.roulettepoker.strategy.allin import Answer, Push, answered
+from plugins.roulettepoker.strategy.counting import Chance, Deck, odds, signs, unseen, ways, worth
 from plugins.roulettepoker.strategy.endgame import Spot, solved
 from plugins.roulettepoker.strategy.tree import NEARLY, SAFE
 
@@ -24,6 +27,10 @@ SELDOM = 0.25
 """How likely a shot at one who raised is thought to hit at most, unless it cannot miss."""
 FAR = 1.3
 """From how many times its own raise on another is answered with all."""
+SURE = 0.9
+"""How much of what a fold costs all in may cost at most, by what was solved, for the house not to fold."""
+ELSE = 0.5
+"""How much of an ante the other is thought to lose with a card that it does not raise far with."""
 FAINT = 0.02
 """The least that a card is thought to have come this far."""
 ALIKE = (1.0, 0.6)
@@ -49,24 +56,44 @@ class Round(NamedTuple):
     def moves(self, card: Card, line: tuple[Chips, ...]) -> dict[str, float]:
         """Give how often the house makes each kind of move in the initial betting with a card."""
         level, mine = (0, *line)[-1], (0, 0, *line)[-2]
+        push = self.pushed(line)
+        if push and not (level < self.high and self._shot(self.ante + level) > 0):
+            answer = answered(push)
+            goes = answer.goes[card - 1] if answer.cost < SURE * push.fold else 0.0
+            return {MATCH if level >= self.high else RAISE: goes, FOLD: 1 - goes}
         if self.first:
-            calls = not level or self._shot(card, self.ante + level) > 0
-            return {MATCH if calls else FOLD: 1.0}
+            return {MATCH: 1.0}
         if mine:
             return {RAISE if level >= FAR * mine else MATCH: 1.0}
         return {FOLD: 1.0} if self.hopeless else {RAISE: 1.0}
 
-    def _shot(self, card: Card, chips: Chips) -> float:
-        """Estimate what a shot brings the house at one who raised, with so many chips each in the pot."""
-        found = odds(self.deck, self.fresh).by_card[card - 1]
-        hit = sum(chance.likely * (1.0 if chance.ranks == 1 else min(SELDOM, 1 / chance.ranks)) for chance in found)
+    def pushed(self, line: tuple[Chips, ...]) -> Push | None:
+        """Give the last raise if the house, which began, answers it with all in or a fold."""
+        level, mine = (0, *line)[-1], (0, 0, *line)[-2]
+        if not self.first or level <= mine:
+            return None
+        chips = min(self.own, self.other)
+        prizes = (min(PRIZE, self.other - chips), min(PRIZE, self.own - chips))
+        return Push(self.deck, self.fresh, ELSE * self.ante, self.ante + mine, chips, *prizes)
+
+    @property
+    def high(self) -> Chips:
+        """Give the most that both can have in front."""
+        return min(self.own, self.other) - self.ante
+
+    def _shot(self, chips: Chips) -> float:
+        """Estimate what a shot brings the house at one who raised, with so many chips each in the pot.
+
+        All its cards count alike: if it went all in with a few of them alone, it would be shot at.
+        """
+        found = odds(self.deck, self.fresh).by_card
+        hit = sum(count * _hit(chances) for count, chances in zip(self.deck, found, strict=True)) / sum(self.deck)
         return hit * min(PRIZE, self.other - chips) - (1 - 2 * hit) * chips
 
     def bold(self, line: tuple[Chips, ...]) -> bool:
         """Tell whether the other raised far above what makes its shots dear."""
-        high = min(self.own, self.other) - self.ante
         pairs = list(zip((0, *line), line, strict=False))[1 if self.first else 0 :: 2]
-        return any(to > level and to >= min(high, FAR * self.dear) for level, to in pairs)
+        return any(to > level and to >= min(self.high, FAR * self.dear) for level, to in pairs)
 
     @property
     def hopeless(self) -> bool:
@@ -77,9 +104,14 @@ class Round(NamedTuple):
     @property
     def dear(self) -> Chips:
         """Give what to raise to, so that a shot by the other costs more than a fold."""
-        hit, high = odds(self.deck, self.fresh).hit, min(self.own, self.other) - self.ante
-        chips = DEAR * (hit * PRIZE + self.ante) / (1 - 2 * hit) - self.ante if hit < 0.5 else high
-        return max(1, round(chips)) if chips < NEARLY * high else high
+        hit = odds(self.deck, self.fresh).hit
+        chips = DEAR * (hit * PRIZE + self.ante) / (1 - 2 * hit) - self.ante if hit < 0.5 else self.high
+        return max(1, round(chips)) if chips < NEARLY * self.high else self.high
+
+
+def _hit(chances: Sequence[Chance]) -> float:
+    """Give how likely a shot hits, of which the other knows the target as well."""
+    return sum(chance.likely * (1.0 if chance.ranks == 1 else min(SELDOM, 1 / chance.ranks)) for chance in chances)
 
 
 def mixed(view: Position, seat: Seat) -> Moves:
@@ -93,7 +125,7 @@ def mixed(view: Position, seat: Seat) -> Moves:
     cost = price(view, seat)
     for kind, often in deal.moves(view.bullets[seat], view.line).items():
         if often:
-            to = deal.dear if max((0, *view.line)) < deal.dear else most(view)
+            to = deal.dear if not deal.first and max((0, *view.line)) < deal.dear else most(view)
             cheap = kind == FOLD and 0 < SAFE * cost <= whole_pot(view) + cost
             found.append((_made(view, seat, MATCH if cheap else kind, to), often))
     return tuple(found)
@@ -112,6 +144,9 @@ def _made(view: Position, seat: Seat, kind: str, to: Chips) -> Action:
 def _final(view: Position, seat: Seat, deal: Round) -> Moves:
     """List what is done in the final betting; what the other raises is read as the sizes that are next to it."""
     paid, other, card = view.pot // 2, opponent(seat), view.bullets[seat] - 1
+    answer, board = _went_all_in(view, deal), tuple(sorted(view.community))
+    if answer and board in answer.boards:
+        return _shots(view, seat, answer.boards[board][card])
     behind = tuple(stack + front(view, who) for who, stack in enumerate(view.stacks))
     high = min(behind)
     sizes = {min(high, max(1, round(size * 2 * paid))) for size in BIG} | {high}
@@ -123,6 +158,15 @@ def _final(view: Position, seat: Seat, deal: Round) -> Moves:
     near = _near(front(view, other), raises[1 if deal.first else 0 :])
     rows = [(found.answers[raises.index(to)][card], often) for to, often in near]
     return _shots(view, seat, [sum(row[move] * often for row, often in rows) for move in range(len(RANKS) + 1)])
+
+
+def _went_all_in(view: Position, deal: Round) -> Answer | None:
+    """Give what the house solved when it went all in, if that was the answer to a raise."""
+    turns = view.opening[: (len(view.opening) - 1) // 2 * 2]
+    if view.opening[-1] < deal.high:
+        return None
+    push = deal.pushed(turns)
+    return answered(push) if push else None
 
 
 def _near(to: Chips, known: tuple[Chips, ...]) -> list[tuple[Chips, float]]:
@@ -152,11 +196,7 @@ def _likely(view: Position, deal: Round) -> tuple[tuple[float, ...], ...]:
     for own in RANKS:
         reach, row = max(FAINT, _reach(deal, own, view.opening)), []
         for other in RANKS:
-            left = [count - (own == rank) - (other == rank) for rank, count in zip(RANKS, deal.deck, strict=True)]
-            source = [COPIES] * len(RANKS) if deal.fresh else left
-            ways = source[low - 1] * (source[high - 1] - (low == high)) if min(left) >= 0 else 0
-            pairs = deal.deck[own - 1] * (deal.deck[other - 1] - (own == other))
-            row.append(reach * kept[other - 1] * pairs * max(0, ways) / 1000)
+            row.append(reach * kept[other - 1] * ways(deal.deck, deal.fresh, (low, high), own - 1, other - 1) / 1000)
         found.append(tuple(row))
     return tuple(found)
 

@@ -37,6 +37,15 @@ def _compared(board: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
 _SIGNS = {board: _compared(board) for board in BOARDS}
 
 
+def ways(deck: Deck, fresh: bool, board: tuple[Card, Card], own: int, other: int) -> int:
+    """Count in how many ways these two ranks (from 0) and then this board, the lower card first, are dealt."""
+    low, high = board
+    left = [count - (own == rank) - (other == rank) for rank, count in enumerate(deck)]
+    source = [COPIES] * len(RANKS) if fresh else left
+    boards = source[low - 1] * (source[high - 1] - (low == high)) * (1 if low == high else 2)
+    return deck[own] * (deck[other] - (own == other)) * max(0, boards) if min(left) >= 0 else 0
+
+
 class Chance(NamedTuple):
     """One pair of community cards for one own card: how likely it is, the best shot's chance, and the ranks left."""
 
@@ -68,16 +77,11 @@ def worth(deck: Deck, fresh: bool) -> tuple[float, ...]:
 
 
 def _worth(deck: Deck, fresh: bool, own: int) -> float:
-    won = whole = 0.0
-    for low, high in BOARDS:
-        compared = _SIGNS[low, high][own]
-        for other, sign in enumerate(compared):
-            left = [count - (rank == own) - (rank == other) for rank, count in enumerate(deck)]
-            source = [COPIES] * len(RANKS) if fresh else left
-            ways = source[low - 1] * (source[high - 1] - (low == high)) * (1 if low == high else 2)
-            if min(left) >= 0 and ways > 0:
-                ways *= deck[other] - (other == own)
-                won, whole = won + ways * sign, whole + ways
+    won = whole = 0
+    for board in BOARDS:
+        for other, sign in enumerate(_SIGNS[board][own]):
+            found = ways(deck, fresh, (board[0], board[1]), own, other)
+            won, whole = won + found * sign, whole + found
     return won / whole if whole else 0.0
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from croupier import Chips
 from plugins.roulettepoker.rules import PRIZE
+from plugins.roulettepoker.strategy.regrets import Cases, Row
 
-Row = list[float]
 ITERATIONS = 30
 
 
@@ -50,9 +50,9 @@ class _Solver:
         self.worth = [[often * sign for often, sign in zip(*pair, strict=True)] for pair in pairs]
         self.worths = [list(column) for column in zip(*self.worth, strict=True)]
         width = len(self.cards) + 1
-        self.opening = _Cases(len(self.cards), width)
-        self.answers = [_Cases(len(self.cards), width) for _ in spot.raises]
-        self.other = _Cases(len(self.cards), len(spot.raises) + len(self.cards))
+        self.opening = Cases(len(self.cards), width)
+        self.answers = [Cases(len(self.cards), width) for _ in spot.raises]
+        self.other = Cases(len(self.cards), len(spot.raises) + len(self.cards))
 
     def solve(self) -> Solution:
         """Iterate, one learning after the other; later strategies weigh more, by the square."""
@@ -125,37 +125,3 @@ class _Solver:
                 values.append(spot.paid * (total - kept) - shown - gain * struck)
             lost = spot.paid * total
             self.other.learn(card, values + [hit * chance - lost for chance in here], 0)
-
-
-class _Cases:
-    """One decision for every card: regrets, how often each move is made now, and on average."""
-
-    def __init__(self, cards: int, width: int) -> None:
-        self.regrets = [[0.0] * width for _ in range(cards)]
-        self.shares = [[1 / width] * width for _ in range(cards)]
-        self.sums = [[0.0] * width for _ in range(cards)]
-
-    def learn(self, card: int, values: Row, weight: float) -> float:
-        """Note what each move would have brought; give what is brought now."""
-        shares = self.shares[card]
-        value = sum([a * b for a, b in zip(values, shares, strict=True)])
-        self.regrets[card] = [
-            after if (after := regret + gain - value) > 0 else 0.0
-            for regret, gain in zip(self.regrets[card], values, strict=True)
-        ]
-        if weight:
-            self.sums[card] = [a + weight * b for a, b in zip(self.sums[card], shares, strict=True)]
-        return value
-
-    def match(self) -> None:
-        """Choose moves as often as their regrets say."""
-        self.shares = [_normal(regrets) for regrets in self.regrets]
-
-    def average(self) -> list[Row]:
-        """Give how often each move was made on average."""
-        return [_normal(sums) for sums in self.sums]
-
-
-def _normal(weights: Row) -> Row:
-    total = sum(weights)
-    return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)

@@ -80,7 +80,7 @@ def test_a_claim_in_a_duel_is_told_with_its_chance_and_what_a_challenge_wins() -
     found = appraise_duel(view, 1, Claim(7, 6), Random(0))
     assert found is not None and isinstance(found.remark, ClaimCost)
     assert found.remark.likely == percent(hand, 6, 7, 6) == 0
-    assert found.remark.wins <= 1 and found.remark.better_count == 0
+    assert found.remark.wins <= 3 and found.remark.better_count == 0
     assert found.remark.best > 60
 
 

@@ -18,6 +18,8 @@ from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, 
 from plugins.roulettepoker.hands import DECK, RANKS
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import FINAL, INITIAL, Position, front, price, whole_pot
+from plugins.roulettepoker.strategy.allin import Push, answered
+from plugins.roulettepoker.strategy.counted import ELSE
 from plugins.roulettepoker.strategy.tables import FILE, LEVELS, nearest, rounds, unpacked
 from plugins.roulettepoker.strategy.tree import SAFE
 
@@ -208,9 +210,30 @@ def test_who_counts_cards_gains_little(shown: int) -> None:
 def test_who_raises_deep_in_a_deck_wins_hardly_more_than_the_ante(
     ranks: tuple[int, ...], chips: tuple[int, int], ante: int
 ) -> None:
-    """The house that begins calls no large raise because half of the cards left are of one rank."""
+    """The house that begins is not drawn into a call because half of the cards left are of one rank."""
     cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
     assert Answer(chips, ante, 1, Sizes((1.0,)), cards, raises=2).gain() <= 1.3 * ante
+
+
+@pytest.mark.parametrize(
+    ("ranks", "most"),
+    [((0, 2, 1, 0, 1, 2), -1.0), ((0, 0, 2, 0, 2, 2), -1.5), ((4, 4, 3, 3, 4, 2), 1.6), ((3, 2, 1, 3, 2, 3), 1.85)],
+)
+def test_whoever_raises_all_in_is_called(ranks: tuple[int, ...], most: float) -> None:
+    """A house that folds loses its ante of 2 each time; one that calls with few cards is shot at."""
+    cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
+    sizes = Sizes((1.0,), least=False, all_but_one=False)
+    assert Answer((30, 50), 2, 1, sizes, cards, raises=1).gain() <= most
+
+
+def test_what_all_in_costs_is_known() -> None:
+    """With this deck the other does best to go all in with any card; the house drops shots that it hardly makes."""
+    ranks = (4, 4, 3, 3, 4, 2)
+    solved = answered(Push(ranks, False, ELSE * 2, 2, 30, 10, 0))
+    cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
+    won = Answer((30, 50), 2, 1, Sizes((), least=False, all_but_one=False), cards, raises=1).gain()
+    assert won == pytest.approx(solved.cost, abs=0.02)
+    assert all(sum(row) == pytest.approx(1) for rows in solved.boards.values() for row in rows)
 
 
 @pytest.mark.soak

@@ -62,9 +62,9 @@ def easy(view: Position, seat: Seat, chance: Random) -> Action:
     return Claim(*claim, chance.choice(unshown(view, seat)) if must_show(view, seat) else None)
 
 
-def believing(view: Position, seat: Seat, chance: Random) -> Action:
-    """Make one of the moves that are likeliest to win the round."""
-    belief = Belief(view, seat)
+def believing(view: Position, seat: Seat, chance: Random, bolder: float = 0.0) -> Action:
+    """Make one of the moves that are likeliest to win the round, for one who is bolder than the house by so much."""
+    belief = Belief(view, seat, bolder)
     values: list[tuple[float, Action]] = [
         (belief.worth(*claim), Claim(*claim, _shown(belief, *claim))) for claim in belief.claims()
     ]

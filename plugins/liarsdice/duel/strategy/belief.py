@@ -21,7 +21,9 @@ CANDOUR = 5.0
 DOUBT_SHARPNESS = 10.0
 """How sharply the other turns from going on to doubting as a claim becomes unlikely to it."""
 CREDIT = 2.0
-"""By how much the other overrates one's dice of a face that one claims."""
+"""By how much the other overrates one's dice of a face that one claims, under anomalies."""
+LASTING, FEWER, BOLDEST = 1.5, 15.0, 3.0
+"""By how much without: so much, and more where there are fewer dice, up to a limit."""
 AHEAD = 0.5
 """The worth of a claim that is not doubted."""
 
@@ -42,6 +44,14 @@ class Belief:
 
     view: Position
     seat: Seat
+    bolder: float = 0.0
+    """How much more one thinks to be overrated than the house thinks."""
+
+    @property
+    def credit(self) -> float:
+        """Tell by how much the other overrates one's dice of a face that one claims."""
+        usual = min(BOLDEST, LASTING + FEWER / sum(map(len, self.view.dice)))
+        return self.bolder + (usual if set(self.view.anomalies) <= {Anomaly.FRESHSTART} else CREDIT)
 
     @cached_property
     def mine(self) -> Counts:
@@ -133,7 +143,7 @@ class Belief:
     def worth(self, count: int, face: Face) -> float:
         """Tell how likely a claim is to win the round, where the other doubts it as it seems to a hand."""
         hidden = len(self.view.dice[self.seat]) - sum(self.shown)
-        credit = min(0.9, self.chances[face - 1] * CREDIT)
+        credit = min(0.9, self.chances[face - 1] * self.credit)
         value = 0.0
         for held, weight in enumerate(self.spread[face - 1]):
             if weight:
