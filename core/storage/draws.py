@@ -1,22 +1,19 @@
 """Draws as the log keeps them: those of one stream that follow one another share its name and their pool."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-Drawn = tuple[str, int, tuple[int, ...], int]
-"""Whose stream, the number in it, the pool, and what was drawn."""
+Drawn = tuple[str, int, tuple[int, ...], int]  # whose stream, the number in it, the pool, and what was drawn
 
 
 def pack(draws: Iterable[Drawn]) -> str:
     """Give draws their stored form, "" for none.
 
-    `[2, 7, 6, [3, 1]]` are the seventh and eighth of seat 2 from 1 to 6, `[-1, 0, "021", [2]]` is one of the house from
-    1, 1 and 2.
+    `[2, 7, 6, [3, 1]]`: the 7th and 8th of seat 2 from 1 to 6; `[-1, 0, "021", [2]]`: one of the house from 1, 1 and 2.
     """
     rows: list[tuple[str, int, tuple[int, ...], list[int]]] = []
-    newest: tuple[int, ...] = ()
-    stream, following, results = "", -1, list[int]()
+    stream, newest, following, results = "", tuple[int, ...](), -1, list[int]()
     for owner, number, pool, result in draws:
         if number != following or owner != stream or not (pool is newest or pool == newest):
             stream, newest, results = owner, pool, []
@@ -26,23 +23,20 @@ def pack(draws: Iterable[Drawn]) -> str:
     return f"[{','.join([_written(*row) for row in rows])}]" if rows else ""
 
 
-def unpack(stored: str) -> list[dict[str, Any]]:
+def unpack(stored: str) -> Iterator[dict[str, Any]]:
     """Give stored draws back, each with owner, number, pool and result; older rows have more of that as it is."""
-    found: list[dict[str, Any]] = []
     for row in json.loads(stored or "[]"):
         if isinstance(row, dict):
-            found.append(row)
+            yield row
             continue
-        owner, first, pool, results = row
-        owner = owner if isinstance(owner, str) else "house" if owner < 0 else f"seat{owner}"
+        stream, first, pool, results = row
+        owner = stream if isinstance(stream, str) else "house" if stream < 0 else f"seat{stream}"
         entries = _entries(pool)
-        drawn = ({"number": first + place, "pool": entries, "result": result} for place, result in enumerate(results))
-        found += ({"owner": owner, **draw} for draw in drawn)
-    return found
+        for number, result in enumerate(results, first):
+            yield {"owner": owner, "number": number, "pool": entries, "result": result}
 
 
 def _written(owner: str, number: int, pool: tuple[int, ...], results: list[int]) -> str:
-    """Write a row as JSON."""
     stream = -1 if owner == "house" else int(owner.removeprefix("seat"))
     return f"[{stream},{number},{_counted(pool)},[{','.join(map(str, results))}]]"
 

@@ -18,11 +18,9 @@ _PACKED = Statement("SELECT document FROM packed_log WHERE table_id = :table")
 def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
     """List a table's log in order: number, seat, wait, automatic, action, draws."""
     return [
-        {
-            **{"number": number, "seat": seat, "wait": wait, "automatic": bool(automatic)},
-            **{"action": json.loads(action), "draws": unpack(draws)},
-        }
-        for number, seat, wait, automatic, action, draws in rows(connection, table)
+        {"number": number, "seat": seat, "wait": wait, "automatic": bool(auto)}
+        | {"action": json.loads(action), "draws": [*unpack(draws)]}
+        for number, seat, wait, auto, action, draws in rows(connection, table)
     ]
 
 

@@ -30,7 +30,7 @@ def test_draws_come_back_as_they_were() -> None:
         ("seat0", 0, (1,), 1),
     ]
     for count in range(len(draws) + 1):
-        assert unpack(pack(draws[:count])) == listed(draws[:count])
+        assert [*unpack(pack(draws[:count]))] == listed(draws[:count])
 
 
 def test_a_roll_of_five_dice_is_few_bytes() -> None:
@@ -45,8 +45,8 @@ def test_a_card_of_a_deck_is_few_bytes() -> None:
 
 def test_older_rows_are_read_as_they_are() -> None:
     older = listed([("seat0", 0, DICE, 4), ("house", 3, COINS, 1)])
-    assert unpack(json.dumps(older)) == older
-    assert unpack('[["seat0",7,6,[3,1]],["house",0,[0,1],[1]]]') == listed(
+    assert [*unpack(json.dumps(older))] == older
+    assert [*unpack('[["seat0",7,6,[3,1]],["house",0,[0,1],[1]]]')] == listed(
         [("seat0", 7, DICE, 3), ("seat0", 8, DICE, 1), ("house", 0, COINS, 1)]
     )
-    assert unpack("[]") == []
+    assert [*unpack("[]")] == []
