@@ -34,6 +34,27 @@ class Job:
     tidy: bool = False
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     failures: int = 0
+    waiters: list[asyncio.Future[None]] = field(default_factory=list)
+
+    async def over(self) -> None:
+        """Return when it is settled; whoever waits so and is cancelled cancels nothing else, at less than a shield."""
+        if self.done.done():
+            self.done.result()
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiters.append(waiter)
+        await waiter
+
+    def settle(self, error: Exception | None = None) -> None:
+        """Tell whoever waits that it was said, or why it was not; the first time counts."""
+        for end in () if self.done.done() else (self.done, *self.waiters):
+            if end.done():  # who waited was cancelled
+                continue
+            if error is None:
+                end.set_result(None)
+            else:
+                end.set_exception(error)
+                end.exception()  # nobody may be waiting any more
 
 
 class Queue:
@@ -75,7 +96,7 @@ class Queue:
 
     def _fail_all(self) -> None:
         for _, _, job in self._jobs:
-            _settle(job, NotSent("the network went away before it was said"))
+            job.settle(NotSent("the network went away before it was said"))
         self._jobs.clear()
 
     async def _work(self) -> None:
@@ -119,56 +140,46 @@ class Queue:
         except Exception as error:  # a fault of ours: whoever waits is told, and says it again later
             if job.tidy:
                 log.error("something could not be tidied up: %s", type(error).__name__)
-            _settle(job, error)
+            job.settle(error)
         else:
             self._pace.spoke(_now(), rank)
-            _settle(job)
+            job.settle()
 
     def _failed(self, job: Job, error: ApiError) -> None:
         """Decide what becomes of a job; one that is not settled is tried again."""
         job.failures += 1
         match error.verdict:
             case _ if job.tidy and error.verdict is not Verdict.FLOOD:
-                _settle(job)
+                job.settle()
             case Verdict.FLOOD:
                 log.warning("Telegram lets us wait %.0f seconds in one chat", error.seconds)
                 self._pace.hold(_now() + error.seconds + 0.5)
             case Verdict.MOVED:
                 self._tell(self.chat, error)
-                _settle(job, NotSent("the group goes on as a supergroup"))
+                job.settle(NotSent("the group goes on as a supergroup"))
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
                 self._tell(self.chat, error)
-                _settle(job, NotSent(str(error)))
+                job.settle(NotSent(str(error)))
             case Verdict.LOST | Verdict.MARKUP if job.failures <= len(RETRIES):
                 pass  # the job knows another way
             case Verdict.AWAY:
                 self._unanswered(job, error)
             case Verdict.TOKEN | Verdict.RIVAL:
                 self._tell(self.chat, error)
-                _settle(job, NotSent(str(error)))
+                job.settle(NotSent(str(error)))
             case _:
                 log.error("Telegram refused something that we said, and it is left out: %s", error)
-                _settle(job)
+                job.settle()
 
     def _unanswered(self, job: Job, error: ApiError) -> None:
         """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
         if error.unknown and not job.harmless:
-            _settle(job)
+            job.settle()
         elif job.failures <= len(RETRIES):
             self._pace.hold(_now() + RETRIES[job.failures - 1])
         else:
             self._tell(self.chat, error)
-            _settle(job, NotSent(str(error)))
-
-
-def _settle(job: Job, error: Exception | None = None) -> None:
-    if job.done.done():
-        return
-    if error is None:
-        job.done.set_result(None)
-    else:
-        job.done.set_exception(error)
-        job.done.exception()  # nobody may be waiting any more
+            job.settle(NotSent(str(error)))
 
 
 def _now() -> float:

@@ -74,7 +74,7 @@ class Panels:
         job.tidy = False  # somebody waits for it now
         self._outgoing.queue(chat.id).lift(job, PROMPT)
         try:
-            await asyncio.shield(job.done)
+            await job.over()
         finally:
             if message in panel.owed:
                 panel.owed.remove(message)

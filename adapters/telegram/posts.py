@@ -59,7 +59,7 @@ class Posts:
         rank = PROMPT if message.kind == "prompt" else NEWS
         try:
             while message in post.owed:  # more than the post holds is said before it
-                await asyncio.shield(self._showing(post, rank).done)
+                await self._showing(post, rank).over()
         finally:
             if message in post.owed:
                 post.owed.remove(message)

@@ -4,7 +4,6 @@ import dataclasses
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from core.contract.game import Record
 from core.contract.making import Made
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def replace(record: Kind, /, **changes: Any) -> Kind:
 @cache
 def _stored(kind: type) -> tuple[str, ...] | None:
     """List the fields of a class of records that stores them and does nothing else; None for any other class."""
-    if not issubclass(kind, Record) or kind._by_hand or hasattr(kind, "__post_init__"):
+    if not issubclass(kind, Made) or kind._by_hand or hasattr(kind, "__post_init__"):
         return None
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     return tuple(field.name for field in fields) if all(field.init for field in fields) else None

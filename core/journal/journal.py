@@ -4,13 +4,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Event, Glance, Look, Seat, read_state
+from core.contract import Event, Glance, Look, Seat, read_state, replace
 from core.engine import (
     Audience,
     LogEntry,

@@ -1,10 +1,10 @@
 """A table as one reader may see it, as data: what a network may read."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated
+from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated, replace
 from core.engine import TOLD, clock
 from core.notices import lobby_events
 from core.presentation import buttons, sentences

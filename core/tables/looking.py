@@ -1,10 +1,9 @@
 """Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
 
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys
+from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
 from core.journal import as_linked, meet
 from core.people import Person
 from core.plugins import LoadedGame

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.contract import Record, State, Wait, replace
+from core.contract import Choice, Record, Span, State, Wait, replace
 
 
 class Plain(Record):
@@ -50,6 +50,8 @@ RECORDS: tuple[tuple[Any, dict[str, Any]], ...] = (
     (Checked(1), {"number": 2}),
     (Constructed(1), {}),
     (Counted(1), {"number": 2}),
+    (Span("a", "code"), {"text": "b"}),
+    (Choice("a", "k7.1 a"), {"style": "primary"}),
 )
 
 
