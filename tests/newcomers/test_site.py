@@ -9,9 +9,10 @@ from tests.newcomers.reader import CAREFUL, CLUMSY, HASTY
 from tests.telegram_fake import time
 
 KINDS = {"alone": (CAREFUL,), "clumsy with a hasty friend": (CLUMSY, HASTY)}
+LONG = {"thoth": pytest.mark.soak}
+"""Two people play a match of these at full length by pages, for which they load some hundreds."""
 
 games = pytest.mark.parametrize("game", NAMES)
-languages = pytest.mark.parametrize("language", ["en", "ja"])
 company = pytest.mark.parametrize("kinds", KINDS.values(), ids=KINDS.keys())
 
 
@@ -23,18 +24,18 @@ async def played(game: str, language: str, seed: str, kinds: tuple[str, ...]) ->
 
 
 @games
-@languages
-@company
-def test_on_a_site(game: str, language: str, kinds: tuple[str, ...]) -> None:
-    time.run(played(game, language, game, kinds))
+def test_alone(game: str) -> None:
+    time.run(played(game, "en", game, KINDS["alone"]))
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in NAMES])
+def test_clumsy_with_a_hasty_friend(game: str) -> None:
+    time.run(played(game, "ja", game, KINDS["clumsy with a hasty friend"]))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("language", ["en", "ja"])
 @games
-@languages
 @company
-def test_on_a_site_with_other_dice_and_other_choices(
-    game: str, language: str, kinds: tuple[str, ...], seed: int
-) -> None:
-    time.run(played(game, language, f"{game} {seed}", kinds))
+def test_with_other_dice_and_other_choices(game: str, language: str, kinds: tuple[str, ...]) -> None:
+    time.run(played(game, language, f"{game} again", kinds))
