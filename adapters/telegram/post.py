@@ -67,9 +67,12 @@ class KeptPosts:
         return self._all.get((chat, table))
 
     def put(self, post: Post) -> Post:
-        """Keep a post as the newest; the oldest gives way to it."""
+        """Keep a post, or the same one once more, as the newest; the oldest gives way to it."""
         key = post.chat, post.table
-        if key not in self._all and len(self._all) == self._all.most:
+        if key in self._all:
+            self._all.move_to_end(key)
+            return post
+        if len(self._all) == self._all.most:
             self.drop(next(iter(self._all.values())))
         self._all[key] = post
         self._in_chat.setdefault(post.chat, {})[post.table] = post
