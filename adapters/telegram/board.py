@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adapters.telegram import format
 from adapters.telegram.words import Phrases
-from adapters.telegram.written import Events, Text, block, line, quoted, words
+from adapters.telegram.written import Events, Text, block, line, quoted, size, words
 from croupier.network import Look, SeatClock, Span
 
 MOST = 700
@@ -59,7 +59,7 @@ class Style:
 
     def name(self, name: str) -> Text:
         """Write a name, as a mention where its bearer is called."""
-        bare = format.plain((Span(name, "" if self.plain else "name"),))
+        bare = name.rstrip() if self.plain else format.named(name)
         html = format.mention(bare, self.called[name]) if name in self.called else words(bare).html
         return Text(html, bare)
 
@@ -111,7 +111,7 @@ class Plan:
 def planned(look: Look, style: Style, seen: int) -> Plan:
     """Plan a table's board; what the table told with versions after `seen` is owed."""
     head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
-    room = max(LAST * LEAST, MOST - sum(text.size for text in (*head, *turn, *last)) - 2)
+    room = max(LAST * LEAST, MOST - size((*head, *turn, *last)) - 2)
     lying = set(look.position)
     newest = style.events.newest(look, seen, lying, MOST, LAST)
     drawn = [(lines, Told(text, entry.version > seen, entry.version)) for entry, lines, text in newest]
@@ -122,7 +122,7 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     position = _first(whole, room - wanted, style.dots)
     stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text}
     left = [text for spans, text in drawn if not spans <= stands]
-    log = _parted(left, style, room - sum(text.size for text in position))
+    log = _parted(left, style, room - size(position))
     return Plan((*head, *position, *turn), log, tuple(last), style)
 
 
@@ -167,7 +167,7 @@ def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
 def _first(lines: Sequence[Text], room: int, dots: str) -> list[Text]:
     """Keep the first lines, as many as there is room for."""
     kept: list[Text] = []
-    if sum(text.size for text in lines) <= room:
+    if size(lines) <= room:
         return list(lines)
     room -= len(dots) + 1
     for text in lines:

@@ -41,7 +41,12 @@ def size(line: Line) -> int:
 
 
 def _bare(span: Span) -> str:
-    return f"{FIRST}{span.text}{LAST}" if span.style in ("name", "called") else span.text
+    return named(span.text) if span.style in ("name", "called") else span.text
+
+
+def named(name: str) -> str:
+    """Write a name so that the text around it keeps its way."""
+    return f"{FIRST}{name}{LAST}"
 
 
 def _marked(span: Span, calls: Mapping[str, int]) -> str:

@@ -119,6 +119,9 @@ class Queue:
     def _next(self) -> tuple[float, int, int, Job]:
         """Find what is to be said next, and in how many seconds: the most urgent of what may be said first."""
         now = _now()
+        if len(self._jobs) == 1:
+            rank, number, job = self._jobs[0]
+            return self._pace.wait(now, rank), rank, number, job
         waits = {rank: self._pace.wait(now, rank) for rank, _, _ in self._jobs}
         return min(((waits[rank], rank, number, job) for rank, number, job in self._jobs), key=lambda entry: entry[:3])
 

@@ -33,36 +33,59 @@ class Page:
         return written.html if html else written.bare
 
 
-def drawn(
-    look: Look,
-    news: Iterable[Text] = (),
-    older: Iterable[Text] = (),
-    *,
-    everything: bool = False,
-    most: int = format.LONGEST,
-) -> Page:
-    """Draw a table for its reader: what stands while they are awaited (or `everything`), and always their own.
+@dataclass(frozen=True)
+class Ground:
+    """What a page shows of a table whatever is told: written once for a `look`, however often there are news.
 
-    `news` are told now, `older` ones folded away; what the hand says already is not said twice. It has at most so many
-    characters.
+    Lines of the hand in `explained` are folded away. `over` is shown once the table does not play. `seen` is all of it
+    as it is compared.
     """
+
+    look: Look
+    title: Text
+    over: Sequence[Text]
+    position: Sequence[Text]
+    hand: Sequence[Text]
+    explained: Sequence[Text]
+    asked: Sequence[Text]
+    keyboard: Keyboard
+    seen: object
+
+
+def ground(look: Look, *, everything: bool = False) -> Ground:
+    """Write what stands while a reader is awaited (or `everything`), and always their own."""
     awaited = look.me in look.awaited
-    stands = look.position if awaited or everything else ()
-    position, asked = _written(stands), _written(look.asked if awaited or everything else ())
-    held, fresh, past = _written(look.hand), tuple(news), tuple(older)
-    if known := {_words(text) for text in held}:
-        fresh = tuple(text for text in fresh if _words(text) not in known)
-        past = tuple(text for text in past if _words(text) not in known)
-    past = (words(format.dots(look.plain)), *past) if past else ()
-    hand = [text for number, text in enumerate(held) if not number or _columns(text) <= LONG]
-    explained = [text for text in held if text not in hand]
-    title = line((Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})")))
+    position = look.position if awaited or everything else ()
     told = tuple(line for heard in look.heard[-1:] for line in heard.lines)
     over = () if look.phase == "running" else look.position or told
-    shown = (title, *fresh, *_written(over), *position[:1], *hand, *asked)
-    lines, folded = _fitting(shown, (*position[1:], *explained, *past), most)
-    same = (fresh, over, past, stands, look.hand, look.choices, look.phase)
-    return Page(lines, folded, format.choices(look.choices if awaited else (), look.plain), same, look.plain)
+    held = _written(look.hand)
+    hand = [text for number, text in enumerate(held) if not number or _columns(text) <= LONG]
+    return Ground(
+        look=look,
+        title=line((Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})"))),
+        over=_written(over),
+        position=_written(position),
+        hand=hand,
+        explained=[text for text in held if text not in hand],
+        asked=_written(look.asked if awaited or everything else ()),
+        keyboard=format.choices(look.choices if awaited else (), look.plain),
+        seen=(over, position, look.hand, look.choices, look.phase),
+    )
+
+
+def drawn(upon: Ground, news: Iterable[Text] = (), older: Iterable[Text] = (), most: int = format.LONGEST) -> Page:
+    """Draw a table for its reader, in at most so many characters.
+
+    `news` are told now, `older` ones folded away; what the hand says already is not said twice.
+    """
+    fresh, past, plain = tuple(news), tuple(older), upon.look.plain
+    if known := {_words(text) for text in (*upon.hand, *upon.explained)}:
+        fresh = tuple(text for text in fresh if _words(text) not in known)
+        past = tuple(text for text in past if _words(text) not in known)
+    past = (words(format.dots(plain)), *past) if past else ()
+    shown = (upon.title, *fresh, *upon.over, *upon.position[:1], *upon.hand, *upon.asked)
+    lines, folded = _fitting(shown, (*upon.position[1:], *upon.explained, *past), most)
+    return Page(lines, folded, upon.keyboard, (fresh, past, upon.seen), plain)
 
 
 def told(lines: Iterable[Text], keyboard: Keyboard) -> Page:

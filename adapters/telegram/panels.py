@@ -14,7 +14,7 @@ from adapters.telegram.inbound import Heard
 from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import PROMPT, TIDY
-from adapters.telegram.page import Page
+from adapters.telegram.page import Ground, Page
 from adapters.telegram.panel import MOST_NEWS, News, Panel
 from adapters.telegram.standing import Standings
 from adapters.telegram.turns import ANYWHERE, Turns
@@ -60,6 +60,7 @@ class Panels:
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
         self._changing: set[str] = set()
         self._looks: Bounded[Panel, tuple[Glance, Look]] = Bounded(LOOKS)
+        self._grounds: Bounded[Panel, Ground] = Bounded(LOOKS)
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news to a player's panel; returns when they stand there."""
@@ -184,7 +185,10 @@ class Panels:
     def _page(self, panel: Panel, look: Look, now: list[News]) -> Page:
         told = [*panel.news, *now][-MOST_NEWS:]
         newest = told.pop()[1] if told and (now or told[-1][0] == (_wait(look) or None)) else ()
-        return page.drawn(look, newest, [text for _, texts in told for text in texts])
+        ground = self._grounds.get(panel)
+        if ground is None or ground.look is not look:
+            ground = self._grounds[panel] = page.ground(look)
+        return page.drawn(ground, newest, [text for _, texts in told for text in texts])
 
     async def _show(self, panel: Panel) -> None:
         """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""

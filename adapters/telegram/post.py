@@ -1,12 +1,14 @@
 """One table's post in one chat: what stands there, and what is to come."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from adapters.telegram.api import Keyboard
+from adapters.telegram.chats import Chat
 from adapters.telegram.outgoing import Job
 from adapters.telegram.standing import Standing
 from adapters.telegram.written import Events, Text
-from croupier.network import Choice, Line, Outbound
+from croupier.network import Bounded, Choice, Line, Outbound
 
 
 @dataclass(eq=False)
@@ -49,3 +51,52 @@ class Post(Standing):
         """Forget what was told with styles and glyphs once the chat is set to plain words."""
         self.lines = () if plain and not self.plain else self.lines
         self.plain = plain
+
+
+class KeptPosts:
+    """The posts that were told of last, so many; found by chat and by table without going through the others."""
+
+    def __init__(self, most: int) -> None:
+        """Keep none yet."""
+        self._all: Bounded[tuple[Chat, str], Post] = Bounded(most)
+        self._in_chat: dict[Chat, dict[str, Post]] = {}
+        self._of_table: dict[str, dict[Chat, Post]] = {}
+
+    def find(self, chat: Chat, table: str) -> Post | None:
+        """Find a table's post in a chat."""
+        return self._all.get((chat, table))
+
+    def put(self, post: Post) -> Post:
+        """Keep a post, or the same one once more, as the newest; the oldest gives way to it."""
+        key = post.chat, post.table
+        if key in self._all:
+            self._all.move_to_end(key)
+            return post
+        if len(self._all) == self._all.most:
+            self.drop(next(iter(self._all.values())))
+        self._all[key] = post
+        self._in_chat.setdefault(post.chat, {})[post.table] = post
+        self._of_table.setdefault(post.table, {})[post.chat] = post
+        return post
+
+    def drop(self, post: Post) -> None:
+        """Keep a post no more."""
+        del self._all[post.chat, post.table]
+        there, everywhere = self._in_chat[post.chat], self._of_table[post.table]
+        del there[post.table], everywhere[post.chat]
+        if not there:
+            del self._in_chat[post.chat]
+        if not everywhere:
+            del self._of_table[post.table]
+
+    def in_chat(self, chat: Chat) -> Collection[Post]:
+        """Give the posts in a chat."""
+        return self._in_chat.get(chat, {}).values()
+
+    def of_table(self, table: str) -> Collection[Post]:
+        """Give the posts of a table."""
+        return self._of_table.get(table, {}).values()
+
+    def under(self, chat: int) -> list[Post]:
+        """List the posts in a chat and all its threads."""
+        return [post for post in self._all.values() if post.chat.id == chat]

@@ -12,7 +12,7 @@ from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
 from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
-from adapters.telegram.post import Post
+from adapters.telegram.post import KeptPosts, Post
 from adapters.telegram.standing import Standings
 from adapters.telegram.turns import Turns
 from adapters.telegram.words import Phrases
@@ -47,7 +47,7 @@ class Posts:
         self._more, self._look, self._notes, self._phrases, self._spawn = more, look, notes, phrases, spawn
         self._standings = Standings(api, outgoing, chats)
         self._dated = True
-        self._posts: Bounded[tuple[Chat, str], Post] = Bounded(REMEMBERED)
+        self._posts = KeptPosts(REMEMBERED)
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing: set[str] = set()
         self._pushed: set[Chat] = set()
@@ -76,11 +76,10 @@ class Posts:
 
     def has(self, table: str) -> bool:
         """Tell whether a table has a post in any chat."""
-        return any(code == table for _, code in self._posts)
+        return bool(self._posts.of_table(table))
 
     def _post(self, chat: Chat, table: str) -> Post:
-        post = self._posts[chat, table] = self._posts.get((chat, table)) or Post(chat, table)
-        return post
+        return self._posts.put(self._posts.find(chat, table) or Post(chat, table))
 
     def changed(self, code: str) -> None:
         """Ask those who have done their part no more, also where nobody is told that they have."""
@@ -93,7 +92,7 @@ class Posts:
             await asyncio.sleep(CALM)
         finally:
             self._changing.discard(code)
-        for post in [post for (_, table), post in self._posts.items() if table == code]:
+        for post in list(self._posts.of_table(code)):
             if post.asked and post.drawn != self._turns.version(code) and post.rests:
                 look = await self._look(code, self._chats.key(post.chat))
                 post.stale = look is not None and look.phase == "running" and asks(look) != post.asked
@@ -119,18 +118,14 @@ class Posts:
 
     def _pushed_away(self, chat: Chat) -> Iterator[Post]:
         """Find the posts that wait for somebody out of sight, and are not about to be shown."""
-        return (
-            post
-            for post in self._posts.values()
-            if post.chat == chat and post.keyboard and self._is_away(post) and post.rests
-        )
+        return (post for post in self._posts.in_chat(chat) if post.keyboard and self._is_away(post) and post.rests)
 
     def pressed(self, chat: Chat, message: int, data: str) -> None:
         """Note where a button was pressed: we may have been killed before we knew that this post stands."""
         pressed = self._pressed[chat] = self._pressed.get(chat) or deque(maxlen=MOST_PRESSED)
         pressed.append((message, data))
-        for post in self._posts.values():
-            if post.chat == chat and post.owns(data):
+        for post in self._posts.in_chat(chat):
+            if post.owns(data):
                 self._take_strays(post)
 
     def _take_strays(self, post: Post) -> None:
@@ -145,8 +140,8 @@ class Posts:
 
     def moved(self, chat: int, new_chat: int) -> None:
         """Show the posts of a chat anew where it goes on: those in the old one are dead."""
-        for key in [key for key in self._posts if key[0].id == chat]:
-            old = self._posts.pop(key)
+        for old in self._posts.under(chat):
+            self._posts.drop(old)
             post = self._post(Chat(new_chat, old.chat.thread), old.table)
             post.moved_from, post.seen, old.moved_to = self._chats.key(old.chat), old.seen, post
             if not post.message and old.keyboard:
@@ -155,7 +150,7 @@ class Posts:
 
     def renew(self, chat: Chat, table: str) -> None:
         """Let a table's post come anew at the bottom, if it waits for somebody."""
-        post = self._posts.get((chat, table))
+        post = self._posts.find(chat, table)
         if post is not None and post.keyboard:
             self._renew(post)
 

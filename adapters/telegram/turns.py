@@ -82,7 +82,8 @@ class Turns:
 
     def version(self, code: str) -> int:
         """Give the version that a table has, as far as we were told; 0 if nothing was told."""
-        return self._table(code).version
+        table = self._tables.get(code)
+        return table.version if table is not None else 0
 
     def due(self, look: Look) -> frozenset[str]:
         """List who is to be called now; who does not want to be mentioned never is."""
@@ -100,7 +101,11 @@ class Turns:
         table.called, table.at = table.called | {account}, _now()
 
     def _table(self, code: str) -> _Table:
-        table = self._tables[code] = self._tables.get(code) or _Table()
+        table = self._tables.get(code)
+        if table is None:
+            table = self._tables[code] = _Table()
+        else:
+            self._tables.move_to_end(code)
         return table
 
     def _acted(self, table: _Table, look: Look) -> frozenset[str]:

@@ -93,7 +93,7 @@ class Whispers:
     async def _changed(self, code: str) -> None:
         for person, panel in list(self._tables.get(code, {}).items()):
             look = await self._mine(code, person)
-            if look is None or look.wait != panel.wait or page.drawn(look, everything=True).same != panel.same:
+            if look is None or look.wait != panel.wait or _drawn(look).same != panel.same:
                 self._queue(panel.chat, partial(self._write, code, person))
 
     def _queue(self, chat: Chat, call: Callable[[], Awaitable[None]]) -> None:
@@ -139,7 +139,7 @@ class Whispers:
             del self._tables[table][person]
             await self._api.unsay(panel.chat.id, person, panel.id)
             return
-        drawn = page.drawn(look, everything=True, most=LONGEST)
+        drawn = _drawn(look)
         if drawn.same == panel.same:
             return
         try:
@@ -160,3 +160,8 @@ class Whispers:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def _drawn(look: Look) -> page.Page:
+    """Draw all of a table for one who plays there."""
+    return page.drawn(page.ground(look, everything=True), most=LONGEST)

@@ -1,6 +1,6 @@
 """Words as they are sent, with markup and bare; what happened is written once, however often it is shown."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from html import escape
 from typing import NamedTuple
 
@@ -41,7 +41,12 @@ def words(text: str) -> Text:
 def block(texts: Iterable[Text], gap: str = "\n") -> Text:
     """Put texts behind each other."""
     texts = list(texts)
-    return Text(gap.join(text.html for text in texts), gap.join(text.bare for text in texts))
+    return Text(gap.join([text.html for text in texts]), gap.join([text.bare for text in texts]))
+
+
+def size(texts: Sequence[Text]) -> int:
+    """Count the characters of lines that are read, with their ends."""
+    return sum([len(text.bare) for text in texts]) + len(texts)
 
 
 def quoted(text: Text) -> Text:
@@ -70,12 +75,14 @@ class Events:
         All that are owed are among them, and none older than those which more than fill the board, with so many `open_`
         ones left out that may be cut. Where more are owed they may all be cut: then any number may find a place.
         """
-        heard = [entry for entry in look.heard if look.phase == "lobby" or not entry.setup]
-        owed = sum(entry.version > seen for entry in heard)
+        heard = look.heard if look.phase == "lobby" else [entry for entry in look.heard if not entry.setup]
+        owed = len([entry for entry in heard if entry.version > seen])
         several, found, told, size = owed > open_, list[Written](), 0, 0
         for entry in reversed(heard):
             # what is known is the very object, which no other can have the number of while we keep it
-            written = self._known.get(id(entry)) or Written(entry, frozenset(entry.lines), _words_of(entry))
+            written = self._known.get(id(entry))
+            if written is None:
+                written = self._known[id(entry)] = Written(entry, frozenset(entry.lines), _words_of(entry))
             found.append(written)
             if not written.lines <= lying:
                 told += 1
@@ -83,7 +90,6 @@ class Events:
             owed -= entry.version > seen
             if size > most and not (owed or several):
                 break
-        self._known.update((id(written.heard), written) for written in found)
         if len(self._known) > 2 * len(heard) + KEPT:
             self._known = {number: self._known[number] for number in map(id, heard) if number in self._known}
         return found[::-1]

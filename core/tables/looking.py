@@ -118,6 +118,8 @@ class Looks:
         """Add what is open to a reader at a table that does not play, and what pages call it."""
         shown = table.room.settings.web
         named, forms = address(table.sheet) if shown != "off" else "", look.forms
+        if look.phase == "running":
+            return replace(look, address=named)
         voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
         if look.me is not None and look.phase in ("lobby", "ended"):
             host = person is not None and table.sheet.host == person.id
