@@ -1,6 +1,6 @@
 """Which incoming messages had their effect: those that are numbered one after another share a row of bits."""
 
-import re
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -10,7 +10,9 @@ from core.storage import Statement
 
 RUN = 63
 """Numbers that share a row: so many bits has a whole number that is not negative, on every database."""
-_NUMBERED = re.compile(r"(.*?)(0|[1-9][0-9]{0,15})", re.DOTALL)
+_DIGITS, _MOST_DIGITS = "0123456789", 16
+_LATELY = 256
+"""Messages of which it is known where they are remembered: the same are asked for again once they have an effect."""
 _SEE = Statement(
     "INSERT INTO seen (mark, at, bits) VALUES (:mark, :at, :bits) ON CONFLICT (mark) DO UPDATE "
     "SET at = excluded.at, bits = seen.bits | excluded.bits WHERE (seen.bits & excluded.bits) = 0"
@@ -35,15 +37,27 @@ class Mark(NamedTuple):
     bit: int
 
 
+@lru_cache(_LATELY)
 def mark(message: str) -> Mark:
     """Find where a message is remembered, by its id: two within a day are confused about never."""
     name = message.encode("utf-8", "surrogatepass")
     whole = _digest(name)
-    numbered = _NUMBERED.fullmatch(message)
-    if numbered is None:
+    number = _number(message)
+    if not number:
         return Mark(whole, whole, 1)
-    run, place = divmod(int(numbered[2]), RUN)
-    return Mark(whole, _digest(name[: numbered.end(1) - len(message)] + b"\xff%d" % run), 1 << place)
+    run, place = divmod(int(number), RUN)
+    return Mark(whole, _run(name[: -len(number)], run), 1 << place)
+
+
+def _number(message: str) -> str:
+    """Give the number at the end of an id as it is written there, without zeros before it; "" if there is none."""
+    digits = message[len(message.rstrip(_DIGITS)) :][-_MOST_DIGITS:]
+    return digits.lstrip("0") or digits[-1:]
+
+
+@lru_cache(_LATELY)
+def _run(name: bytes, run: int) -> int:
+    return _digest(name + b"\xff%d" % run)
 
 
 def see(connection: Connection, message: str, wall: float) -> None:

@@ -12,7 +12,7 @@ OWED = "out:"
 
 def named(rows: Sequence[Entry]) -> str:
     """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
-    told = ",".join(f"{row.id}@{row.not_after!r}" for row in rows)
+    told = ",".join([f"{row.id}@{row.not_after!r}" for row in rows])
     return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
 
 

@@ -15,6 +15,7 @@ from core.text.kinds import Field, facts, kebab, key, seats, tag, wanted
 from core.text.patterns import Ready
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
+_PIPS = dict(enumerate(PIPS, 1))
 
 
 @dataclass(frozen=True)
@@ -243,14 +244,13 @@ class Voice:
         """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
         if not faces:
             return self.say("value-none")
-        if min(faces) < 1 or max(faces) > len(PIPS):
-            said = " ".join([self._named("face", face) for face in faces])
-        else:
-            names = self._faces
-            said = " ".join([names[face - 1] for face in faces])
-            if self._has_pips:
-                said = f"{''.join([PIPS[face - 1] for face in faces])} ({said})"
-        return markup.glyph("dice", " ".join(map(str, faces)), said)
+        value, names = " ".join(map(str, faces)), self._faces
+        try:
+            said = " ".join([names[face] for face in faces]) if names else value
+            pips = "".join([_PIPS[face] for face in faces])
+        except KeyError:
+            return markup.glyph("dice", value, " ".join([self._named("face", face) for face in faces]))
+        return markup.glyph("dice", value, f"{pips} ({said})" if self._has_pips else said)
 
     @cached_property
     def _has_pips(self) -> bool:
@@ -258,9 +258,10 @@ class Voice:
         return not (self.plain or self.texts.has("plain-faces"))
 
     @cached_property
-    def _faces(self) -> tuple[str, ...]:
-        """Name the faces that have pips, from 1 on."""
-        return tuple(self._named("face", face) for face in range(1, len(PIPS) + 1))
+    def _faces(self) -> dict[int, str]:
+        """Name the faces that have pips; empty where all are called by their digits."""
+        names = {face: self._named("face", face) for face in _PIPS}
+        return names if any(name != str(face) for face, name in names.items()) else {}
 
     def _named(self, kind: str, value: int) -> str:
         return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
