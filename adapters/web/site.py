@@ -26,13 +26,14 @@ from adapters.web.guard import Limits, body
 from adapters.web.hub import Full, Hub
 from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.table import View, finished, moment, view
+from adapters.web.shown import Shown
+from adapters.web.table import View, finished
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")
 STATIC = Path(__file__).parent / "static"
-WATCHED = 64
-"""Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
+LOBBIES = 64
+"""Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
 UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
@@ -59,8 +60,8 @@ class Site:
         """
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh, self._limits = static, fresh, limits
-        self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
-        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
+        self._shown = Shown()
+        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh)
         self._pages = Starlette(
             routes=[
@@ -153,19 +154,10 @@ class Site:
     async def _look(self, visitor: Visitor, code: str) -> Look | None:
         return await self._desk.look(visitor, code) if self._door.lets(visitor) else None
 
-    async def _view(self, visitor: Visitor, code: str, before: View | None = None) -> View | None:
-        """Show a table to a visitor; as it was shown to them `before`, if that is what it still looks like."""
+    async def _view(self, visitor: Visitor, code: str) -> View | None:
+        """Show a table to a visitor; as it was shown last to whoever has their seat, if it still looks like that."""
         look = await self._look(visitor, code)
-        if look is None:
-            return None
-        key = code, look.language
-        if look.me is None:
-            before = self._watched.get(key)
-        if before is None or moment(before.look) != moment(look):
-            before = view(look, f"/t/{code}", before)
-        if look.me is None:
-            self._watched[key] = before
-        return before
+        return None if look is None else self._shown.view(look, f"/t/{code}")
 
     async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads.

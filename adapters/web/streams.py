@@ -47,14 +47,11 @@ class Streams:
     def __init__(
         self,
         hub: Hub,
-        view: Callable[[Visitor, str, View | None], Awaitable[View | None]],
+        view: Callable[[Visitor, str], Awaitable[View | None]],
         now: Callable[[], float],
         fresh: Callable[[], str],
     ) -> None:
-        """Read tables by `view`, which is given what a reader was shown before.
-
-        `now` is the house's clock, `fresh` makes ids of presses.
-        """
+        """Read tables by `view`; `now` is the house's clock, `fresh` makes ids of presses."""
         self._hub, self._view, self._now, self._fresh = hub, view, now, fresh
         self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
         self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
@@ -111,13 +108,13 @@ class Streams:
             if shown is not None and shown.look.seats == before.look.seats:
                 return shown
         told.asked = now
-        return await self._view(visitor, code, before)
+        return await self._view(visitor, code)
 
     async def _shared(self, code: str, language: str) -> View | None:
         """Show a table as it stands to whoever does not sit there, read once for all of them."""
         moment, known = self._hub.moment(code.partition("-")[0]), self._readings.get((code, language))
         if known is None or known.moment is not moment:
-            reading = asyncio.ensure_future(self._view(Visitor(language=language), code, None))
+            reading = asyncio.ensure_future(self._view(Visitor(language=language), code))
             known = self._readings[code, language] = _Reading(moment, reading)
         return await asyncio.shield(known.view)
 
