@@ -1,7 +1,7 @@
 """The routes of the site: what is asked for, read from the house and shown."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, quote
 
@@ -23,7 +23,7 @@ from adapters.web import boards, pages, streams
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
 from adapters.web.guard import Limits, body
-from adapters.web.hub import Full, Hub
+from adapters.web.hub import Hub
 from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.shown import Shown
@@ -62,7 +62,7 @@ class Site:
         self._static, self._fresh, self._limits = static, fresh, limits
         self._shown = Shown()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
-        self._streams = streams.Streams(hub, self._view, desk.now, fresh)
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -78,13 +78,12 @@ class Site:
             exception_handlers={UNSEEN: self._no_page},
         )
 
-    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer; a stream, which stays, goes past all that pages need on their way."""
         path = scope["path"]
         if scope["method"] == "GET" and _STREAM.fullmatch(path):
-            await self._stream(path.split("/")[2], scope, receive, send)
-        else:
-            await self._pages(scope, receive, send)
+            return self._streams.tell(self._sessions.visitor(Request(scope)), path.split("/")[2], scope, receive, send)
+        return self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
         return pages.Frame(self._static, self._sessions.visitor(request), request.url.path)
@@ -259,15 +258,6 @@ class Site:
         text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._desk.lobby(visitor), answer.html)
         return self._with_cookies(self._page(text, frame), response)
 
-    # -- what changes ----------------------------------------------------------------------------------------------
-
-    async def _stream(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tell how a table changes, for as long as somebody looks."""
-        reader, address = self._sessions.visitor(Request(scope)), scope["state"]["address"]
-        try:
-            if await self._streams.tell(reader, code, address, receive, send):
-                return
-        except Full:
-            await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
-        else:
-            await PlainTextResponse("", UNSEEN)(scope, receive, send)
+    async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say that nobody more can look on now."""
+        await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
