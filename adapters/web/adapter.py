@@ -146,6 +146,7 @@ def _config(app: Guard, crowd: Crowd) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=crowd.protocol(),
+        interface="asgi3",
         backlog=AT_ONCE,
         log_config=None,
         access_log=False,

@@ -9,7 +9,10 @@ from functools import partial
 from ipaddress import ip_network
 from typing import Any, cast
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from adapters.web.hub import Bell
 
 MOST, MOST_OF_ONE = 4000, 64
 """Connections in all, and of one address that is no proxy."""
@@ -53,13 +56,53 @@ class Line:
             self._again()
 
 
+class Late:
+    """Requests that are to arrive soon, of which the oldest are looked at: one alarm for all of them."""
+
+    def __init__(self) -> None:
+        """Expect nothing."""
+        self._until: dict[Connection, float] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def expect(self, connection: "Connection") -> None:
+        """Give up a connection whose request has not arrived soon, unless it is expected already."""
+        if connection not in self._until:
+            self._until[connection] = asyncio.get_running_loop().time() + PATIENCE
+            self._set()
+
+    def forget(self, connection: "Connection") -> None:
+        """Expect nothing of a connection any more."""
+        self._until.pop(connection, None)
+
+    def _set(self) -> None:
+        if self._alarm is None and self._until:
+            self._alarm = asyncio.get_running_loop().call_at(next(iter(self._until.values())), self._ring)
+
+    def _ring(self) -> None:
+        self._alarm, now = None, asyncio.get_running_loop().time()
+        for connection in [connection for connection, until in self._until.items() if until <= now]:
+            del self._until[connection]
+            connection.transport.abort()
+        self._set()
+
+
+class Flow(FlowControl):
+    """What may be written and read of a connection, with a bell in place of an event, which has room for many."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        """Let all pass."""
+        self._transport, self.read_paused, self.write_paused = transport, False, False
+        self._is_writable_event = Bell()  # type: ignore[assignment]
+        self._is_writable_event.set()
+
+
 class Crowd:
     """Counts who is connected, and lets them ask and leave a few at a time."""
 
     def __init__(self, proxies: Collection[str] = ()) -> None:
         """Have nobody; a proxy that is trusted counts its visitors itself."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
-        self._most = files_for(MOST)
+        self._most, self.late = files_for(MOST), Late()
         self.asking, self.again, self.leaving = Line(ASKING), Line(ASKING_AGAIN), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
@@ -87,19 +130,19 @@ class Connection(H11Protocol):
     def __init__(self, crowd: Crowd, *given: Any, **named: Any) -> None:
         """Belong to a crowd."""
         super().__init__(*given, **named)
-        self._crowd, self._address, self._late = crowd, "", cast("asyncio.TimerHandle | None", None)
-        self._counted = False
+        self._crowd, self._address, self._counted = crowd, "", False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, if there is room."""
         super().connection_made(transport)
+        self.flow = Flow(transport)
         self._address = place(self.client[0]) if self.client else ""
         self._counted = self._crowd.enters(self._address)
         if not self._counted:
             transport.abort()
             return
         transport.set_write_buffer_limits(KEPT)
-        self._expect()
+        self._crowd.late.expect(self)
 
     def data_received(self, data: bytes) -> None:
         """Take a piece of a request when its turn comes, and no more of it before.
@@ -114,30 +157,32 @@ class Connection(H11Protocol):
         """Take a piece of a request; it is expected as long as it is not whole."""
         if self.transport.is_closing():
             return
+        before = self.cycle
         self.transport.resume_reading()
         super().data_received(data)
         cycle = self.cycle
+        if cycle is not before:
+            _lighten(cycle)
         if cycle is None or cycle.response_complete or cycle.more_body:
-            self._expect()
+            self._crowd.late.expect(self)
         else:
-            self._expect_nothing()
+            self._crowd.late.forget(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Be gone."""
-        self._expect_nothing()
+        self._crowd.late.forget(self)
         if self._counted:
             self._counted = False
             self._crowd.leaves(self._address)
         self._crowd.leaving.put(partial(super().connection_lost, exc))
 
-    def _expect(self) -> None:
-        if self._late is None:
-            self._late = self.loop.call_later(PATIENCE, self.transport.abort)
 
-    def _expect_nothing(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+def _lighten(cycle: RequestResponseCycle) -> None:
+    """Have a request that has just come tell of its body and its end by a bell, for whom one reader waits."""
+    bell = Bell()
+    if cycle.message_event.is_set():
+        bell.set()
+    cycle.message_event = bell  # type: ignore[assignment]
 
 
 def place(address: str) -> str:

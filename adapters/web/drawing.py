@@ -1,9 +1,9 @@
 """Dice, cards and chips as pictures: each face is drawn once in a page, and shown wherever it lies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import htpy as h
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from croupier.network import Span
 
@@ -48,19 +48,25 @@ SHEET = Markup(_sheet())
 """The faces that a page shows."""
 
 
-def _use(name: str) -> h.Element:
-    return h.svg(".die", viewBox="0 0 40 40")[h.use(href=f"#{name}")]
+def _use(name: str) -> Markup:
+    return _USED[name]
 
 
-def die(face: str, sign: str = "") -> h.Element:
+_USED = {
+    name: Markup(f'<svg class="die" viewBox="0 0 40 40"><use href="#{name}"></use></svg>')
+    for name in (*(f"d{face}" for face in SPOTS), "star", "back")
+}
+
+
+def die(face: str, sign: str = "") -> Markup:
     """Draw one die; one without pips of ours shows its number."""
     if STARRED in (sign, face):
         return _use("star")
     if face == UNSEEN:
         return _use("back")
     if face.isascii() and face.isdecimal() and int(face) in SPOTS:
-        return _use(f"d{face}")
-    return h.span(".die.number")[face]
+        return _use(f"d{int(face)}")
+    return Markup('<span class="die number">{}</span>').format(face)
 
 
 def signs(text: str, faces: Sequence[str]) -> list[str]:
@@ -73,36 +79,41 @@ def _named(face: str, sign: str) -> str:
     return STARRED if sign == STARRED else "?" if face == UNSEEN else face
 
 
-def dice(span: Span, digits: bool = False) -> h.Element:
+def dice(span: Span, digits: bool = False) -> Markup:
     """Draw the dice of a span; with `digits` each has its number below."""
     faces = span.value.split()
     said = signs(span.text, faces)
     named = [_named(face, sign) for face, sign in zip(faces, said, strict=True)]
-    each: Iterator[h.Element] = (die(face, sign) for face, sign in zip(faces, said, strict=True))
+    each = [die(face, sign) for face, sign in zip(faces, said, strict=True)]
     if digits:
-        each = (numbered(one, name) for one, name in zip(each, named, strict=True))
-    return h.span(".dice", role="img", aria_label=" ".join(named))[each]
+        each = [numbered(one, name) for one, name in zip(each, named, strict=True)]
+    return _image("dice", " ".join(named), "".join(each))
 
 
-def numbered(drawn: h.Element, name: str) -> h.Element:
+def _image(kind: str, label: str, inside: str) -> Markup:
+    """Name something that is drawn for whoever cannot see it."""
+    return Markup(f'<span class="{kind}" role="img" aria-label="{escape(label)}">{inside}</span>')
+
+
+def numbered(drawn: Markup, name: str) -> Markup:
     """Put a number below a die."""
-    return h.span(".numbered")[drawn, h.small(aria_hidden="true")[name]]
+    return Markup(f'<span class="numbered">{drawn}<small aria-hidden="true">{escape(name)}</small></span>')
 
 
-def backs(span: Span) -> h.Node:
+def backs(span: Span) -> Markup:
     """Draw dice or cards that the reader does not see, if they are few."""
     count = int(span.value) if span.value.isdecimal() else 0
     if not 0 < count <= MOST_BACKS:
-        return span.text
-    return h.span(".dice.hidden", role="img", aria_label=span.text)[(_use("back") for _ in range(count))]
+        return escape(span.text)
+    return _image("dice hidden", span.text, _use("back") * count)
 
 
-def card(span: Span) -> h.Element:
+def card(span: Span) -> Markup:
     """Draw a card by its rank."""
-    face = h.span(".face", aria_hidden="true", data_rank=span.value)[span.value]
-    return h.span(".card", role="img", aria_label=span.value)[face]
+    rank = escape(span.value)
+    return _image("card", span.value, f'<span class="face" aria-hidden="true" data-rank="{rank}">{rank}</span>')
 
 
-def chips(span: Span) -> h.Element:
+def chips(span: Span) -> Markup:
     """Draw an amount of chips."""
-    return h.span(".chips")[span.text]
+    return Markup(f'<span class="chips">{escape(span.text)}</span>')

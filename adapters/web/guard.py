@@ -1,7 +1,7 @@
 """What stands before every page: whose words are taken, how many of them, and what a browser may do with an answer."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -96,10 +96,10 @@ class Guard:
         self._posts = Measure(now, AT_ONCE, PER_SECOND)
         self._pages, self._all_pages = Measure(now, *PAGES), Measure(now, *PAGES_IN_ALL)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or let the application."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Answer, or let the application, and stay behind: a stream has no need of us any more."""
         if scope["type"] != "http":
-            return
+            return _nothing()
         headers = Headers(scope=scope)
         scope["state"] = {"address": self._address(scope, headers)}
         cached = scope["path"].startswith("/static/")
@@ -113,7 +113,7 @@ class Guard:
                     given["cache-control"] = "no-store"
             await send(message)
 
-        await (self._refused(scope, headers) or self._app)(scope, receive, guarded)
+        return (self._refused(scope, headers) or self._app)(scope, receive, guarded)
 
     def _refused(self, scope: Scope, headers: Headers) -> ASGIApp | None:
         if headers.get("host", "").casefold() not in self._hosts:
@@ -153,6 +153,10 @@ class Guard:
         if address in self._proxies:
             address = headers.get("x-forwarded-for", address).rpartition(",")[2].strip() or address
         return place(address)
+
+
+async def _nothing() -> None:
+    """Answer nothing."""
 
 
 async def body(request: Request) -> bytes | None:

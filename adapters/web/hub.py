@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Self
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
@@ -32,8 +33,8 @@ class Bell:
         self.near, self._rung = True, False
         self._waiting: asyncio.Future[None] | None = None
 
-    def set(self) -> None:
-        """Ring, until it is cleared."""
+    def set(self, _: object = None) -> None:
+        """Ring, until it is cleared; also as what is called when something is done."""
         self._rung = True
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
@@ -56,6 +57,29 @@ class Bell:
                 self._waiting = None
 
 
+class Stream(Bell):
+    """Somebody who looks at a table for as long as a `with` lasts: the bell that rings when it changes.
+
+    All that a stream holds here is this one thing, for there may be thousands.
+    """
+
+    __slots__ = ("_hub", "account", "address", "code")
+
+    def __init__(self, hub: "Hub", code: str, address: str, account: str) -> None:
+        """Look at a table from an address, as an account if there is one."""
+        super().__init__()
+        self._hub, self.code, self.address, self.account = hub, code, address, account
+
+    def __enter__(self) -> Self:
+        """Begin, if there is room."""
+        self._hub.enter(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Make room."""
+        self._hub.leave(self)
+
+
 @dataclass(eq=False)
 class _Table:
     bells: dict[Bell, None] = field(default_factory=dict)
@@ -74,30 +98,39 @@ class Hub:
         self._beat: asyncio.TimerHandle | None = None
         self.closing = False
 
-    @contextmanager
-    def stream(self, code: str, address: str, account: str = "") -> Iterator[Bell]:
-        """Look at a table from an address, as an account if there is one; `Full` is no room for it.
+    def stream(self, code: str, address: str, account: str = "") -> Stream:
+        """Look at a table from an address, as an account if there is one; it begins with `Full` where there is no room.
 
-        Gives the bell that rings when the table changes, and with each heartbeat.
+        Its bell rings when the table changes, and with each heartbeat.
         """
-        if self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE:
-            raise Full
-        with self.bell(code) as rung:
-            self._count(address, account, code, 1)
-            if self._beat is None:
-                self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
-            try:
-                yield rung
-            finally:
-                self._count(address, account, code, -1)
+        return Stream(self, code, address, account)
 
-    def _count(self, address: str, account: str, code: str, change: int) -> None:
+    def has_room(self, address: str) -> bool:
+        """Tell whether somebody more can look on from an address."""
+        return not (self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE)
+
+    def enter(self, stream: Stream) -> None:
+        """Count a stream that begins; `Full` is no room for it."""
+        if not self.has_room(stream.address):
+            raise Full
+        self._hang(stream.code, stream)
+        self._count(stream, 1)
+        if self._beat is None:
+            self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
+
+    def leave(self, stream: Stream) -> None:
+        """Forget a stream that has ended."""
+        self._count(stream, -1)
+        self._take_down(stream.code, stream)
+
+    def _count(self, stream: Stream, change: int) -> None:
+        address, reader = stream.address, (stream.account, stream.code)
         self._streams[address] += change
-        self._readers[account, code] += change
+        self._readers[reader] += change
         if not self._streams[address]:
             del self._streams[address]
-        if not self._readers[account, code]:
-            del self._readers[account, code]
+        if not self._readers[reader]:
+            del self._readers[reader]
 
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""
@@ -111,15 +144,24 @@ class Hub:
     def bell(self, code: str) -> Iterator[Bell]:
         """Be told of the changes of a table."""
         rung = Bell()
-        bells = self._tables.setdefault(code, _Table()).bells
-        bells[rung] = None
+        self._hang(code, rung)
         try:
             yield rung
         finally:
-            del bells[rung]
-            self._due.pop(rung, None)
-            if not bells:
-                del self._tables[code]
+            self._take_down(code, rung)
+
+    def _hang(self, code: str, bell: Bell) -> None:
+        table = self._tables.get(code)
+        if table is None:
+            table = self._tables[code] = _Table()
+        table.bells[bell] = None
+
+    def _take_down(self, code: str, bell: Bell) -> None:
+        bells = self._tables[code].bells
+        del bells[bell]
+        self._due.pop(bell, None)
+        if not bells:
+            del self._tables[code]
 
     def changed(self, code: str) -> None:
         """Wake whoever looks at a table."""

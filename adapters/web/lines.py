@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 import htpy as h
+from markupsafe import Markup, escape
 
 from adapters.web import drawing
 from croupier.network import Line, RowMark, Span
@@ -22,38 +23,39 @@ BETWEEN = 4
 """Signs at most that only stand between two rows."""
 
 
-def span(piece: Span, digits: bool = False, backs: bool = False) -> h.Node:
+def span(piece: Span, digits: bool = False, backs: bool = False) -> Markup:
     """Show one piece of a line; with `backs`, things that the reader does not see are drawn one by one."""
-    row = piece.row
-    shown: h.Node = piece.text
-    if piece.glyph == "dice":
+    row, glyph = piece.row, piece.glyph
+    if glyph == "dice":
         shown = drawing.dice(piece, digits)
-    elif piece.glyph == "card":
+    elif glyph == "card":
         shown = drawing.card(piece)
-    elif piece.glyph == "chips":
+    elif glyph == "chips":
         shown = drawing.chips(piece)
-    elif piece.glyph == "hidden" and backs and row is not None and row.seat is not None:
+    elif glyph == "hidden" and backs and row is not None and row.seat is not None:
         shown = drawing.backs(piece)
+    else:
+        shown = escape(piece.text)
     match piece.style:
-        case "strong":
-            return h.strong[shown]
-        case "code":
-            return h.code[shown]
+        case "strong" | "code" as element:
+            return Markup(f"<{element}>{shown}</{element}>")
         case "name" | "called":
             return name(shown)
     return shown
 
 
-def name(shown: h.Node) -> h.Element:
+def name(shown: str) -> Markup:
     """Show a name, which may be written in another direction than the words around it."""
-    return h.bdi(".name")[shown]
+    return Markup(f'<bdi class="name">{escape(shown)}</bdi>')
 
 
-def sentence(line: Line, digits: bool = False, backs: bool = False) -> h.Fragment:
+def sentence(line: Line, digits: bool = False, backs: bool = False) -> Markup:
     """Show a line as it runs; of a die with an ending behind it, as in “two 4s”, the words stand."""
     followed = zip(line, (*line[1:], None), strict=True)
-    said = (replace(piece, glyph="") if after and _ENDING.match(after.text) else piece for piece, after in followed)
-    return h.fragment[(span(piece, digits, backs) for piece in said)]
+    said = (
+        replace(one, glyph="") if one.glyph and after and _ENDING.match(after.text) else one for one, after in followed
+    )
+    return Markup("".join([span(piece, digits, backs) for piece in said]))
 
 
 def _listed(row: RowMark | None) -> RowMark | None:

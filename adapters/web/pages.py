@@ -186,9 +186,8 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
 
 
 def _log(shown: View, words: Phrases) -> h.Element:
-    lines = h.ol[(h.li(data_key=key)[Markup(html)] for key, html in shown.log)]
     return h.section(aria_labelledby="log-h")[
-        h.h2("#log-h")[words.log], h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[lines]
+        h.h2("#log-h")[words.log], h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol[shown.listed]]
     ]
 
 

@@ -19,7 +19,7 @@ LONGEST_NAME = 20
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Visitor:
     """Somebody at a page: their account ("" before they first pressed anything), their name and their language."""
 

@@ -1,7 +1,7 @@
 """The routes of the site: what is asked for, read from the house and shown."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, quote
 
@@ -23,16 +23,17 @@ from adapters.web import boards, pages, streams
 from adapters.web.desk import Answer, Desk
 from adapters.web.forms import pressed
 from adapters.web.guard import Limits, body
-from adapters.web.hub import Full, Hub
+from adapters.web.hub import Hub
 from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.table import View, finished, moment, view
+from adapters.web.shown import Shown
+from adapters.web.table import View, finished
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")
 STATIC = Path(__file__).parent / "static"
-WATCHED = 64
-"""Tables and lobbies, by language, of which the page is kept as it was shown last: a thousand people see the same."""
+LOBBIES = 64
+"""Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
 UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
@@ -59,9 +60,9 @@ class Site:
         """
         self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh, self._limits = static, fresh, limits
-        self._watched: Bounded[tuple[str, str], View] = Bounded(WATCHED)
-        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(WATCHED)
-        self._streams = streams.Streams(hub, self._view, desk.now, fresh)
+        self._shown = Shown()
+        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -77,13 +78,12 @@ class Site:
             exception_handlers={UNSEEN: self._no_page},
         )
 
-    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer; a stream, which stays, goes past all that pages need on their way."""
         path = scope["path"]
         if scope["method"] == "GET" and _STREAM.fullmatch(path):
-            await self._stream(path.split("/")[2], scope, receive, send)
-        else:
-            await self._pages(scope, receive, send)
+            return self._streams.tell(self._sessions.visitor(Request(scope)), path.split("/")[2], scope, receive, send)
+        return self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
         return pages.Frame(self._static, self._sessions.visitor(request), request.url.path)
@@ -153,19 +153,10 @@ class Site:
     async def _look(self, visitor: Visitor, code: str) -> Look | None:
         return await self._desk.look(visitor, code) if self._door.lets(visitor) else None
 
-    async def _view(self, visitor: Visitor, code: str, before: View | None = None) -> View | None:
-        """Show a table to a visitor; as it was shown to them `before`, if that is what it still looks like."""
+    async def _view(self, visitor: Visitor, code: str) -> View | None:
+        """Show a table to a visitor; as it was shown last to whoever has their seat, if it still looks like that."""
         look = await self._look(visitor, code)
-        if look is None:
-            return None
-        key = code, look.language
-        if look.me is None:
-            before = self._watched.get(key)
-        if before is None or moment(before.look) != moment(look):
-            before = view(look, f"/t/{code}", before)
-        if look.me is None:
-            self._watched[key] = before
-        return before
+        return None if look is None else self._shown.view(look, f"/t/{code}")
 
     async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads.
@@ -267,15 +258,6 @@ class Site:
         text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._desk.lobby(visitor), answer.html)
         return self._with_cookies(self._page(text, frame), response)
 
-    # -- what changes ----------------------------------------------------------------------------------------------
-
-    async def _stream(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tell how a table changes, for as long as somebody looks."""
-        reader, address = self._sessions.visitor(Request(scope)), scope["state"]["address"]
-        try:
-            if await self._streams.tell(reader, code, address, receive, send):
-                return
-        except Full:
-            await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
-        else:
-            await PlainTextResponse("", UNSEEN)(scope, receive, send)
+    async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say that nobody more can look on now."""
+        await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from starlette.types import Receive, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.web.forms import FRESH, NAME
 from adapters.web.hub import HEARTBEAT, Hub
@@ -32,7 +32,7 @@ class _Reading:
     view: asyncio.Future[View | None]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Told:
     """What one stream was told last, and when; `asked`: when it was last found out whether its reader sits there."""
 
@@ -47,32 +47,38 @@ class Streams:
     def __init__(
         self,
         hub: Hub,
-        view: Callable[[Visitor, str, View | None], Awaitable[View | None]],
+        view: Callable[[Visitor, str], Awaitable[View | None]],
         now: Callable[[], float],
         fresh: Callable[[], str],
+        refusals: tuple[ASGIApp, ASGIApp],
     ) -> None:
-        """Read tables by `view`, which is given what a reader was shown before.
+        """Read tables by `view`; `now` is the house's clock, `fresh` makes ids of presses.
 
-        `now` is the house's clock, `fresh` makes ids of presses.
+        The `refusals` answer where there is nothing to be seen, and where there is no room.
         """
         self._hub, self._view, self._now, self._fresh = hub, view, now, fresh
+        self._unseen, self._full = refusals
         self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
         self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
 
-    async def tell(self, visitor: Visitor, code: str, address: str, receive: Receive, send: Send) -> bool:
-        """Tell a visitor of a table, by its code or address, until it or they are gone, or the site ends.
-
-        Gives False, and has said nothing, where there is nothing to be seen; `Full` is no room.
-        """
+    async def tell(self, visitor: Visitor, code: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell a visitor of a table, by its code or address, until it or they are gone, or the site ends."""
+        address = scope["state"]["address"]
+        if not self._hub.has_room(address):
+            await self._full(scope, receive, send)
+            return
         with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
             told = _Told()
             rung.clear()
             if (shown := await self._shown(visitor, code, told)) is None:
-                return False
-            gone = asyncio.ensure_future(_gone(receive))
-            gone.add_done_callback(lambda gone: rung.set())
+                await self._unseen(scope, receive, send)
+                return
+            await receive()  # all of the request: whatever comes behind it is that its reader has gone
+            gone = asyncio.ensure_future(receive())
+            gone.add_done_callback(rung.set)
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                _let_go(scope)
                 while shown is not None and not gone.done():
                     rung.near = shown.look.me is not None
                     await self._told(told, shown, visitor.name, send)
@@ -84,7 +90,6 @@ class Streams:
                 await send({"type": "http.response.body", "body": GONE if shown is None else b""})
             finally:
                 gone.cancel()
-        return True
 
     async def _told(self, told: _Told, shown: View, reader: str, send: Send) -> None:
         """Tell a reader what has changed since they were told last, or that all is well, from time to time."""
@@ -111,13 +116,13 @@ class Streams:
             if shown is not None and shown.look.seats == before.look.seats:
                 return shown
         told.asked = now
-        return await self._view(visitor, code, before)
+        return await self._view(visitor, code)
 
     async def _shared(self, code: str, language: str) -> View | None:
         """Show a table as it stands to whoever does not sit there, read once for all of them."""
         moment, known = self._hub.moment(code.partition("-")[0]), self._readings.get((code, language))
         if known is None or known.moment is not moment:
-            reading = asyncio.ensure_future(self._view(Visitor(language=language), code, None))
+            reading = asyncio.ensure_future(self._view(Visitor(language=language), code))
             known = self._readings[code, language] = _Reading(moment, reading)
         return await asyncio.shield(known.view)
 
@@ -156,7 +161,9 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
     return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode(), alone
 
 
-async def _gone(receive: Receive) -> None:
-    """Wait until the reader has gone."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+def _let_go(scope: Scope) -> None:
+    """Forget with what somebody asked: once an answer has begun a server needs the method alone, and there are many."""
+    method = scope["method"]
+    scope["headers"].clear()
+    scope.clear()
+    scope["method"] = method

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -10,6 +10,7 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.web import forms, lines
+from adapters.web.drawn import Drawn
 from adapters.web.replay_words import replay_phrases
 from adapters.web.words import Phrases, phrases
 from croupier.network import Form, Look, SeatClock
@@ -23,34 +24,41 @@ LOGGED = 200
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own.
-
-    `said` has the lines of what the look's reader heard, by the identity of each.
-    """
+    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own."""
 
     look: Look
     regions: dict[str, str]
-    said: dict[int, tuple[str, ...]]
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def listed(self) -> Markup:
+        """The log as its page lists it."""
+        return Markup("".join([f'<li data-key="{key}">{html}</li>' for key, html in self.log]))
 
-def view(look: Look, page: str, before: View | None = None) -> View:
-    """Show a table; `page` is the path of its page. What is as its reader saw it `before` is not drawn again."""
-    words = phrases(look.language)
+
+def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None = None) -> View:
+    """Show a table; `page` is the path of its page.
+
+    What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
+    """
+    words, drawn = phrases(look.language), drawn or Drawn()
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words),
         "seats": lambda: _seats(look, words),
-        "board": lambda: lines.blocks(look.position),
+        "board": lambda: Markup(drawn.board(look.position)),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}
     regions = {name: kept[name] if name in kept else str(h.fragment[make()]) for name, make in made.items()}
-    stamps = {name: hashlib.blake2b(text.encode(), digest_size=6).hexdigest() for name, text in regions.items()}
-    said = _said(look, before.said if before is not None else {})
-    return View(look, regions, said, _log(look, said), stamps)
+    stamps = {name: before.stamps[name] if before and name in kept else _stamp(regions[name]) for name in regions}
+    return View(look, regions, _log(look, drawn), stamps)
+
+
+def _stamp(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
@@ -190,20 +198,12 @@ def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) 
     ]
 
 
-def _said(look: Look, before: Mapping[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
-    """Give the lines of what was heard, by its identity: looks of one reader have the same objects."""
-    return {
-        id(heard): before.get(id(heard)) or tuple(str(h.fragment[lines.sentence(line)]) for line in heard.lines)
-        for heard in look.heard
-    }
-
-
-def _log(look: Look, said: Mapping[int, tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
+def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
     """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
-    for heard in look.heard:
-        for line in said[id(heard)]:
+    for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):
+        for line in said:
             before, place = heard.version, (place + 1 if heard.version == before else 0)
             made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])

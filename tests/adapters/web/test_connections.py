@@ -1,7 +1,10 @@
 """Connections that only hold on: who says nothing is let go, who reads nothing waits, nobody has all of them."""
 
 import asyncio
+import gc
 import resource
+import socket
+import tracemalloc
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -12,11 +15,19 @@ import uvicorn
 
 from adapters.web import connections
 from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, Line, files_for, listen, place
+from adapters.web.hub import Hub
+from adapters.web.sessions import Visitor
+from adapters.web.streams import Streams
+from adapters.web.table import View, view
+from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"
 MANY = 50
 """Connections that do something at once."""
+STREAM = b"GET /t/a2/stream HTTP/1.1\r\nHost: here\r\nX-Croupier: 1\r\n\r\n"
+WARM, WEIGHED, HELD = 10, 200, 8700
+"""Streams that are there before, how many are weighed, and bytes that each of these may hold, its sockets and all."""
 Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -40,6 +51,7 @@ def served(
         config = uvicorn.Config(
             app,
             http=Crowd(proxies).protocol(),
+            interface="asgi3",
             ws="none",
             lifespan="off",
             log_config=None,
@@ -263,3 +275,56 @@ def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> N
     assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
     assert not crowd.enters(place("2001:db8::ffff"))
     assert crowd.enters(place("2001:db8:0:1::1"))
+
+
+def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
+    (table, _, _), *_ = match("dicepoker", 0)
+    shown, crowd = view(seen(table, None, "en"), "/t/a2"), Hub()
+
+    async def look(visitor: Visitor, code: str) -> View:
+        return shown
+
+    streams = Streams(crowd, look, lambda: 0.0, lambda: "id", (answers, answers))
+
+    def app(scope: Any, receive: Any, send: Any) -> Awaitable[None]:
+        scope["state"] = {"address": str(scope["client"])}
+        return streams.tell(Visitor(), "a2", scope, receive, send)
+
+    async def opened(connected: Callable[..., Awaitable[Pair]], many: int) -> list[socket.socket]:
+        """Open streams by sockets that hold nothing here, and wait until each was told."""
+        asking, loop = [socket.socket() for _ in range(many)], asyncio.get_running_loop()
+        (_, writer) = await connected()
+        for number, one in enumerate(asking):
+            one.setblocking(False)
+            one.bind((f"127.0.0.{2 + number // 40}", 0))
+            await loop.sock_connect(one, writer.get_extra_info("peername"))
+            await loop.sock_sendall(one, STREAM)
+            assert b" 200 " in await loop.sock_recv(one, 2**16)
+        return asking
+
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        first = await opened(connected, WARM)
+        tracemalloc.start()
+        try:
+            gc.collect()
+            before = tracemalloc.get_traced_memory()[0]
+            asking = await opened(connected, WEIGHED)
+            gc.collect()
+            held = (tracemalloc.get_traced_memory()[0] - before) / WEIGHED
+            while asking:
+                asking.pop().close()
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+                if crowd._streams.total() == WARM:
+                    break
+            await asyncio.sleep(0.1)
+            gc.collect()
+            left = (tracemalloc.get_traced_memory()[0] - before) / WEIGHED
+        finally:
+            tracemalloc.stop()
+            for one in first:
+                one.close()
+        print(f"{held:.0f} B for a stream, of which {left:.0f} B stay")
+        assert held < HELD and left < HELD / 10
+
+    served(scene, app)

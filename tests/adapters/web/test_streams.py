@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adapters.web import hub, site, streams
+from adapters.web import hub, shown, streams
 from adapters.web.hub import Full, Hub
 from adapters.web.table import View, moment, view
 from croupier.network import Look
@@ -155,11 +155,11 @@ async def _crowded(crowd: Hub) -> None:
 def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def counted(look: Look, page: str, before: View | None = None) -> View:
+    def counted(look: Look, *given: Any) -> View:
         made.append(look.version)
-        return view(look, page, before)
+        return view(look, *given)
 
-    monkeypatch.setattr(site, "view", counted)
+    monkeypatch.setattr(shown, "view", counted)
 
     async def scene(visits: Visits) -> None:
         stage = visits.stage

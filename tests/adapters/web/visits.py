@@ -130,7 +130,7 @@ class Stream:
         self._app, self._path, self._cookies, self._base = app, path, cookies, base
         self.events: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
         self.gone, self._more, self.status, self.raw = asyncio.Event(), asyncio.Event(), 0, b""
-        self._rest = b""
+        self._rest, self._asked = b"", False
 
     async def run(self) -> None:
         host = self._base.partition("//")[2]
@@ -152,6 +152,9 @@ class Stream:
         await self._app(scope, self._receive, self._send)
 
     async def _receive(self) -> dict[str, str]:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request"}
         await self.gone.wait()
         return {"type": "http.disconnect"}
 

@@ -1,0 +1,109 @@
+"""What is drawn of a table: each line once, for all who read it, as long as everybody is called as before."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from adapters.web import drawn, lines
+from adapters.web.drawn import Drawn
+from core.tables.table import Table
+from croupier.network import Heard, Line, Look, Renamed, Seated, Span
+from tests.adapters.web.visits import Visitor, Visits, visited
+
+MOVES = 12
+OLD, NEW = (f'<bdi class="name">{name}</bdi>' for name in ("bob", "bert"))
+SEATS = (Seated("ann"), Seated("bob"))
+
+
+async def joined(visits: Visits, eve: Visitor) -> tuple[Table, str]:
+    """Let somebody join a room's table from its page, and begin; gives it and its path."""
+    await visits.listed("play")
+    await eve.get("/")
+    path = next(path for path in eve.page.split('"') if path.startswith("/t/a2"))
+    await eve.get(path)
+    await eve.press("Join", name="eve")
+    await visits.stage.say("ann", "!start")
+    (table,) = visits.stage.app.tables
+    return table, path
+
+
+async def moved(visits: Visits, table: Table, chance: Random) -> None:
+    """Let whoever is to move make some move."""
+    rules, (seat, *_) = table.loaded.game.rules, table.now.awaited()
+    offers = list(rules.menu(rules.view(table.state, seat), seat))
+    await table.act(seat, chance.choice(offers).sample(chance), visits.stage.timers.now(), marked=True)
+    await visits.stage.settle()
+
+
+def test_a_line_is_drawn_once_however_often_and_by_whomever_its_page_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, draw = list[Line](), lines.sentence  # kept, so that no other line has the number of one
+
+    def sentence(line: Line, digits: bool = False, backs: bool = False) -> object:
+        made.append(line)
+        return draw(line, digits, backs)
+
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as eve, visits.visitor() as oz, visits.visitor("ja") as nana:
+            monkeypatch.setattr(lines, "sentence", sentence)
+            (table, path), told, chance = await joined(visits, eve), dict[int, Line](), Random("moves")
+            for _ in range(MOVES):
+                await moved(visits, table, chance)
+                for reader in (eve, oz, eve, nana, oz, eve):
+                    await reader.get(path)
+                    assert reader.status == 200
+                for language in ("en", "ja"):
+                    for heard in (await looked(visits, path, language)).heard:
+                        told |= {id(line): line for line in heard.lines if not heard.setup}
+            drawings = Counter(map(id, made))
+            assert len(told) > 3 * MOVES and {drawings[number] for number in told} == {1}
+
+    visited(scene)
+
+
+async def looked(visits: Visits, path: str, language: str) -> Look:
+    look = await visits.stage.app.bus.look(path.rpartition("/")[2], "web:main/", language)
+    assert look is not None
+    return look
+
+
+def test_who_is_called_otherwise_is_so_in_what_was_drawn_too() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await visits.listed()
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        async with visits.visitor() as oz:
+            await oz.get("/")
+            path = next(path for path in oz.page.split('"') if path.startswith("/t/a2"))
+            (table,), chance = stage.app.tables, Random("names")
+            for _ in range(MOVES):
+                await moved(visits, table, chance)
+            await oz.get(path)
+            assert oz.page.count(OLD) > 2
+            await stage.app.bus.publish_inbound(Renamed("stage/bob", "stage/bert", "bert"))
+            await stage.settle()
+            await oz.get(path)
+            assert oz.page.count(NEW) > 2 and oz.page.count(OLD) == oz.page.count(f"{OLD} joins")
+
+    visited(scene)
+
+
+def event(version: int, text: str) -> Heard:
+    return Heard(version, ((Span(text),),))
+
+
+def test_what_is_told_no_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawn, "KEPT", 10)
+    kept, events = Drawn(), [event(version, f"line {version}") for version in range(100)]
+    for newest in range(5, 100):
+        told = events[newest - 5 : newest]
+        assert kept.log(told, SEATS) == [(f"line {heard.version}",) for heard in told]
+        assert len(kept._said) <= 15
+
+
+def test_names_that_nobody_has_any_more_are_not_kept() -> None:
+    kept, old, new = Drawn(), event(1, "bob bids"), event(1, "bert bids")
+    kept.log([old], SEATS)
+    assert kept.log([new], (SEATS[0], Seated("bert"))) == [("bert bids",)]
+    assert "bob" not in str(kept._said)
