@@ -116,8 +116,7 @@ def _step(deal: Deal, seat: Seat, move: Action) -> float:
     ending = _now(deal, seat)
     if isinstance(move, Bid):
         other, place = deal.after[seat], height(move.count, move.face)
-        known = deal.known[other]
-        if threshold(known, deal.sum - sum(known), place, deal.doubt):
+        if threshold(deal.known[other], deal.unseen[other], place, deal.doubt):
             return len(deal.view.hands[seat]) / deal.view.total + UNDOUBTED
         ending = seat, other, place
     left = deal.left(ending)

@@ -1,18 +1,25 @@
-"""How strong the house plays BlueBear: one seat of it against others that play something simpler, seats drawn anew.
+"""How strong the house plays BlueBear: one seat of it against others that play something else, each seat in turn.
 
-Run with `python benchmarks/bluebear_strength.py [GAMES] [OPTION|OPPONENT...]`; prints the share of games won with one
-standard error, and how long the house thinks about a move. `threshold40` challenges what is true with less than .4 and
-else bids what is likeliest; `lookahead` looks one step ahead, at what the next seat would do by that policy on 40 deals
-that fit the bids; `rollout` plays rounds to their end on any deals, and `believing` on those that fit. `knowing` asks
-the house's own program what it would have bid with each hand, and is played for two and by name alone. If opponents
-are named, only their lines are printed.
+Run with `python benchmarks/bluebear_strength.py [--games N] [--first N] [--players N...] [--rivals NAME...]
+[--options NAME...]`. Prints for each kind of table the share of games won with one standard error, what luck alone
+would win, and how long the house thinks about a move, in time of a processor; in all four minutes on two cores with
+the default number of games.
+
+The same dice are played with the house at each seat, and whoever thinks has chance by the game and the turn alone: so
+games go alike until somebody thinks otherwise, and luck is told apart from strength. The error is that of such sets.
+`threshold40` challenges what is true with less than .4 and else bids what is likeliest; `lookahead` looks one step
+ahead, at what the next seat would do by that policy on 40 deals that fit the bids; `rollout` plays rounds to their end
+on any deals, and `believing` on those that fit. `knowing` asks the house's own program what it would have bid with each
+hand, and is played by name alone.
 """
 
-import sys
-from collections.abc import Callable
-from math import sqrt
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import ceil, sqrt
+from multiprocessing import Pool
 from random import Random
-from statistics import mean
+from statistics import fmean, stdev
 from time import process_time
 
 from bluebear_rivals import believing, knowing, lookahead, rollout
@@ -27,14 +34,8 @@ from plugins.bluebear.ring import claim, height
 from plugins.bluebear.strategy.odds import knowledge, threshold
 
 Player = Callable[[Position, Seat, Random], Action]
-LINES = (
-    *((2, name) for name in ("random", "threshold40", "threshold50", "lookahead")),
-    (6, "threshold40"),
-    (4, "lookahead"),
-    (2, "rollout"),
-    (2, "knowing"),
-    *((seats, "believing") for seats in range(2, 7)),
-)
+Table = tuple[int, str, str]
+"""How many play, the name of who plays against the house, and an option, or none."""
 times: list[float] = []
 
 
@@ -71,40 +72,62 @@ OTHERS: dict[str, Player] = {
     "believing": believing,
     "knowing": knowing,
 }
-SLOW = ("knowing",)
+USUAL = ("rollout", "believing")
+OPTIONS = ("", "exact", "giveaway", "reroll")
 
 
-def wins(seats: int, other: Player, number: int, options: BlueBearOptions, one: Player = house) -> bool:
+def wins(seats: int, other: Player, number: int, options: BlueBearOptions, one: Player = house, mine: Seat = 0) -> bool:
     """Play one game and tell whether the one seat won it."""
-    chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
-    mine, state = chance.randrange(seats), rules.setup(Start(seats, options), dice).state
+    dice = SeededDice(number.to_bytes(4, "big"), {})
+    state = rules.setup(Start(seats, options), dice).state
     while state.wait is not None:
         seat = state.wait.seats[0]
-        player = one if seat == mine else other
+        player, chance = one if seat == mine else other, Random(f"{number} {state.wait.turn}")
         state = rules.apply(state, seat, player(rules.view(state, seat), seat, chance), dice).state
     return bool(state.outcome.ranking[0] == (mine,))
 
 
-def line(seats: int, name: str, games: int, options: BlueBearOptions, one: Player = house) -> str:
-    """Play a line of games and say how they went."""
-    share = mean(wins(seats, OTHERS[name], number, options, one) for number in range(games))
-    error = sqrt(share * (1 - share) / games)
-    return f"{name:12} {seats} players: {share:.3f} +- {error:.3f} (fair {1 / seats:.3f})"
+def shared(number: int, table: Table, one: Player = house) -> tuple[float, list[float]]:
+    """Play the same dice from each seat: the share won, and how long each move took the house."""
+    seats, name, option = table
+    options = BlueBearOptions(**({option: True} if option else {}))
+    times.clear()
+    won = fmean(wins(seats, OTHERS[name], number, options, one, mine) for mine in range(seats))
+    return won, list(times)
 
 
-def main(games: int, names: list[str]) -> None:
-    """Print a line for each kind of opponents."""
-    options = BlueBearOptions(**{name: True for name in names if name not in OTHERS})
-    chosen = [name for name in names if name in OTHERS] or [name for name in OTHERS if name not in SLOW]
-    for seats, name in LINES:
-        if name in chosen:
-            times.clear()
-            told = line(seats, name, games, options)
-            print(f"{told}; {mean(times):.1f} ms a move, at most {max(times):.0f}", flush=True)
-    for one in (lookahead, rollout, believing):
-        if one.__name__ in chosen:
-            print(line(2, "threshold40", games, options, one), "played by", one.__name__, flush=True)
+def line(table: Table, found: Sequence[tuple[float, list[float]]]) -> str:
+    """Say how the games of a table went."""
+    seats, name, option = table
+    shares, took = [won for won, _ in found], [time for _, each in found for time in each]
+    told = f"{name:11} {seats} players {option:8} {fmean(shares):.3f} +- {stdev(shares) / sqrt(len(shares)):.3f}"
+    games = f"(fair {1 / seats:.3f}), {seats * len(found)} games"
+    return f"{told} {games}; {fmean(took):.1f} ms a move, at most {max(took):.0f}"
+
+
+def tables(players: Sequence[int], rivals: Sequence[str], options: Sequence[str]) -> Iterator[Table]:
+    """List the kinds of tables to play at; for two `exact` is as if it weren't."""
+    for option in options:
+        for name in rivals:
+            yield from ((seats, name, option) for seats in players if seats > 2 or option != "exact")
+
+
+def main() -> None:
+    """Print a line for each kind of table."""
+    words = ArgumentParser(description=__doc__.partition("\n")[0])
+    words.add_argument("--games", type=int, default=60)
+    words.add_argument("--first", type=int, default=0, help="the number of the first set of games")
+    words.add_argument("--processes", type=int, default=2)
+    words.add_argument("--players", type=int, nargs="+", default=range(2, 7))
+    words.add_argument("--rivals", nargs="+", choices=OTHERS, default=USUAL)
+    words.add_argument("--options", nargs="+", choices=[option for option in OPTIONS if option] + ["none"])
+    asked = words.parse_args()
+    options = [option.replace("none", "") for option in asked.options or OPTIONS]
+    with Pool(asked.processes) as pool:
+        for table in tables(asked.players, asked.rivals, options):
+            numbers = range(asked.first, asked.first + ceil(asked.games / table[0]))
+            print(line(table, pool.map(partial(shared, table=table), numbers, 1)), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400, sys.argv[2:])
+    main()

@@ -73,10 +73,14 @@ def _judged(view: Position, seat: Seat, chance: Random) -> Action:
     doubts = DOUBTS if len(playing(view)) == 2 else (THRESHOLD,)
     for number in range(DEALS):
         dealt, doubt = belief.deal(chance), doubts[number % len(doubts)]
-        deal = Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after, doubt)
+        deals: dict[tuple[Place, ...], Deal] = {
+            (): Deal(view, {**dealt, seat: own(view, seat)}, belief.public, after, doubt)
+        }
         for at, move in enumerate(moves):
-            there = _rolled(deal, seat, move, chance) if isinstance(move, Bid) and move.dice else deal
-            judged[at] += worth.of(there, seat, move)
+            dice = move.dice if isinstance(move, Bid) else ()
+            if dice not in deals:
+                deals[dice] = _rolled(deals[()], seat, dice, chance)
+            judged[at] += worth.of(deals[dice], seat, move)
     return moves[max(range(len(moves)), key=judged.__getitem__)]
 
 
@@ -109,11 +113,11 @@ def _rerolls(view: Position, seat: Seat, moves: list[Action]) -> list[Action]:
     return found
 
 
-def _rolled(deal: Deal, seat: Seat, bid: Bid, chance: Random) -> Deal:
-    """Roll the dice named in a bid again; the others of the seat are seen by all."""
+def _rolled(deal: Deal, seat: Seat, dice: tuple[Place, ...], chance: Random) -> Deal:
+    """Roll these dice of the seat again, as one throw for all bids that do; its others are seen by all."""
     view = deal.view
-    kept = _faces(view, seat, tuple(place for place in hidden_places(view, seat) if place not in bid.dice))
-    fresh = tally(chance.choices(FACES, k=len(bid.dice)))
+    kept = _faces(view, seat, tuple(place for place in hidden_places(view, seat) if place not in dice))
+    fresh = tally(chance.choices(FACES, k=len(dice)))
     return Deal(view, {**deal.dice, seat: fresh}, added(deal.public, kept), deal.after, deal.doubt)
 
 

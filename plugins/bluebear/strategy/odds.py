@@ -66,6 +66,8 @@ def likeliest(known: Tally, unseen: int, standing: int) -> tuple[float, int]:
         chance = chances[stars if face == STAR else known[face - 1] + stars]
         if chance > best:
             best, found = chance, place
+            if chance == 1.0:
+                break
     return best, found
 
 

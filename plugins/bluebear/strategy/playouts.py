@@ -115,12 +115,15 @@ class Deal:
     endings: dict[tuple[Seat, int], Ending] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Count what each seat knows, and what lies there in all."""
+        """Count what each seat knows and does not see, what lies there in all, and whose dice count."""
         self.known = {who: added(self.public, hand) for who, hand in self.dice.items()}
         self.total = self.public
         for hand in self.dice.values():
             self.total = added(self.total, hand)
-        self.sum = sum(self.total)
+        dice = sum(self.total)
+        self.unseen = {who: dice - sum(known) for who, known in self.known.items()}
+        self.counts = [len(hand) if who not in self.view.out else 0 for who, hand in enumerate(self.view.hands)]
+        self.many = sum(map(bool, self.counts)) > 2
 
     def ending(self, bidder: Seat, bid: int) -> Ending:
         """Play on from a bid until somebody challenges."""
@@ -128,8 +131,7 @@ class Deal:
         while (found := self.endings.get((bidder, bid))) is None:
             passed.append((bidder, bid))
             seat = self.after[bidder]
-            known = self.known[seat]
-            above = threshold(known, self.sum - sum(known), bid, self.doubt)
+            above = threshold(self.known[seat], self.unseen[seat], bid, self.doubt)
             if not above:
                 found = bidder, seat, bid
                 break
@@ -142,8 +144,7 @@ class Deal:
         bidder, challenger, bid = ending
         made = claim(bid)
         options, over = self.view.options, matches(self.total, made.face) - made.count
-        counts = [len(hand) if who not in self.view.out else 0 for who, hand in enumerate(self.view.hands)]
-        return after_challenge(counts, bidder, challenger, over, options.exact, options.giveaway)
+        return after_challenge(self.counts, bidder, challenger, over, options.exact, options.giveaway)
 
 
 def order(view: Position) -> dict[Seat, Seat]:

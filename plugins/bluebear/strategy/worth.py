@@ -2,7 +2,6 @@
 
 from croupier import Action, Seat
 from plugins.bluebear.actions import Bid
-from plugins.bluebear.position import playing
 from plugins.bluebear.ring import claim, height
 from plugins.bluebear.strategy.odds import matches, threshold
 from plugins.bluebear.strategy.playouts import Deal, Ending
@@ -27,11 +26,10 @@ def of(deal: Deal, seat: Seat, move: Action) -> float:
         return _ended(deal, seat, (deal.view.bids[-1].seat, seat, _standing(deal)))
     place = height(move.count, move.face)
     played = _ended(deal, seat, deal.ending(seat, place))
-    if len(playing(deal.view)) > 2:
+    if deal.many:
         return played
     other = deal.after[seat]
-    known = deal.known[other]
-    if not threshold(known, deal.sum - sum(known), place, deal.doubt):
+    if not threshold(deal.known[other], deal.unseen[other], place, deal.doubt):
         return played
     mine, others = (len(deal.view.hands[who]) for who in (seat, other))
     now = (won(mine, others, True) + won(mine, others, False)) / 2
@@ -52,7 +50,7 @@ def _standing(deal: Deal) -> int:
 
 def _ended(deal: Deal, seat: Seat, ending: Ending) -> float:
     left, (bidder, challenger, place) = deal.left(ending), ending
-    if len(playing(deal.view)) > 2:
+    if deal.many:
         return left[seat] / sum(left)
     bid = claim(place)
     loser = bidder if matches(deal.total, bid.face) < bid.count else challenger

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -113,6 +114,24 @@ def test_a_decision_takes_milliseconds() -> None:
     for number in range(10):
         strategy.bot(view, 0, Random(number))
     assert process_time() - start < 10 * 0.1
+
+
+def test_a_decision_with_rerolls_is_a_count_of_deals_and_not_of_bids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """66 bids are tried, and each with a reroll too: of the same dice it is the same throw."""
+    made: list[Deal] = []
+
+    def deal(*what: Any) -> Deal:
+        made.append(Deal(*what))
+        return made[-1]
+
+    monkeypatch.setattr(strategy, "Deal", deal)
+    threshold.cache_clear()
+    view = seen((1, 3, STAR, 5, 5), [5] * 5, options=BlueBearOptions(reroll=True))
+    assert len(strategy._bids(view)) == 66
+    strategy.bot(view, 0, Random(1))
+    assert strategy.DEALS <= len(made) <= strategy.DEALS * (1 + len(FACES))
+    asked = threshold.cache_info()
+    assert asked.hits + asked.misses < 22_000
 
 
 def test_a_hopeless_bid_is_challenged_and_a_sure_one_is_not() -> None:
