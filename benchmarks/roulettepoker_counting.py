@@ -1,7 +1,8 @@
 """What a counting best answer wins a round at Roulette Poker, at every depth of the deck.
 
 The opponent is that of `roulettepoker_answer`, and it knows which cards are out: so does the house. For each depth
-decks are drawn by a seed; the mean of their losses is printed with its standard error.
+decks are drawn by a seed; the mean of their losses is printed with its standard error, and the worst deck by how many
+cards are left of each rank.
 
 Run with `python benchmarks/roulettepoker_counting.py [DECKS [SEED]]`; it takes two processes.
 """
@@ -15,7 +16,7 @@ from statistics import mean, stdev
 
 from roulettepoker_answer import Cards, Sizes, loss
 
-from plugins.roulettepoker.hands import DECK
+from plugins.roulettepoker.hands import DECK, RANKS
 
 SIZES = Sizes((0.25, 0.5, 1.0, 2.0))
 STATES = (((40, 40), 1), ((30, 50), 2))
@@ -46,8 +47,13 @@ def main(count: int, seed: int) -> None:
         for (own, other), ante, shown, futures in waiting:
             found = [future.result() for future in futures]
             error = stdev(found) / sqrt(count) if count > 1 else 0.0
-            told = f"{mean(found):.2f} +- {error:.2f}, most {max(found):.2f}"
-            print(f"{own} and {other} chips, ante {ante}, {shown:2} cards shown: {told}", flush=True)
+            worst, deck = max(zip(found, decks(shown, count, seed), strict=True))
+            half, most = (sorted(found)[int(count * share)] for share in (0.5, 0.9))
+            left = " ".join(str(deck.count(rank)) for rank in RANKS)
+            print(
+                f"{own} and {other} chips, ante {ante}, {shown:2} cards shown: {mean(found):.2f} +- {error:.2f}", end=""
+            )
+            print(f"; half below {half:.2f}, nine in ten {most:.2f}, most {worst:.2f}: {left}", flush=True)
 
 
 if __name__ == "__main__":

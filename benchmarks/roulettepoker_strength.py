@@ -8,7 +8,7 @@ Run with `python benchmarks/roulettepoker_strength.py [MATCHES]`.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from statistics import median
@@ -67,26 +67,29 @@ OTHERS: dict[str, Player] = {
 }
 
 
-def played(players: tuple[Player, Player], number: int) -> Position:
-    """Play one match to its end."""
+def played(players: tuple[Player, Player], number: int) -> Iterator[Position]:
+    """Play one match to its end, giving every position."""
     chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
     state: Position = rules.setup(Start(2, RouletteOptions()), dice).state
     while state.wait is not None:
+        yield state
         seat = state.wait.seats[0]
         state = rules.apply(state, seat, players[seat](rules.view(state, seat), seat, chance), dice).state
-    return state
+    yield state
 
 
 def wins(other: str, number: int) -> bool:
     """Play one match and tell whether the house won it."""
     house, rival = number % 2, OTHERS[other]
-    state = played((strategy.bot, rival) if house == 0 else (rival, strategy.bot), number)
+    *_, state = played((strategy.bot, rival) if house == 0 else (rival, strategy.bot), number)
     return state.outcome is not None and state.outcome.ranking[0] == (house,)
 
 
-def rounds(number: int) -> int:
-    """Play one match of the house with itself and count its rounds."""
-    return played((strategy.bot, strategy.bot), number).round
+def rounds(number: int) -> tuple[int, int]:
+    """Play one match of the house with itself and count its rounds, and in how many all was in before the cards."""
+    *positions, last = played((strategy.bot, strategy.bot), number)
+    open_now = {state.round for state in positions if state.community and min(state.stacks) == 0 and not state.line}
+    return last.round, len(open_now)
 
 
 def main(matches: int) -> None:
@@ -98,13 +101,16 @@ def main(matches: int) -> None:
             found.append(loss((short, 80 - short), ante, sizes))
             print(f"  {short:2} of 80 chips, ante {ante}: {found[-1]:.2f}", flush=True)
         print(f"  {min(found):.2f} to {max(found):.2f}, mean {sum(found) / len(found):.2f}", flush=True)
-    lengths = sorted(rounds(number) for number in range(matches))
+    both = [rounds(number) for number in range(matches)]
+    lengths = sorted(length for length, _ in both)
     quarters = [lengths[len(lengths) * part // 4] for part in (1, 3)]
     print(f"rounds of a match with itself: median {median(lengths):.0f}, half of them {quarters[0]} to {quarters[1]}")
+    share = sum(all_in for _, all_in in both) / sum(lengths)
+    print(f"all in before the cards lie open: {share:.3f} of the rounds", flush=True)
     for other in OTHERS:
         share = sum(wins(other, number) for number in range(matches)) / matches
         print(f"wins against {other:12}: {share:.3f} +- {sqrt(share * (1 - share) / matches):.3f}", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 250)

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb, exp, factorial, prod
 from random import Random
 
 import pytest
@@ -80,8 +80,25 @@ def test_a_claim_in_a_duel_is_told_with_its_chance_and_what_a_challenge_wins() -
     found = appraise_duel(view, 1, Claim(7, 6), Random(0))
     assert found is not None and isinstance(found.remark, ClaimCost)
     assert found.remark.likely == percent(hand, 6, 7, 6) == 0
-    assert found.remark.wins <= 3 and found.remark.better_count == 0
-    assert found.remark.best > 60
+    assert (found.remark.better_count, found.remark.best) == (0, round(100 * (1 - held(6))))
+    assert found.remark.wins == round(100 * sum(held(sixes) * stands(sixes) / 2 for sixes in range(7))) == 3
+
+
+def held(sixes: int) -> float:
+    """How likely who claimed six sixes, and has six dice, holds so many: a claim speaks for what makes it likely."""
+    makes = [sum(binomial(more, 1 / 6) for more in range(6 - number, 7)) for number in range(7)]
+    weights = [binomial(number, 1 / 6) * exp(5 * makes[number]) for number in range(7)]
+    return weights[sixes] / sum(weights)
+
+
+def stands(sixes: int) -> float:
+    """How often who holds so many goes on behind seven, and takes the other to have 2.75 times as many as by chance."""
+    likely = sum(binomial(more, 2.75 / 6) for more in range(7 - sixes, 7))
+    return 1 / (1 + exp(-10 * (likely - 0.5)))
+
+
+def binomial(number: int, chance: float) -> float:
+    return comb(6, number) * chance**number * (1 - chance) ** (6 - number)
 
 
 def on_stage(scene: Callable[[Stage], Awaitable[None]]) -> None:

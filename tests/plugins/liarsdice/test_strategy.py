@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from liarsdice_exploiter import hands, held, minded
 from liarsdice_rivals import bolder, exploiter, plain_belief
 from liarsdice_strength import Player, duel_round, threshold
 
@@ -13,7 +14,7 @@ from croupier import Wait, replace
 from plugins.liarsdice.actions import Challenge
 from plugins.liarsdice.bids import Said
 from plugins.liarsdice.duel import rules, strategy
-from plugins.liarsdice.duel.actions import Accuse, Cheat
+from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.position import MOVE, Position
 from plugins.liarsdice.duel.strategy import belief
@@ -157,3 +158,23 @@ def test_with_four_dice_each_it_gains_from_who_goes_by_thresholds() -> None:
 def test_above_the_tables_a_bolder_player_wins_nothing(sizes: tuple[int, int]) -> None:
     """Thought to be overrated twice in any round, the house won 39 and 45 in a hundred of these."""
     assert won_by_the_house(bolder, sizes, 400) >= 0.47 * 400
+
+
+@pytest.mark.parametrize("claims", [(), ((1, 2, 3),), ((0, 2, 3), (1, 3, 5)), ((1, 2, 3), (0, 3, 4), (1, 4, 4))])
+def test_the_exploiter_knows_how_the_house_plays_above_the_tables(claims: Any) -> None:
+    """It asks what the house thinks of each number of dice of a face, where the house thinks of its hand."""
+    for hand in ("112446", "333334", "555666"):
+        played = strategy.valued(Belief(view(hand, "1234566", claims=claims), 0))
+        counts = tuple(hand.count(str(face)) for face in range(1, 7))
+        known = minded(6, 7, tuple(Said(*claim) for claim in claims), 0)
+        assert known.weights(counts) == pytest.approx(strategy.softened([value for value, _ in played]))
+        assert known.bids == [(action.count, action.face) for _, action in played if isinstance(action, Claim)]
+
+
+def test_the_exploiter_weighs_hands_by_what_was_claimed() -> None:
+    """Who opens with two fives, and has six dice, hardly has three of another face, as the house plays now."""
+    likely = held(6, 6, (Said(1, 2, 5),), 1)
+    threes = sum(weight for weight, (hand, _) in zip(likely, hands(6), strict=True) if hand[0] == 3)
+    by_chance = sum(ways for hand, ways in hands(6) if hand[0] == 3)
+    assert sum(likely) < sum(ways for _, ways in hands(6))
+    assert threes / sum(likely) < by_chance / 6**6

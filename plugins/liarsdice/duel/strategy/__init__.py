@@ -1,5 +1,6 @@
 """The duel: what happens when the clock runs out, and how the house plays."""
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
@@ -64,19 +65,28 @@ def easy(view: Position, seat: Seat, chance: Random) -> Action:
 
 def believing(view: Position, seat: Seat, chance: Random, bolder: float = 0.0) -> Action:
     """Make one of the moves that are likeliest to win the round, for one who is bolder than the house by so much."""
-    belief = Belief(view, seat, bolder)
+    values = valued(Belief(view, seat, bolder))
+    if max(value for value, _ in values) < UNSURE and _may_cheat(view, seat):
+        return Cheat()
+    return chance.choices([action for _, action in values], softened([value for value, _ in values]))[0]
+
+
+def valued(belief: Belief) -> list[tuple[float, Action]]:
+    """List the moves worth a thought, with the chance to win the round by each."""
     values: list[tuple[float, Action]] = [
         (belief.worth(*claim), Claim(*claim, _shown(belief, *claim))) for claim in belief.claims()
     ]
-    if view.standing is not None:
-        values.append((1 - belief.true(view.standing.count, view.standing.face), Challenge()))
-        if Anomaly.CHEAT in view.anomalies:
+    if belief.view.standing is not None:
+        values.append((1 - belief.true(*belief.view.standing.rank), Challenge()))
+        if Anomaly.CHEAT in belief.view.anomalies:
             values.append((suspicion(belief), Accuse()))
-    best = max(value for value, _ in values)
-    if best < UNSURE and _may_cheat(view, seat):
-        return Cheat()
-    weights = [exp((value - best) / SOFTNESS) for value, _ in values]
-    return chance.choices([action for _, action in values], weights)[0]
+    return values
+
+
+def softened(values: Sequence[float]) -> list[float]:
+    """Weigh moves by their values: those that are nearly as good as the best are made now and then."""
+    best = max(values)
+    return [exp((value - best) / SOFTNESS) for value in values]
 
 
 def suspicion(belief: Belief) -> float:
