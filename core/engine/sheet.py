@@ -221,7 +221,7 @@ class Sheet(Record):
         rooms = [s.room for s in self.seats if s.room is not None and s.person is not None and not s.gone]
         if self.called:
             rooms += [entry.room for entry in self.still_called() if entry.room is not None]
-        return tuple(dict.fromkeys(rooms))
+        return tuple(dict.fromkeys(rooms)) if rooms else ()
 
     def still_called(self) -> tuple[Called, ...]:
         """List who is called to the table that is being set up, and has not sat down."""
