@@ -1,15 +1,12 @@
 """The core's words as IRC text: bold for what stands out, no other colour, and no control character but our own."""
 
 import re
-from functools import lru_cache
 
 from adapters.irc.wire import BOLD
 from croupier.network import Line, Outbound, Span
 
 BREAK = "\u200b"
 """Nobody sees it, and no client takes a nick with it inside for its owner's."""
-_NAMES = 256
-"""Names of which it is known how they alert nobody."""
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _FIRST = re.compile(r"(?<![a-zA-Z0-9])[a-zA-Z0-9](?=[a-zA-Z0-9])|(?<![^\W_])[^\W_a-zA-Z0-9](?=[^\W_])")
 """The first character of each word, whether a client ends a nick at every letter that is not ASCII or at none."""
@@ -38,7 +35,6 @@ def _styled(span: Span, in_channel: bool) -> str:
     return f"{BOLD}{plain}{BOLD}" if span.style in ("strong", "code") and plain else plain
 
 
-@lru_cache(_NAMES)
 def _unmentioned(name: str) -> str:
     broken = _FIRST.sub(lambda found: found[0] + BREAK, name)
     if broken == name and name.isascii() and len(name) > 1:

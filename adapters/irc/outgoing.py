@@ -5,7 +5,6 @@ import itertools
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
-from functools import lru_cache
 from typing import Any
 
 from adapters.irc.bucket import Bucket
@@ -23,8 +22,6 @@ REMEMBERED = 4096
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
-_ROOMS = 256
-"""Addresses of which it is known how much fits in a line to them."""
 _OF_GAMES = (SECRET, PROMPT, NEWS)
 
 
@@ -240,7 +237,6 @@ class Outgoing:
         self._news.clear()
 
 
-@lru_cache(_ROOMS)
 def room_for(prefix: str, verb: str, address: str) -> int:
     """Count the bytes of text that fit in a line once the server has put our own prefix before it."""
     head = f":{prefix} {verb} {address} :".encode("utf-8", "replace")

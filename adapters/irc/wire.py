@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 BOLD = "\x02"
 LINE_BYTES = 512
@@ -15,8 +14,6 @@ _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 CONTROLS = re.compile(f"[{_CONTROL}]+")
 _TARGET = re.compile(rf"[^ {_CONTROL},:\ud800-\udfff][^ {_CONTROL},\ud800-\udfff]*")
 _LONGEST_TARGET = 200
-_TARGETS = 256
-"""Names of which it is known whether a line can be addressed to them."""
 _NAMED = re.compile(r"[\x02\"]?#[a-z0-9]+[\x02\"]? ")
 """What names a table before what is said of it."""
 _UNSAYABLE = re.compile(r"[\x01\x03-\x1f\x7f-\x9f\u2028\u2029]")
@@ -89,7 +86,6 @@ def split_source(source: str) -> tuple[str, str, str]:
     return nick, user, host
 
 
-@lru_cache(_TARGETS)
 def is_target(name: str) -> bool:
     """Whether a line can be addressed to a nick or a channel of that name, and to nobody else by it."""
     return len(name.encode("utf-8", "replace")) <= _LONGEST_TARGET and _TARGET.fullmatch(name) is not None

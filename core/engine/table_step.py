@@ -1,6 +1,7 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from core.contract import (
@@ -63,6 +64,11 @@ class TableStep:
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
 
+    @cached_property
+    def _seed(self) -> bytes:
+        """Give the seed of the table's dice, which no step changes."""
+        return self.sheet.seed()
+
     @property
     def wait(self) -> Wait | None:
         """Who is awaited now."""
@@ -72,7 +78,7 @@ class TableStep:
     def begin(self, options: Any) -> None:
         """Set the game up and start its first clock."""
         sheet = self.sheet
-        rolled = dice.SeededDice(sheet.seed(), sheet.counters)
+        rolled = dice.SeededDice(self._seed, sheet.counters)
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
@@ -81,7 +87,7 @@ class TableStep:
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
         """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""
-        rolled = dice.SeededDice(self.sheet.seed(), self.sheet.counters)
+        rolled = dice.SeededDice(self._seed, self.sheet.counters)
         step = self.game.rules.apply(self.state, seat, action, rolled)
         if not automatic:
             self._answered(seat)

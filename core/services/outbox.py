@@ -242,11 +242,8 @@ class Outbox:
 
     def _telling(self, chat: Chat, row: Entry) -> list[asyncio.Task[None]]:
         """List the workers that tell other chats what comes before a row; only rows of a table wait, for older ones."""
-        before = row.source.before(row.audience, row.events)
-        if not before:
-            return []
-        found = []
-        for other in before - {chat}:
+        found, before = [], row.source.before(row.audience, row.events)
+        for other in before - {chat} if before else ():
             worker, queue = self._workers.get(other), self._queues.get(other, ())
             if worker and not worker.done() and any(e.source is row.source and e.id < row.id for e in queue):
                 found.append(worker)
@@ -277,9 +274,8 @@ class Outbox:
 
     def _compose(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
         first, now = rows[0], self._wall()
-        fresh = [row for row in rows if row.not_after >= now]
-        happened = first.events if fresh == [first] else [event for row in fresh for event in row.events]
-        said = first.source.compose(first.audience, happened, late=len(fresh) < len(rows))
+        fresh = [event for row in rows if row.not_after >= now for event in row.events]
+        said = first.source.compose(first.audience, fresh, late=any(row.not_after < now for row in rows))
         if said is None:
             return None
         address, is_room, is_secret = self._address(chat), chat[0] == "room", isinstance(first.audience, SeatAudience)
