@@ -53,7 +53,7 @@ class Clients:
             here = [client for client in self._logins.get(rest, ()) if self._is_here(client)]
             return max(here, key=lambda client: client.spoke, default=None)
         found = self._clients.get(rest.partition("!")[0]) if kind == "nick" else None
-        if found is None or not self._is_here(found) or not (found.followed or self.key(found) == key):
+        if found is None or not self._is_here(found) or (found.account and not found.followed):
             return None
         return found if self._nick_key(found) == key else None
 

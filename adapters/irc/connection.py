@@ -56,7 +56,10 @@ class _Lines(LineBuffer):  # type: ignore[misc]  # the library is untyped
 
     def lines(self) -> Iterator[str]:
         for line in super().lines():
-            yield " :".join(map(_decoded, line.split(b" :")))
+            try:
+                yield line.decode("utf-8")
+            except UnicodeDecodeError:
+                yield " :".join(map(_decoded, line.split(b" :")))
 
 
 def _decoded(part: bytes) -> str:

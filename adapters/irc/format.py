@@ -21,7 +21,7 @@ def texts(message: Outbound, formatted: bool = True) -> list[str]:
 
 
 def _text(line: Line, in_channel: bool) -> str:
-    return "".join(_styled(span, in_channel) for span in line).replace(BOLD + BOLD, "").rstrip(" ")
+    return "".join([_styled(span, in_channel) for span in line]).replace(BOLD + BOLD, "").rstrip(" ")
 
 
 def _styled(span: Span, in_channel: bool) -> str:

@@ -17,7 +17,7 @@ from adapters.irc.clients import Clients
 from adapters.irc.clock import Clock
 from adapters.irc.connection import Connection, Gone
 from adapters.irc.inbound import InboundMessages, clean
-from adapters.irc.isupport import ISupport
+from adapters.irc.isupport import REMEMBERED, ISupport
 from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
 from adapters.irc.listener import Ending, Listener
 from adapters.irc.liveness import Liveness
@@ -30,7 +30,7 @@ from adapters.irc.route import Route, Server
 from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
-from croupier.network import Loss, Tasks, Why
+from croupier.network import Bounded, Loss, Tasks, Why
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,7 @@ class Session:
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         self._line_handlers = LineHandlers(self, *parts, self.aways)
         self._mask = ""
+        self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
         self._tasks = Tasks()
         self._over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._connection = Connection(
@@ -166,10 +167,13 @@ class Session:
         known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self._mask
         mask = known or f"{self.nick}!{'u' * 10}@{'h' * 64}"
         longest = self.isupport.nick_length or 30
-        command, before = framing.visible(verb)
-        more = self.isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
         named = address if self.isupport.is_channel(address) else address.ljust(longest)
-        return max(8, room_for(mask, command, named) + more)
+        asked = mask, verb, named, self.isupport.line_bytes
+        if (size := self._sizes.get(asked)) is None:
+            command, before = framing.visible(verb)
+            more = self.isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
+            size = self._sizes[asked] = max(8, room_for(mask, command, named) + more)
+        return size
 
     def _welcomed(self) -> None:
         self.channels.join_all()

@@ -5,7 +5,6 @@ slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can
 """
 
 from dataclasses import field
-from functools import lru_cache
 from typing import Literal
 
 from core.contract.making import Crossing
@@ -14,8 +13,6 @@ Style = Literal["", "strong", "code", "name", "called"]
 Glyph = Literal["", "dice", "card", "chips", "hidden"]
 Why = Literal["login", "accept", "elsewhere", "lost"]
 Loss = Literal["quit", "unseen"]
-_REMEMBERED = 1024
-"""Chats and accounts of which the network is known without reading it off their keys."""
 
 
 class RowMark(Crossing):
@@ -241,7 +238,6 @@ def within(key: str, chat: str) -> bool:
     return key == chat or key.startswith(f"{chat}/")
 
 
-@lru_cache(_REMEMBERED)
 def network_of(key: str) -> str:
     """Read the network off the key of a chat or an account."""
     return key.partition("/")[0]

@@ -44,7 +44,7 @@ class Sightings:
         """Somebody is in sight for certain; an account that lasts says who it is."""
         if lasting:
             self._gone.pop(person.id, None)
-        else:
+        elif person.id in self._gone:
             await self._tell([person.id])
 
     async def _tell(self, persons: Iterable[int]) -> None:

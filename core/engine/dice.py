@@ -48,10 +48,7 @@ def mark(words: str) -> bytes:
 
 def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
     """Mix the secret with what comes from the seats in their order: their marks, or names and words in form 1."""
-    mixed = hashlib.sha256(prefixed(secret) + prefixed(code.encode()))
-    for part in parts:
-        mixed.update(prefixed(part))
-    return mixed.digest()
+    return hashlib.sha256(b"".join(map(prefixed, (secret, code.encode(), *parts)))).digest()
 
 
 def named(seats: Iterable[Sequence[str | None]]) -> list[bytes]:

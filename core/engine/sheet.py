@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import field
-from functools import lru_cache
 from typing import Any, Literal
 
 from core.contract import Level, Record, Seat, replace
@@ -12,8 +11,6 @@ from core.engine.clock import GRACE, Reserve, Running, earlier
 FORMS = (1, 2)
 """The forms of the seed, oldest first; new tables take the last."""
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
-_SEEDS = 256
-"""Tables whose seeds are not worked out anew for each step."""
 
 
 class Handover(Record):
@@ -182,9 +179,8 @@ class Sheet(Record):
         """Compute the seed of the table's dice, which stands from the start on."""
         if self.known_seed:
             return bytes.fromhex(self.known_seed)
-        if self.form == 1:
-            return dice.seed(bytes.fromhex(self.secret), self.code, dice.named(self.entries))
-        return _seed(self.secret, self.code, self.marks)
+        parts = dice.named(self.entries) if self.form == 1 else map(bytes.fromhex, self.marks)
+        return dice.seed(bytes.fromhex(self.secret), self.code, parts)
 
     def given_to_house(self, persons: set[int], gone: bool = False) -> "Sheet":
         """Let the house play the seats of these persons from the next action on; those who are `gone` have left."""
@@ -221,7 +217,7 @@ class Sheet(Record):
         rooms = [s.room for s in self.seats if s.room is not None and s.person is not None and not s.gone]
         if self.called:
             rooms += [entry.room for entry in self.still_called() if entry.room is not None]
-        return tuple(dict.fromkeys(rooms))
+        return tuple(dict.fromkeys(rooms)) if rooms else ()
 
     def still_called(self) -> tuple[Called, ...]:
         """List who is called to the table that is being set up, and has not sat down."""
@@ -234,11 +230,6 @@ class Sheet(Record):
             if sitter.person == person and not sitter.gone:
                 return seat
         return None
-
-
-@lru_cache(_SEEDS)
-def _seed(secret: str, code: str, marks: tuple[str, ...]) -> bytes:
-    return dice.seed(bytes.fromhex(secret), code, map(bytes.fromhex, marks))
 
 
 def _known_as(sitter: Sitter, whose: Callable[[int, int | None], int]) -> Sitter:

@@ -1,7 +1,6 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
 from core.contract import (
@@ -55,19 +54,14 @@ class TableStep:
     thrown away if it cannot be saved. While `quiet`, only the end is told; `unsaid` is what else its last action told.
     """
 
-    def __init__(self, game: Game, codec: Codec, sheet: Sheet, state: Any, now: float) -> None:
-        """Stand before the step."""
-        self.game, self.codec, self.now = game, codec, now
+    def __init__(self, game: Game, codec: Codec, sheet: Sheet, state: Any, now: float, seed: bytes = b"") -> None:
+        """Stand before the step; the `seed` of the table's dice is worked out when they roll, unless it is known."""
+        self.game, self.codec, self.now, self.seed = game, codec, now, seed
         self.sheet, self.state = sheet, state
         self.entries: list[LogEntry] = []
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
-
-    @cached_property
-    def _seed(self) -> bytes:
-        """Give the seed of the table's dice, which no step changes."""
-        return self.sheet.seed()
 
     @property
     def wait(self) -> Wait | None:
@@ -78,7 +72,7 @@ class TableStep:
     def begin(self, options: Any) -> None:
         """Set the game up and start its first clock."""
         sheet = self.sheet
-        rolled = dice.SeededDice(self._seed, sheet.counters)
+        rolled = self._dice()
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
@@ -87,7 +81,7 @@ class TableStep:
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
         """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""
-        rolled = dice.SeededDice(self._seed, self.sheet.counters)
+        rolled = self._dice()
         step = self.game.rules.apply(self.state, seat, action, rolled)
         if not automatic:
             self._answered(seat)
@@ -96,6 +90,10 @@ class TableStep:
             self.events.append(events.SeatLeft(seat))
         self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
         self._settle(self.wait, step.state, step.events)
+
+    def _dice(self) -> dice.SeededDice:
+        self.seed = self.seed or self.sheet.seed()
+        return dice.SeededDice(self.seed, self.sheet.counters)
 
     def get_up(self, seats: Iterable[Seat]) -> None:
         """Let players go for good; of those who are out of the game the rules need not know."""

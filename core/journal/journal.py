@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 RECALL_SECONDS = 2.0
 """Seconds that a game may take to make its log again for whoever reads it."""
 _Split = dict[Audience, tuple[Event, ...]]
+_NOBODY = frozenset[Chat]()
 
 
 class Unstorable(Exception):
@@ -257,7 +258,7 @@ class Journal(Kept):
             first = {RoomAudience(sheet.room), *map(SeatAudience, range(len(sheet.seats)))}
         elif isinstance(audience, RoomAudience):
             first = set(map(SeatAudience, hearing.asked(sheet, audience.room, happened)))
-        return frozenset(chat for one in first if (chat := self.chat(one)) is not None)
+        return frozenset([chat for one in first if (chat := self.chat(one)) is not None]) if first else _NOBODY
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words for an audience, as the table stands now."""

@@ -1,6 +1,5 @@
 """Which incoming messages had their effect: those that are numbered one after another share a row of bits."""
 
-from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -11,8 +10,6 @@ from core.storage import Statement
 RUN = 63
 """Numbers that share a row: so many bits has a whole number that is not negative, on every database."""
 _DIGITS, _MOST_DIGITS = "0123456789", 16
-_LATELY = 256
-"""Messages of which it is known where they are remembered: the same are asked for again once they have an effect."""
 _SEE = Statement(
     "INSERT INTO seen (mark, at, bits) VALUES (:mark, :at, :bits) ON CONFLICT (mark) DO UPDATE "
     "SET at = excluded.at, bits = seen.bits | excluded.bits WHERE (seen.bits & excluded.bits) = 0"
@@ -37,16 +34,22 @@ class Mark(NamedTuple):
     bit: int
 
 
-@lru_cache(_LATELY)
 def mark(message: str) -> Mark:
     """Find where a message is remembered, by its id: two within a day are confused about never."""
-    name = message.encode("utf-8", "surrogatepass")
-    whole = _digest(name)
-    number = _number(message)
+    return Mark(_digest(_named(message)), *_place(message))
+
+
+def _named(message: str) -> bytes:
+    return message.encode("utf-8", "surrogatepass")
+
+
+def _place(message: str) -> tuple[int, int]:
+    """Give the run of a message and its bit there."""
+    name, number = _named(message), _number(message)
     if not number:
-        return Mark(whole, whole, 1)
+        return _digest(name), 1
     run, place = divmod(int(number), RUN)
-    return Mark(whole, _run(name[: -len(number)], run), 1 << place)
+    return _digest(b"%b\xff%d" % (name[: -len(number)], run)), 1 << place
 
 
 def _number(message: str) -> str:
@@ -55,14 +58,9 @@ def _number(message: str) -> str:
     return digits.lstrip("0") or digits[-1:]
 
 
-@lru_cache(_LATELY)
-def _run(name: bytes, run: int) -> int:
-    return _digest(name + b"\xff%d" % run)
-
-
 def see(connection: Connection, message: str, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
-    _, run, bit = mark(message)
+    run, bit = _place(message)
     if not _SEE.run(connection, {"mark": run, "at": int(wall), "bits": bit}).rowcount:
         raise Repeated
 

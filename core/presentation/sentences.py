@@ -72,6 +72,8 @@ def stands(sheet: Sheet, event: Event) -> bool:
 
 def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[tuple[Event, Sequence[Event]]]:
     """Give the events that still say something, each with what stands above it, which tells none of them again."""
+    if len(happened) == 1 and not isinstance(happened[0], HouseEvent):  # as most often, and it has nothing above it
+        return [(happened[0], ())]
     kept = [event for event in happened if stands(sheet, event)]
     shown = [shown_above(voice, event) if isinstance(event, events.Prompt) else () for event in kept]
     again = {number for stored in shown for one in stored for number in retold(one, kept)} if len(kept) > 1 else ()
@@ -101,6 +103,8 @@ def _is_over(event: OfWait, sheet: Sheet) -> bool:
 
 def _calling(voice: Voice, said: _Said) -> str:
     """Begin the last line of a text with whom it calls, and with nobody else."""
+    if not (said.called or voice.table):
+        return said.text
     mark = f"{markup.code(f'#{voice.table}')} " if voice.table else ""
     marked = said.text if voice.buttons else said.text.replace("\n", f"\n{mark}")
     if not said.called:

@@ -91,9 +91,9 @@ class Snapshot(NamedTuple):
         """Tell whether a room hears of the table."""
         return room.id == self.room.id or room.id in self.sheet.guest_rooms()
 
-    def step(self, now: float) -> TableStep:
-        """Begin a step from here, at a service time."""
-        return TableStep(self.loaded.game, self.loaded.codec, self.sheet, self.state, now)
+    def step(self, now: float, seed: bytes = b"") -> TableStep:
+        """Begin a step from here, at a service time; with the seed of the dice where that is known."""
+        return TableStep(self.loaded.game, self.loaded.codec, self.sheet, self.state, now, seed)
 
     def prompt(self, seats: tuple[Seat, ...], now: float) -> events.Prompt:
         """Ask these seats, with the time that is left for them at a service time."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -57,9 +56,9 @@ class Ordering:
         self._last: dict[str, _Turn] = {}
         self._running: dict[_Turn, asyncio.Task[None]] = {}
         self._held: set[_Turn] = set()
-        self._waiting: Counter[str] = Counter()
-        self._seen: Counter[str] = Counter()
-        self._changing: Counter[str] = Counter()
+        self._waiting: dict[str, int] = {}
+        self._seen: dict[str, int] = {}
+        self._changing: dict[str, int] = {}
 
     def put(self, item: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Give an item its place in the order; done when it is dealt with, whether or not anybody waits for that."""
@@ -91,7 +90,7 @@ class Ordering:
         """Return once it is dealt with who goes by an account; tells whether it may have changed hands."""
         changed = False
         while self.is_changing(account):
-            changed = changed or self._changing[account] > 0
+            changed = changed or account in self._changing
             over = asyncio.Event()
             self._last[account].over.append(over.set)
             await over.wait()
@@ -156,7 +155,7 @@ class Ordering:
                 _add(self._seen if isinstance(turn.item, Sight) else self._changing, account, by)
 
 
-def _add(counts: Counter[str], key: str, by: int) -> None:
+def _add(counts: dict[str, int], key: str, by: int) -> None:
     if left := counts.get(key, 0) + by:
         counts[key] = left
     else:

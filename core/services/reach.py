@@ -76,7 +76,7 @@ class Reach:
 
     def reachable(self, key: str) -> bool:
         """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
-        return network_of(key) in self._up and not any(within(key, chat) for chat in self._shut)
+        return network_of(key) in self._up and not (self._shut and any(within(key, chat) for chat in self._shut))
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""

@@ -46,8 +46,7 @@ class Room:
     @property
     def owner(self) -> int | None:
         """Tell whose own it is, None for one that several share."""
-        _, mark, person = self.key.partition(OWN)
-        return int(person) if mark else None
+        return int(self.key.partition(OWN)[2]) if OWN in self.key else None
 
 
 class Rooms:

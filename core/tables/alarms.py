@@ -41,4 +41,4 @@ def _next(table: Snapshot) -> float | None:
     at = clock.next_stage(sheet.running) if sheet.running else None
     if sheet.phase != "running":
         return at
-    return min((time for time in (at, handover.next_due(sheet, table.state.out)) if time is not None), default=None)
+    return clock.earlier(at, handover.next_due(sheet, table.state.out))

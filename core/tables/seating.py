@@ -103,9 +103,10 @@ class Seating:
 def _known(table: Table) -> Known:
     """Give what a table is found by."""
     sheet = table.sheet
-    seated = (sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone)
+    seated = [sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone]
+    guests = sheet.guest_rooms()
     return (
-        tuple(dict.fromkeys((sheet.room, *sheet.guest_rooms()))),
+        tuple(dict.fromkeys((sheet.room, *guests))) if guests else (sheet.room,),
         tuple(dict.fromkeys(seated)),
         sheet.invitation,
         sheet.phase,

@@ -25,11 +25,11 @@ log = logging.getLogger(__name__)
 class Steps:
     """Makes the steps of one table; the caller holds its lock, or has the table alone."""
 
-    __slots__ = ("_journal", "_services")
+    __slots__ = ("_journal", "_seed", "_services")
 
     def __init__(self, services: Services, journal: Journal) -> None:
         """Go on from what the journal holds."""
-        self._services, self._journal = services, journal
+        self._services, self._journal, self._seed = services, journal, b""
 
     @property
     def _table(self) -> Snapshot:
@@ -46,8 +46,8 @@ class Steps:
         return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual)
 
     def play(self, now: float | None = None) -> TableStep:
-        """Begin a step of a running table, now or at a service time."""
-        return self._table.step(self._services.timers.now() if now is None else now)
+        """Begin a step of a running table, whose seed no step changes, now or at a service time."""
+        return self._table.step(self._services.timers.now() if now is None else now, self._seed)
 
     async def set_up(self, lobby: Lobby, message_id: str = "") -> None:
         """Save a step of a table that is being set up."""
@@ -77,6 +77,7 @@ class Steps:
         """Make a step of the game, and save it."""
         step = self.play(now)
         if await self._made(step, change):
+            self._seed = step.seed
             await self._finish(step, message_id)
 
     async def think(self, change: Callable[[TableStep], object]) -> None:

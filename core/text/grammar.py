@@ -108,12 +108,19 @@ def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
 def _build(action: type[Action], values: Mapping[str, Any]) -> Action | None:
     kind: Any = action
     filled = dict(values)
-    for field in fields(kind):
-        if field.name not in filled and field.default is MISSING:
-            if get_origin(field_types(kind)[field.name]) is not tuple:
+    for name, is_tuple in _needed(kind):
+        if name not in filled:
+            if not is_tuple:
                 return None
-            filled[field.name] = ()
+            filled[name] = ()
     return action(**filled)
+
+
+@cache
+def _needed(kind: Any) -> tuple[tuple[str, bool], ...]:
+    """List the fields of an action that must be filled, and whether each may have any number of entries."""
+    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    return tuple((name, get_origin(field_types(kind)[name]) is tuple) for name in needed)
 
 
 def _match(

@@ -126,7 +126,7 @@ def parse(text: str) -> tuple[Line, ...]:
 
 def _lines(text: str) -> tuple[Line, ...]:
     if "\ue013" not in text:
-        return tuple(tuple(_spans(line, "", None)) for line in text.split("\n"))
+        return tuple([tuple(_spans(line, "", None)) for line in text.split("\n")])
     lines, row = [], None
     for line in text.split("\n"):
         spans, row = _rows(line, row)
