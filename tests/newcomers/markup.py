@@ -1,29 +1,38 @@
 """A page as its reader has it: words and pictures by their names, and forms with what can be filled in and pressed."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 
 VOID = ("meta", "link", "input", "br", "circle", "rect", "path", "use", "polygon")
 APART = ("p", "li", "div", "legend", "label", "h1", "h2", "h3", "button", "option", "td", "th", "section", "summary")
 """Elements whose words stand apart from those before and behind."""
+SCRIPTS = ("script", "style")
+"""Elements whose words are for no reader."""
+PIECE = re.compile(
+    r"""<(?P<tag>[a-z][a-z0-9]*)(?P<given>(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(?P<closed>/?)>"""
+    r"|</(?P<ended>[a-z][a-z0-9]*)>|(?P<words>[^<]+)|<!doctype html>"
+)
+"""What a page is written of; whatever else stands there is no page that we write."""
+GIVEN = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 
 
 @dataclass
 class Element:
-    """An element of a page."""
+    """An element of a page; what is inside lies in the page, from its own place to its end, as it was read."""
 
     tag: str
     given: dict[str, str]
-    inside: "list[Element | str]" = field(default_factory=list)
+    page: "list[Element | str]" = field(default_factory=list, repr=False)
+    place: int = 0
+    end: int = 0
 
     def all(self, *tags: str, **given: str) -> "Iterator[Element]":
         """Find the elements within by their names, and by attributes."""
-        for one in self.inside:
-            if isinstance(one, Element):
-                if (not tags or one.tag in tags) and all(one.given.get(name) == what for name, what in given.items()):
-                    yield one
-                yield from one.all(*tags, **given)
+        for one in self.page[self.place : self.end]:
+            if isinstance(one, Element) and (not tags or one.tag in tags) and given.items() <= one.given.items():
+                yield one
 
     def first(self, *tags: str, **given: str) -> "Element | None":
         """Find the first of them."""
@@ -34,47 +43,79 @@ class Element:
         return " ".join("".join(self._words()).split())
 
     def _words(self) -> Iterator[str]:
-        if "hidden" in self.given or self.given.get("aria-hidden") == "true" or self.tag in ("script", "style"):
+        if self.is_unread:
             return
-        if self.given.get("role") == "img":
-            yield f" {self.given['aria-label']} "
+        if self.name is not None:
+            yield self.name
             return
-        for one in self.inside:
-            apart = isinstance(one, Element) and one.tag in APART
-            yield " " if apart else ""
-            yield from [one] if isinstance(one, str) else one._words()
-            yield " " if apart else ""
+        place = self.place
+        while place < self.end:
+            one = self.page[place]
+            place += 1
+            if isinstance(one, str):
+                yield one
+            elif one.name is not None or one.is_unread:
+                yield from one._words()
+                place = one.end
+
+    @property
+    def is_unread(self) -> bool:
+        """Tell whether nobody reads what is inside."""
+        return "hidden" in self.given or self.given.get("aria-hidden") == "true" or self.tag in SCRIPTS
+
+    @property
+    def name(self) -> str | None:
+        """Give the name of a picture."""
+        return f" {self.given['aria-label']} " if self.given.get("role") == "img" else None
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
+class _Reader:
+    """Reads a page piece by piece; words that stand apart have a space around them."""
+
+    def __init__(self, page: str) -> None:
         self.root = Element("", {})
-        self._open = [self.root]
+        self._page, self._open, self._given = self.root.page, [self.root], page
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        made = Element(tag, {name: value or "" for name, value in attrs})
-        self._open[-1].inside.append(made)
-        if tag not in VOID:
-            self._open.append(made)
+    def read(self) -> None:
+        place = 0
+        while place < len(self._given):
+            found = PIECE.match(self._given, place)
+            assert found is not None, self._given[place : place + 80]
+            place = found.end()
+            if words := found["words"]:
+                self._page.append(unescape(words))
+            elif ended := found["ended"]:
+                if ended not in VOID:
+                    self._end(ended)
+            elif tag := found["tag"]:
+                self._begin(tag, found["given"], closed=tag in VOID or bool(found["closed"]))
+                if tag in SCRIPTS:
+                    place = self._given.index(f"</{tag}>", place)
+        self.root.end = len(self._page)
+        assert len(self._open) == 1, [one.tag for one in self._open]
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open[-1].inside.append(Element(tag, {name: value or "" for name, value in attrs}))
+    def _begin(self, tag: str, given: str, closed: bool) -> None:
+        if tag in APART:
+            self._page.append(" ")
+        values = {name.lower(): unescape(value) for name, value in GIVEN.findall(given)}
+        made = Element(tag, values, self._page, len(self._page) + 1)
+        self._page.append(made)
+        self._open.append(made)
+        if closed:
+            self._end(tag)
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            assert self._open[-1].tag == tag, (tag, self._open[-1].tag)
-            self._open.pop()
-
-    def handle_data(self, data: str) -> None:
-        self._open[-1].inside.append(data)
+    def _end(self, tag: str) -> None:
+        ended = self._open.pop()
+        assert ended.tag == tag, (tag, ended.tag)
+        ended.end = len(self._page)
+        if tag in APART:
+            self._page.append(" ")
 
 
 def read(page: str) -> Element:
     """Read a page."""
-    reader = _Reader()
-    reader.feed(page)
-    assert len(reader._open) == 1, [one.tag for one in reader._open]
+    reader = _Reader(page)
+    reader.read()
     return reader.root
 
 

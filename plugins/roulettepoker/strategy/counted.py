@@ -7,6 +7,7 @@ since they are shot at.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, log
 from typing import NamedTuple
 
@@ -151,7 +152,8 @@ def _final(view: Position, seat: Seat, deal: Round) -> Moves:
     high = min(behind)
     sizes = {min(high, max(1, round(size * 2 * paid))) for size in BIG} | {high}
     raises = tuple(sorted({0, *sizes}))
-    spot = Spot(deal.first, paid, raises, _likely(view, deal), signs(view.community), (behind[seat], behind[other]))
+    likely = _likely(deal, view.opening, (board[0], board[1]))
+    spot = Spot(deal.first, paid, raises, likely, signs(board), (behind[seat], behind[other]))
     found = solved(spot)
     if not view.line:
         return _shots(view, seat, found.opening[card])
@@ -189,14 +191,14 @@ def _shots(view: Position, seat: Seat, shares: list[float]) -> Moves:
     )
 
 
-def _likely(view: Position, deal: Round) -> tuple[tuple[float, ...], ...]:
+@lru_cache(maxsize=64)
+def _likely(deal: Round, opening: tuple[Chips, ...], board: tuple[Card, Card]) -> tuple[tuple[float, ...], ...]:
     """Give how likely each pair of cards is, the house's and the other's."""
-    low, high = sorted(view.community)
-    found, kept = [], _kept(deal, view.opening)
+    found, kept = [], _kept(deal, opening)
     for own in RANKS:
-        reach, row = max(FAINT, _reach(deal, own, view.opening)), []
+        reach, row = max(FAINT, _reach(deal, own, opening)), []
         for other in RANKS:
-            row.append(reach * kept[other - 1] * ways(deal.deck, deal.fresh, (low, high), own - 1, other - 1) / 1000)
+            row.append(reach * kept[other - 1] * ways(deal.deck, deal.fresh, board, own - 1, other - 1) / 1000)
         found.append(tuple(row))
     return tuple(found)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from croupier import Chips
@@ -68,38 +69,36 @@ class _Solver:
     def _house(self, step: int) -> None:
         """Value the house's moves against the other's; later ones weigh more in the average."""
         spot, other = self.spot, list(zip(*self.other.shares, strict=True))
+        fired = [sum(row[len(spot.raises) :]) for row in self.other.shares]
         for card in self.cards:
             likely, worth = self.likely[card], self.worth[card]
             reach = self.opening.shares[card][0] if spot.first else 1.0
             checked = 0.0
             for place, to in enumerate(spot.raises):
                 often = other[place]
-                show = sum([a * b for a, b in zip(worth, often, strict=True)]) * (spot.paid + to)
+                show = sum(map(mul, worth, often)) * (spot.paid + to)
                 if not place and spot.first:
                     checked += show
                     continue
                 checked += self.answers[place].learn(card, self._moves(likely, often, show, to), step * reach)
             if spot.first:
-                checked += self._shot_at(card, other)
+                checked += self._shot_at(card, fired, other[len(spot.raises) + card])
                 self.opening.learn(card, self._moves(likely, None, checked, 0), step)
 
     def _moves(self, likely: Row, often: Sequence[float] | None, match: float, to: Chips) -> Row:
         """Give what a match and each shot bring, where the other comes so often with each card."""
         spot = self.spot
-        here = [a * b for a, b in zip(likely, often, strict=True)] if often else likely
+        here = list(map(mul, likely, often)) if often else likely
         lost = spot.paid * sum(here)
         hit = 2 * spot.paid + to + min(PRIZE, spot.behind[1] - to)
         return [match, *[hit * chance - lost for chance in here]]
 
-    def _shot_at(self, card: int, other: list[tuple[float, ...]]) -> float:
-        """Give what the other's shots bring the house that holds a card."""
-        spot, start = self.spot, len(self.spot.raises)
+    def _shot_at(self, card: int, fired: Row, struck: Sequence[float]) -> float:
+        """Give what the other's shots bring the house that holds a card: all of them, and those that hit it."""
+        spot, likely = self.spot, self.likely[card]
         hit = 2 * spot.paid + min(PRIZE, spot.behind[0])
-        total = 0.0
-        for target in self.cards:
-            came = sum([a * b for a, b in zip(self.likely[card], other[start + target], strict=True)])
-            total += came * (spot.paid - (hit if target == card else 0))
-        return total
+        gained: float = spot.paid * sum(map(mul, likely, fired)) - hit * sum(map(mul, likely, struck))
+        return gained
 
     def _others(self) -> None:
         """Value the other's moves against the house's."""
@@ -112,16 +111,16 @@ class _Solver:
             gain = 2 * spot.paid + to + min(PRIZE, spot.behind[1] - to)
             nodes.append((to, gain, [row[0] for row in shares], list(zip(*shares, strict=True))))
         for card in self.cards:
-            here = [a * b for a, b in zip(self.columns[card], reach, strict=True)]
-            worth = [a * b for a, b in zip(self.worths[card], reach, strict=True)]
+            here = list(map(mul, self.columns[card], reach))
+            worth = list(map(mul, self.worths[card], reach))
             total, values = sum(here), []
             for to, gain, match, shots in nodes:
                 if not to and spot.first:
                     values.append(-spot.paid * sum(worth))
                     continue
-                shown = (spot.paid + to) * sum([a * b for a, b in zip(worth, match, strict=True)])
-                kept = sum([a * b for a, b in zip(here, match, strict=True)])
-                struck = sum([a * b for a, b in zip(here, shots[card + 1], strict=True)])
+                shown = (spot.paid + to) * sum(map(mul, worth, match))
+                kept = sum(map(mul, here, match))
+                struck = sum(map(mul, here, shots[card + 1]))
                 values.append(spot.paid * (total - kept) - shown - gain * struck)
             lost = spot.paid * total
             self.other.learn(card, values + [hit * chance - lost for chance in here], 0)

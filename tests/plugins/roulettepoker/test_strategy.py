@@ -20,6 +20,7 @@ from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import FINAL, INITIAL, Position, front, price, whole_pot
 from plugins.roulettepoker.strategy.allin import Push, answered
 from plugins.roulettepoker.strategy.counted import ELSE
+from plugins.roulettepoker.strategy.regrets import Cases, Columns
 from plugins.roulettepoker.strategy.tables import FILE, LEVELS, nearest, rounds, unpacked
 from plugins.roulettepoker.strategy.tree import SAFE
 
@@ -234,6 +235,22 @@ def test_what_all_in_costs_is_known() -> None:
     won = Answer((30, 50), 2, 1, Sizes((), least=False, all_but_one=False), cards, raises=1).gain()
     assert won == pytest.approx(solved.cost, abs=0.02)
     assert all(sum(row) == pytest.approx(1) for rows in solved.boards.values() for row in rows)
+
+
+def test_many_cases_at_once_learn_as_one_by_one() -> None:
+    """Among them one that never comes, whose moves stay alike."""
+    chance, cards, moves, steps = Random("cases"), 5, 4, 40
+    single, many = Cases(cards, moves), Columns(cards, moves)
+    for step in range(1, steps + 1):
+        rows = [[chance.uniform(-card, card) for _ in range(moves)] for card in range(cards)]
+        weights = [step * chance.random() for _ in range(cards)]
+        brought = [single.learn(card, row, weights[card]) for card, row in enumerate(rows)]
+        single.match()
+        assert many.learn(list(zip(*rows, strict=True)), weights) == pytest.approx(brought)
+        assert list(zip(*many.shares, strict=True)) == [pytest.approx(tuple(row)) for row in single.shares]
+    assert list(zip(*many.average(), strict=True)) == [pytest.approx(tuple(row)) for row in single.average()]
+    assert many.shares[0][0] == 1 / moves
+    assert max(share for column in many.shares for share in column) > 0.5
 
 
 @pytest.mark.soak
