@@ -34,6 +34,8 @@ _STREAM = re.compile(r"/t/[^/]+/stream")
 STATIC = Path(__file__).parent / "static"
 LOBBIES = 64
 """Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
+ASKED = 100
+"""Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
 UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
@@ -86,7 +88,7 @@ class Site:
         return self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
-        return pages.Frame(self._static, self._sessions.visitor(request), request.url.path)
+        return pages.Frame(self._static, self._sessions.visitor(request), request.url.path, request.url.query[:ASKED])
 
     async def _no_page(self, request: Request, error: Exception) -> Response:
         return self._unseen(self._frame(request))
