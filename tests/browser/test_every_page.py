@@ -14,7 +14,7 @@ from tests.ircd import free_port
 
 pytestmark = pytest.mark.browser
 
-SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/in/nothing")
+SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/me", "/in/nothing")
 REFUSED = """([path, much]) => {
     const form = document.body.appendChild(document.createElement("form"));
     Object.assign(form, { method: "post", action: path });
