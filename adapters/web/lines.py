@@ -14,7 +14,8 @@ from croupier.network import Line, RowMark, Span
 LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
 _ENDING = re.compile(r"s\b")
-JOINING = " .;,–。、；"
+JOINING, LEADING = " .;,–。、；)）", " –、(（"
+"""What joins words to rows that stand apart: before what comes behind them, and behind what stands before."""
 CURRENT, CELL = ">", 3
 """What stands before the cell of a picture where something is now, and signs that a cell has at most."""
 SHORT, MANY = 16, 4
@@ -124,7 +125,7 @@ def _is_reference(rows: Rows) -> bool:
 def _trimmed(spans: Sequence[Span]) -> Line:
     """Take away what joined the first or the last of some spans to a row, which stands apart now."""
     *most, last = (replace(spans[0], text=spans[0].text.lstrip(JOINING)), *spans[1:])
-    return (*most, replace(last, text=last.text.rstrip(" –、")))
+    return (*most, replace(last, text=last.text.rstrip(LEADING)))
 
 
 def _text(spans: Sequence[Span]) -> str:

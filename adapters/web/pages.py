@@ -20,11 +20,12 @@ REFRESH = 10
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page has: where its style and script are, for whom it is, and its own path."""
+    """What every page has: where its style and script are, for whom it is, its own path, and what was asked of it."""
 
     static: str
     visitor: Visitor
     path: str
+    query: str = ""
 
     @property
     def words(self) -> Phrases:
@@ -66,7 +67,7 @@ def _footer(frame: Frame) -> h.Element:
     ]
     return h.footer[
         h.form(method="post", action="/me")[
-            h.input(type="hidden", name="to", value=frame.path),
+            h.input(type="hidden", name="to", value=f"{frame.path}?{frame.query}".rstrip("?")),
             h.label(for_="language")[frame.words.language],
             " ",
             h.select("#language", name="language")[options],

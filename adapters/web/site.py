@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, quote
 
 from markupsafe import escape
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
@@ -34,9 +35,11 @@ _STREAM = re.compile(r"/t/[^/]+/stream")
 STATIC = Path(__file__).parent / "static"
 LOBBIES = 64
 """Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
+ASKED = 100
+"""Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page."""
-UNSEEN, TOO_LONG, TOO_OFTEN, FULL = 404, 413, 429, 503
+UNSEEN, NOT_SO, TOO_LONG, TOO_OFTEN, FULL = 404, 405, 413, 429, 503
 AGAIN = "30"
 """Seconds after which somebody may try again who was one too many."""
 
@@ -75,7 +78,7 @@ class Site:
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
                 Mount(static, StaticFiles(directory=STATIC)),
             ],
-            exception_handlers={UNSEEN: self._no_page},
+            exception_handlers={UNSEEN: self._no_page, NOT_SO: self._no_page},
         )
 
     def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
@@ -86,10 +89,15 @@ class Site:
         return self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
-        return pages.Frame(self._static, self._sessions.visitor(request), request.url.path)
+        return pages.Frame(self._static, self._sessions.visitor(request), request.url.path, request.url.query[:ASKED])
 
     async def _no_page(self, request: Request, error: Exception) -> Response:
-        return self._unseen(self._frame(request))
+        """Say that there is no page, or none to be asked for so, such as what is only pressed."""
+        response = self._unseen(self._frame(request))
+        if isinstance(error, HTTPException):
+            response.status_code = error.status_code
+            response.headers.update(error.headers or {})
+        return response
 
     def _unseen(self, frame: pages.Frame) -> Response:
         return HTMLResponse(pages.message(frame, frame.words.nothing), UNSEEN)

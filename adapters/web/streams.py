@@ -151,6 +151,7 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
     alone = after.look.me is not None or any(mark in html for html in raw for mark in (FRESH, NAME))
     data = {
         "at": now,
+        "lang": after.look.language,
         "phase": after.look.phase,
         "title": f"{headline(after.look)} · {after.look.title} {after.look.code}",
         "regions": {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()},

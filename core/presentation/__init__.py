@@ -2,7 +2,19 @@
 
 from core.presentation.between import between, joining
 from core.presentation.buttons import Rows, games
-from core.presentation.forms import NOTHING, Chosen, Part, draft_word, grouped, label, parts, seeing, typed, verb_label
+from core.presentation.forms import (
+    NOTHING,
+    Chosen,
+    Part,
+    draft_word,
+    grouped,
+    label,
+    part_label,
+    parts,
+    seeing,
+    typed,
+    verb_label,
+)
 from core.presentation.naming import names as seat_names
 from core.presentation.naming import told_apart
 from core.presentation.presenter import Presenter
@@ -36,6 +48,7 @@ __all__ = [
     "may_show",
     "may_watch",
     "names",
+    "part_label",
     "parts",
     "retold",
     "seat_names",

@@ -112,8 +112,9 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         press = f"{mark} {grammar.write(verb, action, voice.texts)}" if action else ""
         if action or not whole:
             values.append(_value(verb.action, part, value, voice, said, press))
-    name = voice.say(f"field-{kebab(part.field)}") if voice.texts.has(f"field-{kebab(part.field)}") else part.field
-    return Field(part.field, name, tuple(values), part.low, part.high, part.many, part.optional, chosen)
+    return Field(
+        part.field, part_label(part, voice), tuple(values), part.low, part.high, part.many, part.optional, chosen
+    )
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
@@ -182,6 +183,12 @@ def verb_label(verb: Verb, voice: Voice) -> str:
     keys = (f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
     found = next((key for key in keys if voice.texts.has(key)), None)
     return voice.say(found) if found else markup.capital(verb.word)
+
+
+def part_label(part: Part, voice: Voice) -> str:
+    """Name a part of a choice: by the game's own words, or as its field."""
+    key = f"field-{kebab(part.field)}"
+    return voice.say(key) if voice.texts.has(key) else part.field
 
 
 def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:

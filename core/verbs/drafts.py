@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.contract import Action, Offer, Some, Verb, members
-from core.presentation import Part, draft_word, grouped, label, parts, typed, verb_label
+from core.presentation import Part, draft_word, grouped, label, part_label, parts, typed, verb_label
 from core.tables import Draft, Table
 from core.text import Voice
 
@@ -78,6 +78,13 @@ def summary(verb: Verb, offers: list[Offer], draft: Draft, voice: Voice) -> str:
         entries = chosen if isinstance(chosen, tuple) else (chosen,) if chosen is not None else ()
         said.append(" ".join(label(verb.action, part, value, voice) for value in entries) or "…")
     return voice.say("draft-so-far", verb=verb_label(verb, voice), chosen=" ".join(said))
+
+
+def missing(offers: list[Offer], draft: Draft, voice: Voice) -> str:
+    """Name what has to be chosen yet: parts that no offer goes without, or else those that some need."""
+    empty = [part for part in parts(offers) if draft.values.get(part.field) in (None, ())]
+    needed = [part for part in empty if not part.optional] or empty
+    return voice.listed([part_label(part, voice) for part in needed])
 
 
 def complete(offers: list[Offer], verb: Verb, draft: Draft) -> Action | None:

@@ -92,7 +92,9 @@ class GameVerbs:
         verb, offers = found
         action = drafts.complete(offers, verb, draft)
         if action is None:
-            ctx.say("draft-incomplete", draft=drafts.summary(verb, offers, draft, self._seeing(ctx, table, seat)))
+            seen = self._seeing(ctx, table, seat)
+            missing, chosen = drafts.missing(offers, draft, seen), drafts.summary(verb, offers, draft, seen)
+            ctx.say("draft-incomplete", parts=missing, draft=chosen)
         elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
             # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
             said = self._previewed(table, seat, verb, action)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import House, Window, Windows
+from tests.browser.open_to_all import read_in
 from tests.browser.test_browser import SOON, start
 
 pytestmark = pytest.mark.browser
@@ -163,3 +164,25 @@ def test_a_machine_that_slept_connects_anew_at_once(house: House, window: Window
     with page.expect_request(re.compile("/stream$"), timeout=RETURN):
         page.clock.fast_forward(15_000)
     stands_as(page, other)
+
+
+def test_a_window_that_was_away_speaks_the_language_that_its_reader_chose_meanwhile(
+    house: House, window: Windows
+) -> None:
+    page = window().page
+    here = Window(page)
+    here.opened(house.url, "liarsdice")
+    start(page)
+    mine(here)
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible(timeout=SOON)
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_be_hidden(timeout=SOON)
+    assert page.locator("html").get_attribute("lang") == "en"
+    read_in(other, "ja")
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    expect(page.locator("html")).to_have_attribute("lang", "ja", timeout=SOON)
+    expect(page.locator("#turn")).to_contain_text("あなたの番です", timeout=SOON)

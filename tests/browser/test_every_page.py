@@ -14,7 +14,7 @@ from tests.ircd import free_port
 
 pytestmark = pytest.mark.browser
 
-SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/in/nothing")
+SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/me", "/in/nothing")
 REFUSED = """([path, much]) => {
     const form = document.body.appendChild(document.createElement("form"));
     Object.assign(form, { method: "post", action: path });
@@ -65,10 +65,12 @@ def test_a_replay_is_open_to_all_whoever_sees_it(past: Past, window: Windows) ->
     house, tables = past
     page = window().page
     for view in ("all", "watch"):
+        page.goto(f"{house.url}/t/{tables.over}/replay?step=8&as={view}")
+        page.keyboard.press("ArrowRight")
         for language in LANGUAGES:
-            page.goto(f"{house.url}/t/{tables.over}/replay")
-            read_in(page, language)
-            page.goto(f"{house.url}/t/{tables.over}/replay?step=9&as={view}")
+            read_in(page, language)  # at the step and the view that were there
+            expect(page.locator("#count")).to_contain_text("9")
+            expect(page.locator("#replay")).to_have_attribute("data-view", view)
             expect(page.locator("#verdict .right")).to_be_visible(timeout=SOON)
             in_each_light(page)
 

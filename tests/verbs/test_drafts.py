@@ -98,6 +98,32 @@ def test_a_confirmation_tells_what_would_happen() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(
+    ("language", "chosen", "missing"),
+    [
+        ("en", "", "You still have to choose how many and face. So far: Bid: … …"),
+        ("en", "count 3", "You still have to choose face. So far: Bid: 3 × …"),
+        ("en", "face 3", "You still have to choose how many. So far: Bid: … 🎲 3"),
+        ("ja", "count 3", "まだ選んでいないもの：目（ここまで：ビッドする：3 × …）"),
+    ],
+)
+def test_what_is_still_to_be_chosen_is_named(language: str, chosen: str, missing: str) -> None:
+    async def play() -> None:
+        async with Stage(loaded_once()) as stage:
+            for name, words in (("ann", f"!set language {language}"), ("ann", "!liarsdice"), ("bob", "!join")):
+                await stage.say(name, words)
+            await stage.say("ann", "!start")
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            mover, mark = table.names()[table.state.wait.seats[0]], f"a2.{table.sheet.waits} ?bid"
+            if chosen:
+                await stage.say(mover, f"{mark} {chosen}", pressed=True)
+            said = await stage.say(mover, f"{mark} go", pressed=True)
+            assert said[0][1].startswith(missing), said
+
+    asyncio.run(play())
+
+
 def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: Path) -> None:
     """Whoever had chosen a die and does not know that the house was away must not reroll all of them."""
 

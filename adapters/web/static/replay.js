@@ -58,6 +58,8 @@ function show(to, as = view) {
   }
   if (step === last) rest();
   if (found) mark();
+  const other = document.querySelector("footer [name=to]"); // where another language leads; a file has none
+  if (other) other.value = `${location.pathname}?step=${step}&as=${view}`;
   try {
     history.replaceState(null, "", `?step=${step}&as=${view}`);
   } catch {

@@ -966,5 +966,5 @@ label-chips = {$value}
 label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
-draft-incomplete = Something still has to be chosen: {$draft}
+draft-incomplete = You still have to choose {$parts}. So far: {$draft}
 draft-confirm = Press once more to confirm: {$action}

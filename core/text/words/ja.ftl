@@ -889,5 +889,5 @@ label-chips = {$value}
 label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}：{$chosen}
-draft-incomplete = まだ選んでいないものがあります：{$draft}
+draft-incomplete = まだ選んでいないもの：{$parts}（ここまで：{$draft}）
 draft-confirm = もう一度押すと決まります：{$action}

@@ -15,6 +15,7 @@ from tests.presentation.test_looks import GAMES, match, seen
 STRIDE = 7
 PLUGINS = Path(__file__).parents[3] / "plugins"
 _ROW = re.compile(r"<li[^>]*>(.*?)</li>", re.DOTALL)
+_BESIDE = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _FOLDED = re.compile(r"<details><summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
 
 
@@ -37,6 +38,14 @@ def test_rows_begin_with_words_and_none_is_lost(game: str, language: str) -> Non
         assert not [row for row in rows if row and row[0] in JOINING], page
         words = re.findall(r"[\w★]+", " ".join(span.text for span in line if not span.glyph))
         assert [word for word in words if word not in text(page)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_that_stand_apart_leave_no_bracket_open_or_shut(game: str, language: str) -> None:
+    pages = [page for _, page in shown(game, language) if "<ul" in page]
+    alone = [text(piece) for page in pages for piece in _BESIDE.findall(page)]
+    assert not [words for words in alone if words[-1:] in "(（" or words[:1] in ")）"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -51,6 +51,11 @@ def test_buttons_lead_on_and_each_view_shows_its_own(language: str) -> None:
             for asked in ("step=99999", "step=-1", "step=x", "at=2", "as=watch&step=1&as=0"):
                 await eve.get(f"/t/{at}/replay?{asked}")
                 assert eve.status == 200
+            for other in ("ja", "en"):
+                await eve.get(f"/t/{at}/replay?step=3&as=1")
+                await eve.press("OK", language=other)
+                assert f'lang="{other}"' in eve.page and 'data-step="3" data-view="1"' in eve.page
+            await eve.press("OK", language=language)
             said = await eve.get(f"/t/{at}/replay?as=7")
             assert eve.status == 404 and phrases(language).nothing in said
             await eve.get(f"/t/{at}")
