@@ -183,6 +183,7 @@ def test_a_window_that_was_away_speaks_the_language_that_its_reader_chose_meanwh
     assert page.locator("html").get_attribute("lang") == "en"
     read_in(other, "ja")
     page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible(timeout=SOON)
     page.context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("lang", "ja", timeout=SOON)
     expect(page.locator("#turn")).to_contain_text("あなたの番です", timeout=SOON)
