@@ -23,6 +23,7 @@ def main(processes: str) -> None:
     for words in (
         ("tools/bluebear_endgame.py",),
         ("tools/liarsdice_tables.py",),
+        ("tools/liarsdice_outlines.py",),
         ("tools/roulettepoker_tables.py", "250", processes),
         ("benchmarks/thoth_measure.py",),
     ):
