@@ -34,9 +34,9 @@ from plugins.liarsdice.teams import GAME as TEAMS
 from plugins.liarsdice.teams.strategy import scene as teams_scene
 
 Player = Callable[[Any, Seat, Random], Action]
-TABLED = ("belief", "exploiter")
+TABLED = ("exploiter",)
 """Who is there only where there are tables."""
-PLAIN = ("believer", "bolder", "meeker")
+PLAIN = ("belief", "believer", "bolder", "meeker")
 """Who is there only without anomalies."""
 EQUAL = tuple((dice, dice) for dice in range(1, 11))
 UNEQUAL = ((4, 5), (5, 4), (4, 6), (6, 4), (5, 8), (8, 5))

@@ -23,6 +23,6 @@ GAME = Game(
         Verb("mulligan", Mulligan, "[<dice>...]"),
     ),
     clocks={MOVE: Clock(60, reserve=60), QUICK: Clock(30, reserve=30), MULLIGAN: Clock(30)},
-    levels={Level.EASY: -380, Level.FAIR: 50, Level.STRONG: 320},
+    levels={Level.EASY: -400, Level.FAIR: -20, Level.STRONG: 290},
     analysis=analysis,
 )

@@ -4,11 +4,12 @@ from random import Random
 
 from croupier import Action, Appraisal, Face, Remark, Seat
 from plugins.liarsdice.actions import Challenge
-from plugins.liarsdice.analysis import is_mixed
+from plugins.liarsdice.analysis import MIXED, is_mixed
 from plugins.liarsdice.bids import HIDDEN
 from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.position import Position
+from plugins.liarsdice.duel.strategy import outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
 from plugins.liarsdice.strategy.odds import at_least
 
@@ -49,7 +50,7 @@ class ChallengeCost(Remark):
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:
-    """Judge a claim or a challenge, unless the solved rounds make it too; cheats and accusations are not judged."""
+    """Judge a claim or a challenge, unless what was solved makes it too; cheats and accusations are not judged."""
     if (
         not isinstance(action, Claim | Challenge)
         or suspect(view, seat, action) <= EVEN
@@ -93,4 +94,7 @@ def _is_mixed(view: Position, seat: Seat, action: Claim | Challenge) -> bool:
     dice = (mine, theirs) if len(view.claims) % 2 == 0 else (theirs, mine)
     made = (action.count, action.face) if isinstance(action, Claim) else None
     bids = [(claim.count, claim.face) for claim in view.claims]
-    return is_mixed(dice, bids, view.dice[seat], made)
+    often = outlines.moves(view, seat)
+    return is_mixed(dice, bids, view.dice[seat], made) or often.get(made, 0.0) * MIXED >= max(
+        often.values(), default=1.0
+    )

@@ -10,6 +10,7 @@ from plugins.liarsdice.bids import FACES
 from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan, OutOfTime
 from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.position import MULLIGAN, REROLLED, Position, must_show, unshown
+from plugins.liarsdice.duel.strategy import outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
 from plugins.liarsdice.strategy.levels import easy_bid
 from plugins.liarsdice.strategy.odds import at_least
@@ -34,13 +35,15 @@ def expire(view: Position, seat: Seat) -> Action:
 
 
 def bot(view: Position, seat: Seat, chance: Random) -> Action:
-    """Play small rounds by the tables, and all others by what one believes of the other hand."""
+    """Play small rounds by the tables, larger ones in outline, and else by what one believes of the other hand."""
     assert view.wait is not None
     if view.wait.kind == MULLIGAN:
         return Mulligan(_rerolled(view, seat))
-    number = _solved(view, seat, chance) if set(view.anomalies) <= {Anomaly.FRESHSTART} else None
-    if number is None:
+    if not set(view.anomalies) <= {Anomaly.FRESHSTART}:
         return believing(view, seat, chance)
+    number = _solved(view, seat, chance)
+    if number is None:
+        return _outlined(view, seat, chance)
     return Challenge() if number == DOUBT else Claim(number // 6 + 1, number % 6 + 1)
 
 
@@ -120,6 +123,15 @@ def _rerolled(view: Position, seat: Seat) -> tuple[Place, ...]:
     hand = view.dice[seat]
     face = max(hand, key=lambda face: (hand.count(face), face in view.doubled, face))
     return tuple(place for place, die in enumerate(hand, 1) if die != face)[:REROLLED]
+
+
+def _outlined(view: Position, seat: Seat, chance: Random) -> Action:
+    """Choose in a round that is known in outline, as far as the other claims what is known too."""
+    moves = outlines.moves(view, seat)
+    if not moves:
+        return believing(view, seat, chance)
+    (rank,) = chance.choices(list(moves), list(moves.values()))
+    return Challenge() if rank is None else Claim(*rank)
 
 
 def _solved(view: Position, seat: Seat, chance: Random) -> int | None:
