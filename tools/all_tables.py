@@ -1,9 +1,12 @@
 """Make every table that the house plays by, one after another: `python tools/all_tables.py [PROCESSES]`.
 
+What dice are worth at BlueBear is only printed, beside what is in use.
+
 Needs numpy and numba beside the project. Seeds and iterations are fixed, so the same versions of these make the same
 files on the same kind of processor; others add up in another order. With numpy 2.4.6 and numba 0.68.1, by which `4v4`,
 `4v5`, `5v4` and `5v5` of liar's dice were made, its `1v1` came out as shipped, byte by byte; in `1v3` and `2v3` one
-weight in twenty thousand was another by 1 of 255, in `3v1` and `sum` one in twenty, by at most 17.
+weight in twenty thousand was another by 1 of 255, in `3v1` and `sum` one in twenty, by at most 17. BlueBear's `1v1`
+came out as shipped, byte by byte, with the same versions.
 
 Prints how long each took: in all about an hour on two cores. The processor was busy some two minutes each for `4v4` and
 `5v5` and half a minute each for `4v5` and `5v4`; ten minutes go to Roulette Poker, seven of one processor to
@@ -22,6 +25,7 @@ def main(processes: str) -> None:
     """Run each tool in a process of its own."""
     for words in (
         ("tools/bluebear_endgame.py",),
+        ("tools/bluebear_worth.py", processes),
         ("tools/liarsdice_tables.py",),
         ("tools/roulettepoker_tables.py", "250", processes),
         ("benchmarks/thoth_measure.py",),
