@@ -14,3 +14,10 @@ def test_the_house_stands_up_to(rival: Player) -> None:
     """Of 24 games for two, until 7 are won; the figures themselves are those of `benchmarks/bluebear_strength.py`."""
     won = (number for number in range(24) if wins(2, rival, number, BlueBearOptions()))
     assert len(list(islice(won, 7))) == 7
+
+
+@pytest.mark.parametrize(("seats", "options"), [(3, BlueBearOptions(reroll=True)), (4, BlueBearOptions(giveaway=True))])
+def test_it_has_its_share_among_many(seats: int, options: BlueBearOptions) -> None:
+    """Of 16 games, until 3 are won."""
+    won = (number for number in range(16) if wins(seats, rollout, number, options))
+    assert len(list(islice(won, 3))) == 3
