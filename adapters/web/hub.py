@@ -16,10 +16,6 @@ HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
 
 
-class Full(Exception):
-    """Nobody more can look on now."""
-
-
 class Bell:
     """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done.
 
@@ -71,7 +67,7 @@ class Stream(Bell):
         self._hub, self.code, self.address, self.account = hub, code, address, account
 
     def __enter__(self) -> Self:
-        """Begin, if there is room."""
+        """Begin."""
         self._hub.enter(self)
         return self
 
@@ -99,7 +95,7 @@ class Hub:
         self.closing = False
 
     def stream(self, code: str, address: str, account: str = "") -> Stream:
-        """Look at a table from an address, as an account if there is one; it begins with `Full` where there is no room.
+        """Look at a table from an address that has room, as an account if there is one.
 
         Its bell rings when the table changes, and with each heartbeat.
         """
@@ -110,9 +106,7 @@ class Hub:
         return not (self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE)
 
     def enter(self, stream: Stream) -> None:
-        """Count a stream that begins; `Full` is no room for it."""
-        if not self.has_room(stream.address):
-            raise Full
+        """Count a stream that begins."""
         self._hang(stream.code, stream)
         self._count(stream, 1)
         if self._beat is None:

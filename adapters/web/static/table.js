@@ -7,7 +7,7 @@ const box = document.getElementById("log");
 const log = box.firstElementChild;
 const banner = document.getElementById("lost");
 const said = document.getElementById("said");
-let spoken = null, ahead = Date.now() / 1000 - Number(page.dataset.at);
+let ahead = Date.now() / 1000 - Number(page.dataset.at);
 
 const title = (folded) => folded.firstElementChild.textContent;
 
@@ -153,9 +153,8 @@ box.scrollTop = box.scrollHeight;
 setInterval(tick, 250);
 const stream = follow(page.dataset.stream, {
   event(kind, data) {
-    // Its reader has chosen another language in another window, and this one was connected anew since.
-    spoken ??= data.lang;
-    if (data.lang !== spoken) return location.reload();
+    // Its reader has chosen another language in another window since the page was loaded.
+    if (data.lang !== document.documentElement.lang) return location.reload();
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
