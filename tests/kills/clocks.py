@@ -48,16 +48,21 @@ class Clocks:
             self._seen[kept.number] = number + 1
             since, seconds = self._asked.get((kept.number, wait), (0.0, {}))
             if seat in seconds:
-                self._judge(kept, seat, since, now, seconds[seat])
+                self._judge(kept, seat, since, (earlier, now), seconds[seat])
         if running is not None and (kept.number, running.number) not in self._asked:
             seconds = {seat: each.seconds for seat, each in running.seats.items() if each.seconds}
             self._asked[kept.number, running.number] = (earlier, seconds)
 
-    def _judge(self, kept: Kept, seat: int, since: float, now: float, due: float) -> None:
-        """Hold what a seat had since it was asked, and since the last outage, against what was due to it."""
+    def _judge(self, kept: Kept, seat: int, since: float, between: tuple[float, float], due: float) -> None:
+        """Hold what a seat had since it was asked, and since the last outage, against what was due to it.
+
+        It was moved between two looks; an outage that ended there may have begun after that, unnoticed so far.
+        """
         self.moved += 1
+        earlier, now = between
         away = sum(max(0.0, until - max(since, struck)) for struck, until in self._outages.items())
-        had, lately = now - since - away, now - max([since, *self._outages.values()])
+        ended = (until for until in self._outages.values() if until <= earlier)
+        had, lately = now - since - away, now - max([since, *ended])
         if lately < min(due, GRACE) - SLACK or had < due - SLACK - LAG:
             name = kept.sheet.seats[seat].name
             whole = f"{had:.1f} s of {due:.1f}, {lately:.1f} of them lately"

@@ -193,9 +193,10 @@ class Listening:
         Whether a hand was right is seen when everything is compared: whatever they were told in private may be one.
         """
         same = self.kept is not None and (self.kept.number, self.kept.phase) == (said.table, "running")
-        if seconds > self.patience and said.kind == "hand" and said.answers:
+        unsure = self.door.unsure(said, self.life)
+        if said.kind == "hand" and said.answers and seconds > (self.soon if unsure and not same else self.patience):
             said.until = self.books.count(said.table)
-            self._end(said, "refused" if not same else "gone" if self.door.unsure(said, self.life) else "done")
+            self._end(said, "refused" if not same else "gone" if unsure else "done")
         elif seconds > self.soon and (said.kind == "ask" or self._may_be_refused(said, same)):
             self._end(said, "gone")
         elif seconds > self.soon and said.kind == "act" and said.public and not same:
@@ -236,6 +237,8 @@ class Listening:
 
     def _end(self, said: Said, fate: Fate) -> None:
         said.fate = fate
+        if said.kind == "hand" and fate == "gone":
+            said.until = self.books.count(said.table)
         del self._under_way[said.who]
         self._hands.pop(said.who, None)
         if fate == "refused":

@@ -150,9 +150,10 @@ def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path:
     asyncio.run(at_a_lobby(tmp_path, play))
 
 
+@pytest.mark.parametrize("patience", [0.5, 9.0])
 @pytest.mark.parametrize(("phase", "fate"), [("ended", "refused"), ("running", "gone")])
 def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
-    tmp_path: Path, phase: str, fate: Fate, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, phase: str, fate: Fate, patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Silence, "unsure", lambda *_: True)
 
@@ -161,9 +162,24 @@ def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
         room._say("ann", "hand", "hand", private=True, seat=0)
         room.heard("Your dice: 1 2 3 4 5.", "ann")
         room.kept = replace(room.kept, phase=phase)
+        room.soon, room.patience = 0.5, patience
         (said,) = room.waiting()
-        room._doubt(said, 1.0)
+        room._doubt(said, 1.0 if phase == "ended" else 10.0)
         assert said.fate == fate
+
+    asyncio.run(at_a_lobby(tmp_path, play))
+
+
+def test_a_hand_whose_answer_may_have_died_is_held_against_all_that_was_played_until_then(tmp_path: Path) -> None:
+    async def play(room: Room, stage: Stage) -> None:
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room._look()
+        room._say("ann", "hand", "hand", private=True, seat=0)
+        room.heard("Your dice: 1 2 3 4 5.", "ann")
+        (said,) = room.waiting()
+        room.lose([said])
+        assert (said.fate, said.until) == ("gone", 1)
 
     asyncio.run(at_a_lobby(tmp_path, play))
 
@@ -208,14 +224,24 @@ def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("outage", "wrong"),
-    [(None, 0), ((1000.0, 900.0), 0), ((1000.0, 2.0), 1), ((600.0, 30.0), 0), ((960.0, 30.0), 1)],
-    ids=["none", "long ago", "a moment ago", "with most of it before", "with little left of it before"],
+    ("outage", "looked", "wrong"),
+    [
+        pytest.param(None, 0.0, False, id="none"),
+        pytest.param((1000.0, 900.0), 0.0, False, id="long ago"),
+        pytest.param((1000.0, 2.0), 0.0, True, id="a moment ago"),
+        pytest.param((600.0, 30.0), 0.0, False, id="with most of it before"),
+        pytest.param((960.0, 30.0), 0.0, True, id="with little left of it before"),
+        pytest.param((900.0, 5.0), 4.0, True, id="over before the move"),
+        pytest.param((900.0, 5.0), 6.0, False, id="perhaps not begun at the move"),
+    ],
 )
 def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
-    tmp_path: Path, outage: tuple[float, float] | None, wrong: int
+    tmp_path: Path, outage: tuple[float, float] | None, looked: float, wrong: bool
 ) -> None:
-    """Somebody was asked a thousand seconds ago for a hundred; of these they had what is not in the outage."""
+    """Somebody was asked a thousand seconds ago for a hundred; of these they had what is not in the outage.
+
+    So many seconds ago somebody `looked` last, and nobody had been moved yet.
+    """
 
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
@@ -230,8 +256,9 @@ def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
             struck, served = (time.time() - ago for ago in outage)
             room.clocks.struck(struck)
             room.clocks.served(served)
+        room.clocks._looked -= looked
         room._look()
         assert room.clocks.moved >= 1
 
     audit = asyncio.run(at_a_lobby(tmp_path, play))
-    assert bool(audit.figures.wrong) is bool(wrong)
+    assert bool(audit.figures.wrong) is wrong
