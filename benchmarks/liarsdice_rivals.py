@@ -96,32 +96,29 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
     opener, other = (len(mine), others) if len(view.claims) % 2 == 0 else (others, len(mine))
     table = solved(f"{opener}v{other}")
     numbers = [_number(claim.count, claim.face) for claim in view.claims]
-    weights: dict[tuple[int, ...], float] = {}
-    for hand, ways in _hands(others):
-        likely = float(ways)
-        for place, number in enumerate(numbers):
-            if view.claims[place].seat != seat:
-                row = table.weights(numbers[:place], hand)
-                likely *= row[number - (numbers[place - 1] if place else -1) - 1] / sum(row)
-        weights[hand] = likely
-    total = sum(weights.values()) or 1.0
-
-    def held(count: int, face: int, hand: tuple[int, ...]) -> bool:
-        return mine.count(face) + hand.count(face) >= count
+    weights = [float(ways) for _, ways in _hands(others)]
+    for place, number in enumerate(numbers):
+        if view.claims[place].seat != seat:
+            claimed = number - (numbers[place - 1] if place else -1) - 1
+            rows = table.every(numbers[:place])
+            weights = [likely * (row[claimed] / sum(row)) for likely, row in zip(weights, rows, strict=True)]
+    total = sum(weights) or 1.0
+    possible = [(hand, likely) for (hand, _), likely in zip(_hands(others), weights, strict=True) if likely]
 
     def worth(count: int, face: int) -> float:
         value, answers = 0.0, _doubts(f"{opener}v{other}", _last([*numbers, _number(count, face)]), others)
-        for hand, likely in weights.items():
-            if likely:
-                doubts = answers[hand]
-                value += likely * (doubts * held(count, face, hand) + (1 - doubts) * GOES_ON)
+        needed = count - mine.count(face)
+        for hand, likely in possible:
+            doubts = answers[hand]
+            value += likely * (doubts * (hand.count(face) >= needed) + (1 - doubts) * GOES_ON)
         return value / total
 
     standing = view.standing
     claims = [claim for claim in _above(view) if _number(*claim) < table.bids - 1]
     best = max(((worth(*claim), claim) for claim in claims), default=(-1.0, (0, 0)))
     if standing is not None:
-        false = sum(likely for hand, likely in weights.items() if not held(standing.count, standing.face, hand)) / total
+        needed = standing.count - mine.count(standing.face)
+        false = sum(likely for hand, likely in possible if hand.count(standing.face) < needed) / total
         if false >= best[0]:
             return Challenge()
     return Claim(*best[1])
@@ -135,9 +132,8 @@ def _last(bids: Sequence[int]) -> tuple[int, ...]:
 @lru_cache(maxsize=2000)
 def _doubts(name: str, bids: tuple[int, ...], dice: int) -> dict[tuple[int, ...], float]:
     """Give how often the house doubts the last of these bids, for each hand that it may hold."""
-    table = solved(name)
-    rows = ((hand, table.weights(bids, hand)) for hand, _ in _hands(dice))
-    return {hand: row[-1] / sum(row) for hand, row in rows}
+    rows = zip(_hands(dice), solved(name).every(bids), strict=True)
+    return {hand: row[-1] / sum(row) for (hand, _), row in rows}
 
 
 def _number(count: int, face: int) -> int:

@@ -29,6 +29,7 @@ MODULES = (
     *(f"core.shell.{name}" for name in ("setup", "export", "verify")),
     *("core.plugins.inspecting", "core.plugins.trial", "core.schema"),
     *("adapters.irc.adapter", "adapters.console.desk", "adapters.console.prompting", "adapters.console.room"),
+    *("apscheduler.schedulers.asyncio", "apscheduler.triggers.date", "typer._adapters"),
 )
 """What commands import when they run."""
 LONGEST, DIGITS = 200_000, 16

@@ -63,8 +63,8 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
     where: str, fault: Any, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if fault is never_ends:
-        monkeypatch.setattr(limits, "MOST_SECONDS", 1.0)
-        monkeypatch.setattr(limits, "BOT_SECONDS", 1.0)
+        monkeypatch.setattr(limits, "MOST_SECONDS", 0.3)
+        monkeypatch.setattr(limits, "BOT_SECONDS", 0.3)
 
     async def scene() -> list[str]:
         async with Stage(house(where, fault)) as stage:

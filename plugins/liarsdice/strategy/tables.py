@@ -43,12 +43,24 @@ class Solved:
 
     def weights(self, bids: Sequence[int], dice: Sequence[int]) -> bytes:
         """Give the weights of the actions of the player to move after these bids, who holds these dice."""
+        part, first, actions = self._rows(bids)
+        start = (first + self._hands[len(bids) % 2][tuple(sorted(dice))]) * actions
+        return part[start : start + actions]
+
+    def every(self, bids: Sequence[int]) -> list[bytes]:
+        """Give the same for each hand, in the order of `combinations_with_replacement`."""
+        part, first, actions = self._rows(bids)
+        rows = range(first, first + len(self._hands[len(bids) % 2]))
+        return [part[row * actions : (row + 1) * actions] for row in rows]
+
+    def _rows(self, bids: Sequence[int]) -> tuple[bytes, int, int]:
+        """Give the part behind these bids, the row of the first hand in it, and how long each is."""
         seat, last = len(bids) % 2, bids[-1] if bids else -1
         before = ((-1,) * (self._memory + 1) + tuple(bids))[-self._memory - 1 : -1]
-        nodes, actions = self._places[last], self._actions(last)
-        row = nodes[before if bids else (-1,) * self._memory] * len(self._hands[seat])
-        row += self._hands[seat][tuple(sorted(dice))] + seat * len(nodes) * len(self._hands[0])
-        return _part(self._name, last)[row * actions : (row + 1) * actions]
+        nodes = self._places[last]
+        first = nodes[before if bids else (-1,) * self._memory] * len(self._hands[seat])
+        first += seat * len(nodes) * len(self._hands[0])
+        return _part(self._name, last), first, self._actions(last)
 
     def part(self, last: int) -> bytes:
         """Give the weights behind a last bid."""

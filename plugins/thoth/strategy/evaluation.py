@@ -47,10 +47,15 @@ def against(worth: float, theirs: float) -> float:
 def judge(view: Position, seat: Seat) -> Worth:
     """Judge submissions of a seat in this round by the damage that they are expected to make and to save."""
     known = {deed: (_theirs(view, 1 - seat, deed), left(view, deed)) for deed in view.open}
+    judged: dict[tuple[Deed, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def worth(deed: Deed, values: tuple[int, ...], sides: tuple[int, ...]) -> float:
-        theirs, rounds = known[deed]
-        return deed.kind.size * against(alone(deed, values, sides, rounds), theirs)
+        asked = (deed, values, sides)
+        found = judged.get(asked)
+        if found is None:
+            theirs, rounds = known[deed]
+            found = judged[asked] = deed.kind.size * against(alone(deed, values, sides, rounds), theirs)
+        return found
 
     return worth
 

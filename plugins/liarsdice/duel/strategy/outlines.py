@@ -74,7 +74,7 @@ class Outline:
         most, found = max(mine), Moves()
         best = [face for face in FACES if mine[face - 1] == most]
         for action, weight in enumerate(self._openings[most]):
-            for face, share in _faces(action >= HIGHEST, best, ()):
+            for face, share in _faces(action >= HIGHEST, best, ()) if weight else ():
                 _add(found, (action % HIGHEST + 1, face), weight * share)
         return found
 
@@ -96,7 +96,8 @@ class Outline:
             if weights is None:
                 return {}
             for action, weight in enumerate(weights):
-                self._note(found, action, (count, face), other, weight / len(best))
+                if weight:
+                    self._note(found, action, (count, face), other, weight / len(best))
         return found
 
     def _note(self, found: Moves, action: int, standing: Rank, best: Face, weight: float) -> None:
@@ -118,8 +119,7 @@ def _faces(bluffs: bool, best: Sequence[Face], never: Sequence[Face]) -> Iterato
 
 
 def _add(found: Moves, rank: Rank | None, weight: float) -> None:
-    if weight:
-        found[rank] = found.get(rank, 0.0) + weight
+    found[rank] = found.get(rank, 0.0) + weight
 
 
 def jumped(claims: Sequence[tuple[bool, int, Face]]) -> int:
