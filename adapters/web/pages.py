@@ -107,16 +107,23 @@ def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
         h.h1("#tables")[words.tables],
         h.div("#said", role="alert")[Markup(said)],
         tables if found.tables else h.p(".quiet")[words.no_tables],
+        bool(found.over) and _over(found, words),
         h.section(aria_labelledby="games")[h.h2("#games")[words.games], _open(found, frame)],
         h.section(aria_labelledby="invitations")[h.h2("#invitations")[words.invited], _join(frame)],
     ]
     return document(frame, f"Croupier · {words.tables}", inside)
 
 
-def _tabled(table: Tabled, words: Phrases) -> h.Element:
+def _over(found: Lobby, words: Phrases) -> h.Element:
+    """List what was just played, each with the way to step through it."""
+    tables = h.ul(".tables")[(_tabled(table, words, "/replay") for table in found.over)]
+    return h.section(aria_labelledby="over")[h.h2("#over")[words.just_over], tables]
+
+
+def _tabled(table: Tabled, words: Phrases, page: str = "") -> h.Element:
     state = {"lobby": words.lobby, "paused": words.paused}.get(table.phase, "")
     return h.li[
-        h.a(href=f"/t/{table.code if table.mine else table.address}")[f"{table.title} {table.code}"],
+        h.a(href=f"/t/{table.code if table.mine else table.address}{page}")[f"{table.title} {table.code}"],
         table.mine and h.fragment[" ", h.small(".mark")[words.yours]],
         " ",
         h.span(".quiet")[", ".join(table.names), f" · {state}" if state else ""],

@@ -9,6 +9,7 @@ class Phrases:
 
     tables: str = "Tables"
     no_tables: str = "No table is open to you here yet."
+    just_over: str = "Just finished"
     yours: str = "yours"
     games: str = "Play against the house"
     players: str = "{least} to {most} players"
@@ -84,6 +85,7 @@ PHRASES = {
     "ja": Phrases(
         tables="卓",
         no_tables="いま見られる卓はありません。",
+        just_over="終わったばかりの卓",
         yours="あなたの卓",
         games="ハウスと遊ぶ",
         players="{least}～{most}人",

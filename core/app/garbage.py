@@ -2,9 +2,9 @@
 
 import gc
 
-YOUNG = 10_000
+YOUNG = 5_000
 """Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
-LOOKS, LOOKS_AGAIN = 1, 47
+LOOKS, LOOKS_AGAIN = 1, 95
 """Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 

@@ -162,11 +162,12 @@ class App:
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
         if self.archive is None:
-            from core.replays import Archive
+            from core.replays import Archive, lately
             from core.tables import replaying
 
             self.archive = Archive(self.services)
             self.archive.begin()
+            self._looks.over = partial(lately, self.services)
             self.bus.run_archive(replaying.Replays(self.services, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:

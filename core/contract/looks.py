@@ -210,10 +210,14 @@ class Playable(Crossing):
 
 
 class Lobby(Crossing):
-    """What there is to see and to play for one reader: tables, the reader's own first, and games."""
+    """What there is to see and to play for one reader: tables, the reader's own first, and games.
+
+    `over` are a few tables that ended lately and can be stepped through, the newest first.
+    """
 
     tables: tuple[Tabled, ...]
     games: tuple[Playable, ...]
+    over: tuple[Tabled, ...] = ()
 
 
 class Leader(Crossing):

@@ -2,7 +2,7 @@
 
 from core.journal import reachability
 from core.journal.journal import Journal, Unstorable
-from core.journal.naming import as_linked, load_sheet, meet, named_by
+from core.journal.naming import as_linked, load_sheet, meet, named_by, read_sheets
 from core.journal.saving import Change, Written
 
 __all__ = [
@@ -15,4 +15,5 @@ __all__ = [
     "meet",
     "named_by",
     "reachability",
+    "read_sheets",
 ]

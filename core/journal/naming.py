@@ -1,8 +1,11 @@
 """A stored sheet, and whom it names."""
 
+from collections.abc import Iterable
+
 from core.contract import adapter
 from core.engine import Sheet
 from core.services import Services
+from core.storage import StoredTable
 
 
 def load_sheet(stored: str) -> Sheet:
@@ -29,3 +32,17 @@ async def meet(services: Services, sheet: Sheet) -> None:
     """Load whom a sheet names; raises where that cannot be."""
     for person in named_by(services, sheet):
         await services.people.meet(person)
+
+
+async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
+    """Read the sheets of many tables that can be read, by number, and load at once whom they name."""
+    sheets, persons = dict[int, Sheet](), set[int]()
+    for row in rows:
+        try:
+            sheet = as_linked(services, load_sheet(row.sheet))
+            persons |= named_by(services, sheet)
+        except Exception:
+            continue  # which stay out
+        sheets[row.id] = sheet
+    await services.people.meet_all(persons)
+    return sheets

@@ -15,6 +15,7 @@ from core.presentation.forms import (
     typed,
     verb_label,
 )
+from core.presentation.listed import tabled
 from core.presentation.naming import names as seat_names
 from core.presentation.naming import told_apart
 from core.presentation.presenter import Presenter
@@ -53,6 +54,7 @@ __all__ = [
     "retold",
     "seat_names",
     "seeing",
+    "tabled",
     "told_apart",
     "typed",
     "verb_label",

@@ -3,6 +3,7 @@
 from core.replays import stored
 from core.replays.archive import Archive
 from core.replays.freezing import NOTHING, frozen
+from core.replays.lately import OVER, lately
 from core.replays.showing import shown, thawed
 
-__all__ = ["NOTHING", "Archive", "frozen", "shown", "stored", "thawed"]
+__all__ = ["NOTHING", "OVER", "Archive", "frozen", "lately", "shown", "stored", "thawed"]

@@ -1,13 +1,14 @@
 """Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
 
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
 from core.journal import as_linked, meet
 from core.people import Person
 from core.plugins import LoadedGame
-from core.presentation import Onlooker, address, between, joining, may_see, may_show, may_watch, names
+from core.presentation import Onlooker, address, between, joining, may_see, may_show, may_watch, names, tabled
 from core.services import Room, RoomSettings, Services
 from core.storage import queries
 from core.tables.registry import Tables
@@ -18,6 +19,9 @@ LISTED = 50
 """Tables at most that a reader is listed."""
 OVER = 256
 """Tables that were looked at and stay in mind when they are over: they know best what they told."""
+
+
+Over: TypeAlias = Callable[[Sequence[Room], Person | None, str], Awaitable[tuple[Tabled, ...]]]
 
 
 class Seen(NamedTuple):
@@ -32,9 +36,10 @@ class Looks:
     """Reads tables, as each reader may see them."""
 
     def __init__(self, services: Services, tables: Tables) -> None:
-        """Read these tables, and those that are over."""
+        """Read these tables, and those that are over; a house that keeps replays lists such by `over`."""
         self._services, self._tables = services, tables
         self._known: Bounded[str, Table] = Bounded(OVER)
+        self.over: Over = _none
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
@@ -90,6 +95,7 @@ class Looks:
         return Lobby(
             tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
+            await self.over(rooms, person, language),
         )
 
     async def glance(self, code: str, reader: str) -> Glance | None:
@@ -156,11 +162,12 @@ class Looks:
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
 
 
+async def _none(rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
+    return ()
+
+
 def _tabled(table: Table, mine: bool, language: str) -> Tabled:
-    title = Voice(table.loaded.texts, language, strict=False).game(table.loaded.name)
-    shown = address(table.sheet) if table.room.settings.web != "off" else ""
-    most = table.loaded.game.seats[1]
-    return Tabled(table.code, shown, table.loaded.name, title, table.sheet.phase, tuple(table.names()), most, mine)
+    return tabled(table.loaded, table.room, table.sheet, table.names(), mine, language)
 
 
 def _playable(loaded: LoadedGame, language: str) -> Playable:

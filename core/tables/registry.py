@@ -18,6 +18,7 @@ from core.engine import (
     dice,
     load_audience,
 )
+from core.journal import read_sheets
 from core.notices import (
     GameDisabled,
     LobbyIsOpen,
@@ -199,7 +200,7 @@ class Tables:
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))
-        sheets = await reviving.read(self._services, rows)
+        sheets = await read_sheets(self._services, rows)
         tables = [await self._brought_back(row, sheets.pop(row.id, None)) for row in rows]
         for table in filter(None, tables):
             self._open.keep(table)
@@ -241,7 +242,7 @@ class Tables:
         found: dict[int, Table] = {}
         for some in in_groups(sorted(numbers), READ_TOGETHER):
             rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=some))
-            sheets = await reviving.read(self._services, rows)
+            sheets = await read_sheets(self._services, rows)
             for row in rows:
                 if table := await self._brought_back(row, sheets.pop(row.id, None)):
                     found[row.id] = table

@@ -1,7 +1,6 @@
 """Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once."""
 
 import logging
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from core.engine import (
     TableStep,
     in_time,
 )
-from core.journal import as_linked, load_sheet, meet, named_by
+from core.journal import as_linked, load_sheet, meet
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, Unread
 from core.services import Room, Services
@@ -28,20 +27,6 @@ log = logging.getLogger(__name__)
 PLAYED = ("lobby", "running")
 LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
-
-
-async def read(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
-    """Read the sheets of many tables that can be read, by number, and load at once whom they name."""
-    sheets, persons = dict[int, Sheet](), set[int]()
-    for row in rows:
-        try:
-            sheet = as_linked(services, load_sheet(row.sheet))
-            persons |= named_by(services, sheet)
-        except Exception:
-            continue  # which `revive` deals with
-        sheets[row.id] = sheet
-    await services.people.meet_all(persons)
-    return sheets
 
 
 async def revive(services: Services, row: StoredTable, sheet: Sheet | None = None) -> Table | None:

@@ -5,7 +5,7 @@ import sys
 
 from tests.commandline import environment
 
-MOST = 40_000
+MOST = 20_000
 """Objects that one look may go over, as long as not all of them are looked at: some milliseconds."""
 SCENE = """
 import gc

@@ -10,6 +10,7 @@ from croupier.network import Bus, Inbound, Lobby, Look, Outbound
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.networks_door.gallery import Manner
+from tests.replays.over import ended
 
 NOBODY, EVE = "leaf/", "leaf/eve"
 
@@ -123,6 +124,29 @@ def test_a_person_who_lists_tables_elsewhere_finds_those_of_the_room() -> None:
     async def scene(stage: Stage, leaf: Leaf) -> None:
         assert [table.code for table in (await lobby(stage, "stage/#room")).tables] == ["a2"]
         assert (await lobby(stage, "stage/eve")).tables == ()
+
+    on_pages(scene)
+
+
+def test_what_was_just_played_is_listed_to_its_players_and_in_its_room_and_to_all_once_that_is_public() -> None:
+    async def scene(stage: Stage, leaf: Leaf) -> None:
+        await stage.say("ann", "!start")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        readers = ("stage/#room", "stage/ann", "stage/eve", NOBODY, EVE)
+
+        async def listed() -> list[list[tuple[str, bool]]]:
+            return [[(one.code, one.mine) for one in (await lobby(stage, reader)).over] for reader in readers]
+
+        assert await listed() == [[]] * 5, "it is not over"
+        await ended(stage, table)
+        assert await listed() == [[("a2", False)], [("a2", True)], [], [], []]
+        for words in ("!set public on", "!set web watch"):
+            await stage.say("ann", words)
+        assert await listed() == [[("a2", False)], [("a2", True)], [], [("a2", False)], [("a2", False)]]
+        (one,) = (await lobby(stage, NOBODY)).over
+        assert one.phase == "ended" and one.names == ("ann", "bob")
+        assert await stage.app.bus.replay(one.address, NOBODY, "en") is not None
 
     on_pages(scene)
 

@@ -64,7 +64,10 @@ wait-roll = { $openly ->
     [yes] { "" }
    *[no] In private:{ " " }
 }{ $buttons ->
-    [yes] roll all; or some, or bluff, then finish the phase
+    [yes] { $openly ->
+        [yes] Roll
+       *[no] roll
+    } all; or some, or bluff, then finish the phase
    *[no] `{ $p }roll` for all; or `{ $p }roll d6`, `{ $p }bluff d8 7`, then `{ $p }done`
 }{ $seconds ->
     [0] .
@@ -74,7 +77,10 @@ wait-rig = { $openly ->
     [yes] { "" }
    *[no] In private:{ " " }
 }{ $buttons ->
-    [yes] rig dice or challenge, then finish the phase
+    [yes] { $openly ->
+        [yes] Rig
+       *[no] rig
+    } dice or challenge, then finish the phase
    *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
 }{ $seconds ->
     [0] .
@@ -84,7 +90,10 @@ wait-act = { $openly ->
     [yes] { "" }
    *[no] In private:{ " " }
 }{ $buttons ->
-    [yes] play dice for the actions, then finish the phase
+    [yes] { $openly ->
+        [yes] Play
+       *[no] play
+    } dice for the actions, then finish the phase
    *[no] `{ $p }play ACTION d6`; then `{ $p }done`
 }{ $seconds ->
     [0] .

@@ -206,6 +206,7 @@ def test_a_page_asks_nobody_to_go_elsewhere_in_private() -> None:
                 said = await ann.get(ann.path)
                 assert title in said and 'class="mine"' in ann.page
                 assert "In private" not in said and "DMで" not in said
+                assert language == "ja" or "Your turn Roll all; or some" in said
 
     visited(scene)
 

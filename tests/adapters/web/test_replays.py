@@ -1,6 +1,7 @@
 """The page of a replay as a browser without script has it: only once the table is over, and only what may be seen."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from adapters.web.frames import Frames, reader
 from adapters.web.lines import blocks, sentence
 from adapters.web.replay import keepsake
 from adapters.web.words import phrases
+from core.replays import OVER
 from croupier.network import Span
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
@@ -114,5 +116,89 @@ def test_a_name_that_looks_like_a_tag_stays_text() -> None:
             for path in ("replay", "replay.html"):
                 await eve.get(f"/t/{at}/{path}")
                 assert eve.status == 200 and "<img" not in eve.page and "</script><img" not in eve.page
+
+    visited(scene)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Just finished"), ("ja", "終わったばかりの卓")])
+def test_what_was_just_played_is_listed_where_its_room_is_public_with_the_way_to_step_through_it(
+    language: str, heading: str, tmp_path: Path
+) -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await ended(stage, await begun(stage, "liarsdice"))
+        at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
+        async with visits.visitor(language) as eve:
+            assert heading not in await eve.get("/"), "a room that only watches by address is not listed"
+            await stage.say("ann", "!set public on")
+            played = await begun(stage, "dicepoker")
+            listed = await eve.get("/")
+            over = listed.index(heading)
+            assert listed.index(played.code) < over < listed.index("a2"), "what is played stands first, and is not over"
+            assert f'href="/t/{at}/replay"' in eve.page and "ann, bob" in listed[over:]
+            await eve.get(f"/t/{at}/replay")
+            assert eve.status == 200
+            await stage.restart()
+            visits.adapter.desk.open(stage.app.bus)
+            stage.app.add(visits.adapter)
+            assert heading in await eve.get("/"), "a restart loses none"
+            await stage.say("ann", "!set web off")
+            assert heading not in await eve.get("/") and at not in eve.page
+
+    visited(scene, database=str(tmp_path / "house.db"))
+
+
+def test_names_in_what_was_just_played_are_those_that_people_have_now() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await ended(stage, await begun(stage, "liarsdice", people=("ann", "Zebedee")))
+        await stage.say("ann", "!set public on")
+        async with visits.visitor() as eve:
+            assert "ann, Zebedee" in await eve.get("/")
+            for _ in range(2):
+                await stage.say("Zebedee", "forget me", private=True)
+            for _ in range(40):
+                await stage.advance(86400)
+            assert "Just finished" in await eve.get("/") and "zebedee" not in eve.page.lower()
+
+    visited(scene)
+
+
+def test_ones_own_table_that_is_over_is_listed_to_oneself_alone() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        async with visits.visitor() as ann, visits.visitor() as eve:
+            for visitor, name in ((ann, "ann"), (eve, "eve")):
+                await visitor.get("/")
+                await visitor.press("Open a table: Dice poker", name=name)
+                await visitor.press("Start")
+            await stage.settle()
+            table = stage.app.tables.named(ann.path[3:])
+            assert table is not None
+            await ended(stage, table)
+            for visitor, other in ((ann, eve), (eve, ann)):
+                listed = await visitor.get("/")
+                mine = f'href="/t/{table.code}/replay"' in visitor.page
+                assert mine == ("Just finished" in listed) == (visitor is ann), other.path
+            await ann.get(f"/t/{table.code}/replay")
+            assert ann.status == 200
+            await eve.get(f"/t/{table.code}/replay")
+            assert eve.status == 404
+
+    visited(scene)
+
+
+def test_the_list_of_what_was_just_played_is_short_and_has_the_newest() -> None:
+    async def scene(visits: Visits) -> None:
+        stage = visits.stage
+        await stage.say("ann", "!set public on")
+        codes = []
+        for _ in range(OVER + 2):
+            table = await begun(stage, "liarsduel")
+            codes.append(table.code)
+            await ended(stage, table)
+        async with visits.visitor() as eve:
+            listed = await eve.get("/")
+            assert re.findall(r'href="/t/(\w+)-\w+/replay"', eve.page) == codes[:1:-1], listed
 
     visited(scene)
