@@ -12,7 +12,7 @@ from typing import Any, cast
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from adapters.web.hub import Bell
+from adapters.web.hub import Bell, soon
 
 MOST, MOST_OF_ONE = 4000, 64
 """Connections in all, and of one address that is no proxy."""
@@ -22,6 +22,8 @@ SPARE = 256
 """Files that a process may have open besides."""
 ASKING, ASKING_AGAIN, LEAVING = 1, 4, 8
 """How many are dealt with in one turn of the loop of those who ask: anew, and where they were answered; who leave."""
+PAUSE = 0.002
+"""Seconds that all else has to itself after one who asks anew: a move takes several turns until it is answered."""
 PATIENCE = 10.0
 """Seconds that a request may take to arrive."""
 KEPT = 16 * 1024
@@ -31,29 +33,32 @@ STUCK = 30_000
 
 
 class Line:
-    """Work that may come all at once: so much of it is done in one turn of the loop, between all else."""
+    """Work that may come all at once: so much of it is done in one turn of the loop, between all else.
 
-    def __init__(self, at_once: int) -> None:
+    A `pause` of so many seconds is made after that, in which there may be many turns of all else.
+    """
+
+    def __init__(self, at_once: int, pause: float = 0.0) -> None:
         """Have nothing to do."""
-        self._at_once, self._waiting, self._running = at_once, deque[Callable[[], None]](), False
+        self._at_once, self._pause = at_once, pause
+        self._waiting, self._running = deque[Callable[[], None]](), False
 
     def put(self, work: Callable[[], None]) -> None:
         """Do something when its turn comes."""
         self._waiting.append(work)
         if not self._running:
-            self._again()
-
-    def _again(self) -> None:
-        self._running = bool(self._waiting)
-        if self._running:
+            self._running = True
             asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
+        self._running = bool(self._waiting)
+        if not self._running:
+            return
         try:
             for _ in range(min(self._at_once, len(self._waiting))):
                 self._waiting.popleft()()
         finally:
-            self._again()
+            soon(self._pause, self._next)
 
 
 class Late:
@@ -103,7 +108,7 @@ class Crowd:
         """Have nobody; a proxy that is trusted counts its visitors itself."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most, self.late = files_for(MOST), Late()
-        self.asking, self.again, self.leaving = Line(ASKING), Line(ASKING_AGAIN), Line(LEAVING)
+        self.asking, self.again, self.leaving = Line(ASKING, PAUSE), Line(ASKING_AGAIN), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
         """Count a connection, if there is room for it."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -12,6 +12,8 @@ MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
 TOGETHER = 5
 """Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
+PAUSE = 0.001
+"""Seconds that all else has to itself after these."""
 HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
 
@@ -184,7 +186,7 @@ class Hub:
             del self._due[bell]
             bell.set()
         if self._due:
-            asyncio.get_running_loop().call_soon(self._ring)
+            soon(PAUSE, self._ring)
 
     def close(self) -> None:
         """Let all streams end."""
@@ -192,3 +194,12 @@ class Hub:
         for table in self._tables.values():
             for bell in table.bells:
                 bell.set()
+
+
+def soon(pause: float, work: Callable[[], None]) -> None:
+    """Do something in the next turn of the loop, or in one after a pause of so many seconds."""
+    loop = asyncio.get_running_loop()
+    if pause:
+        loop.call_later(pause, work)
+    else:
+        loop.call_soon(work)

@@ -270,6 +270,24 @@ def test_a_line_goes_on_after_a_failure() -> None:
     assert done == [1, 0, 2, 3, 4]
 
 
+def test_after_some_of_a_line_all_else_has_a_pause_to_itself() -> None:
+    done: list[float] = []
+
+    async def scene() -> None:
+        loop, line = asyncio.get_running_loop(), Line(2, 0.004)
+        for _ in range(3):
+            line.put(lambda: done.append(loop.time()))
+        while len(done) < 3:  # noqa: ASYNC110  turns are what is left to others
+            await asyncio.sleep(0)
+        line.put(lambda: done.append(loop.time()))
+        while len(done) < 4:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+    asyncio.run(scene())
+    _, second, third, fourth = done
+    assert third - second > 0.0035 < fourth - third, "also where nobody waits any more"
+
+
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
     crowd = Crowd()
     assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
