@@ -75,11 +75,7 @@ def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
 def modules(game: Game) -> list[ModuleType]:
     """List the loaded modules of a game's package, where its records are defined."""
     package, within = game.package, f"{game.package}."
-    inside = [
-        module
-        for name, module in sys.modules.items()
-        if name.startswith(package) and (name == package or name.startswith(within))
-    ]
+    inside = [module for name, module in sys.modules.items() if name == package or name.startswith(within)]
     rules = [game.rules] if isinstance(game.rules, ModuleType) else []
     return [*inside, *rules]
 

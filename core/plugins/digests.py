@@ -29,8 +29,7 @@ Stamps = Mapping[str, tuple[int, int]]
 
 def stamps(package: str) -> Stamps:
     """Look at the files of a package's loaded modules; to be called when they were just loaded."""
-    inside = [module for name, module in list(sys.modules.items()) if name.startswith(package) and _inside(name, package)]
-    found = (getattr(module, "__file__", None) for module in inside)
+    found = (getattr(module, "__file__", None) for name, module in list(sys.modules.items()) if _inside(name, package))
     return {path: stamp for path in found if path and (stamp := _stamp(path))}
 
 

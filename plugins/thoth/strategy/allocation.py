@@ -63,7 +63,8 @@ def best(view: Position, side: Side, worth: Worth) -> Allocation:
         for both, (total, dice) in pairs.items():
             if not both & mask and total + three > found[0]:
                 found = total + three, (*dice, third)
-    return Allocation(found[0], tuple(Share(deed, dice) for deed, dice in zip(view.open, found[1], strict=True) if dice))
+    given = zip(view.open, found[1], strict=True)
+    return Allocation(found[0], tuple(Share(deed, dice) for deed, dice in given if dice))
 
 
 def _candidates(side: Side, deed: Deed, worth: Worth) -> list[Candidate]:
