@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Seat, replace
-from core.engine import Audience, RoomAudience, Sheet, clock
+from core.engine import Audience, RoomAudience, Sheet, Sitter, clock
 from core.notices import HouseEvent
+
+SOON = 0.25
+"""Seconds within which an automatic move was told as it was made."""
 
 
 def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
@@ -39,6 +42,15 @@ def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
     """List the awaited seats whose players read in a room; the house reads where its table is."""
     awaited, seats = sheet.running.seats if sheet.running else {}, sheet.seats
     return frozenset([seat for seat in awaited if (seats[seat].room or sheet.room) == room])
+
+
+def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
+    """Count what somebody types after an automatic move from when its room was told, where that took long."""
+    seats, began = sheet.seats, running.started
+    for seat, time in running.seats.items():
+        if time.lost > SOON and time.unsaid is None and seats[seat].moved_at == began:
+            seats = (*seats[:seat], replace(seats[seat], moved_at=began + time.lost), *seats[seat + 1 :])
+    return seats
 
 
 class Hearing:
@@ -84,7 +96,7 @@ class Hearing:
                 if not self._owed.get(room):
                     running = clock.said(running, _of_room(sheet, room), min(now, self._said.get(room, now)))
             if running is not sheet.running:
-                sheet = replace(sheet, running=running)
+                sheet = replace(sheet, running=running, seats=_told_of_moves(sheet, running))
         elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(sheet.room):
             sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(sheet.room, now))))
         return sheet

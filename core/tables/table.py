@@ -137,7 +137,7 @@ class Table:
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
             sitter = self._check_running().seats[seat]
-            if not marked and self._services.timers.now() - sitter.moved_at < JUST_MOVED:
+            if not marked and self._just_moved(seat, sitter.moved_at):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())
@@ -216,6 +216,12 @@ class Table:
         async with self.lock:
             if self.sheet.phase == "running" or (early and self.sheet.phase == "lobby"):
                 await self._steps.change_sheet(self.sheet, happened)
+
+    def _just_moved(self, seat: Seat, moved_at: float) -> bool:
+        """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
+        running = self.sheet.running
+        time = running.seats.get(seat) if running and running.started == moved_at else None
+        return bool(time and time.unsaid is not None) or self._services.timers.now() - moved_at < JUST_MOVED
 
     def _check_running(self) -> Sheet:
         sheet = self.sheet

@@ -159,6 +159,33 @@ def test_who_moves_before_the_prompt_was_said_has_moved() -> None:
     played(scene)
 
 
+@pytest.mark.parametrize("unsaid", [1.5, 60.0])
+def test_words_for_the_turn_before_count_for_no_turn_that_was_not_told_yet_or_just_now(unsaid: float) -> None:
+    async def scene(stage: Stage, network: Queueing) -> None:
+        table = await begun(stage, network)
+        network.flowing.set()
+        await quiet(stage)
+        await passes(stage, SECONDS - 1)
+        network.flowing.clear()
+        await passes(stage, 1)
+        assert table.sheet.actions == 3 and table.state.wait.kind == "decide" and table.state.wait.seats == (0,)
+        heard(stage)
+        await passes(stage, unsaid)
+        await says(stage, "ann", "/k")
+        assert table.sheet.actions == 3, "nobody has told ann of the turn that this would end"
+        network.flowing.set()
+        await quiet(stage)
+        await passes(stage, 1.9)
+        assert "Time is up for ann" in heard(stage)
+        await says(stage, "ann", "/keep")
+        assert table.sheet.actions == 3
+        await passes(stage, 0.1)
+        await says(stage, "ann", "/k")
+        assert table.sheet.actions == 4
+
+    played(scene)
+
+
 def test_each_player_waits_for_their_own_room() -> None:
     async def scene(stage: Stage, network: Queueing) -> None:
         await says(stage, "ann", "!set guests on", "stage")
