@@ -1,10 +1,9 @@
 """How the house plays a round of a deck of which cards were shown.
 
-Whoever begins a round is the first who may shoot. So the other makes shots dear. The first
-calls raises at which a shot still gains; others it answers with all or a fold, as `allin` solves it. That goes for both
-seats and every raise in the second half of a deck, and wherever nothing less makes shots dear. The final betting
-is solved at the table, for the cards that the other may well have come with: hardly for those of which there are most,
-since they are shot at.
+Whoever begins a round is the first who may shoot. So the other makes shots dear, and the first calls raises at which a
+shot still gains. Other raises it answers with all or a fold, as `allin` solves it; so do both seats in the second half
+of a deck, and wherever nothing less makes shots dear. Any other final betting is solved at the table, for the cards
+that the other may well have come with: hardly for those of which there are most, since they are shot at.
 """
 
 from collections.abc import Sequence
@@ -63,6 +62,8 @@ class Round(NamedTuple):
         play = self.play(line)
         if play:
             return {MATCH if level >= self.high else RAISE: play.goes[card - 1], FOLD: 1 - play.goes[card - 1]}
+        if not self.first and not self.high and self.hopeless:
+            return {FOLD: 1.0}
         return {MATCH if self.first or (mine and level < FAR * mine) else RAISE: 1.0}
 
     def play(self, line: tuple[Chips, ...]) -> Play | None:

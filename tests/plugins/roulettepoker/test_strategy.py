@@ -254,10 +254,12 @@ def test_what_a_raise_all_in_wins_is_known(ranks: tuple[int, ...], chips: int, a
 
 
 @pytest.mark.parametrize("deck", [deck for shown in (12, 16, 18) for deck in decks(shown, 1)])
-def test_nothing_is_folded_where_the_ante_was_all(deck: tuple[int, ...]) -> None:
+def test_where_the_ante_was_all_a_shot_is_feared_by_who_has_more_alone(deck: tuple[int, ...]) -> None:
+    """Who has nothing left checks; who has chips behind folds: a shot wins ten of those, and two to six in the mean."""
     shown = tuple(rank for rank in RANKS for _ in range(4 - deck.count(rank)))
-    state = table((0,), stacks=(0, 76), pot=4, ante=2, decks=2, bullets=(deck[0], deck[1]), left=len(deck) - 2)
-    assert strategy.mixed(replace(state, shown=shown), 1) == ((Check(), 1.0),)
+    state = table((0,), pot=4, ante=2, decks=2, bullets=(deck[0], deck[1]), left=len(deck) - 2, shown=shown)
+    assert strategy.mixed(replace(state, stacks=(76, 0)), 1) == ((Check(), 1.0),)
+    assert Answer((2, 78), 2, 0, Sizes(()), Cards(deck)).gain() <= 2.2
 
 
 def test_many_cases_at_once_learn_as_one_by_one() -> None:
