@@ -1,14 +1,14 @@
 """All in before the cards lie open, solved at the table by CFR+: who goes all in, who calls, and what both do then.
 
-The whole is solved at once, for all pairs of community cards: the other goes all in with a card or does what else it
-can, the house calls or folds, and both check or shoot. To solve the last part alone, for cards that the other is
-thought to have, would let it come with better ones. Whatever the other raised to, the answer is the same, so that it
-gains nothing by choosing among raises.
+The whole is solved at once, for all pairs of community cards: one goes all in with a card or does what else it
+can, the other calls or folds, and both check or shoot. To solve the last part alone, for cards that somebody is
+thought to have, would let it come with better ones. Whatever was raised to, the answer is the same, so that nothing is
+gained by choosing among raises.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import add, mul
+from operator import mul
 from typing import NamedTuple
 
 from croupier import Card, Chips
@@ -17,30 +17,32 @@ from plugins.roulettepoker.strategy.counting import Deck, signs, ways
 from plugins.roulettepoker.strategy.regrets import Cases, Columns, Row, summed
 from plugins.roulettepoker.strategy.tree import BOARDS
 
-WORK = 3000
+WORK = 4000
 """How many rows of moves are learnt for each side, over all cards, boards and iterations."""
 MOST = 60
 """How many iterations there are at most."""
 
 
 class Push(NamedTuple):
-    """A raise that the house, which began the round, answers with all in or a fold.
+    """A raise that is answered with all in or a fold: `begins` tells whether who began the round makes it.
 
-    The other loses `leave` if it does not raise; a fold costs the house `fold`. All in are `chips` of each. Behind them
-    a shot that hits wins `won` more for the house, and `lost` more for the other.
+    The raiser loses `leave` if it does not raise, and `back` if it folds behind it; the other loses `fold` if it does
+    not go on. All in are `chips` of each.
+    Behind them a shot that hits wins `prizes` more, for who began the round and for the other.
     """
 
     deck: Deck
     fresh: bool
+    begins: bool
     leave: float
+    back: Chips
     fold: Chips
     chips: Chips
-    won: Chips
-    lost: Chips
+    prizes: tuple[Chips, Chips]
 
 
-class Answer(NamedTuple):
-    """How often the house goes on with each card, and then checks or shoots at each rank, by board and card.
+class Play(NamedTuple):
+    """How often one of both goes on with each card, and then checks or shoots at each rank, by board and card.
 
     It loses `cost` to the best answer.
     """
@@ -50,21 +52,28 @@ class Answer(NamedTuple):
     cost: float
 
 
+class Solution(NamedTuple):
+    """What both do."""
+
+    raiser: Play
+    answerer: Play
+
+
 @lru_cache(maxsize=64)
-def answered(push: Push) -> Answer:
-    """Solve the answer to a raise."""
+def pushed(push: Push) -> Solution:
+    """Solve a raise and its answer."""
     solver = _Solver(push)
     for step in range(1, min(MOST, WORK // solver.finals.cases) + 1):
         solver.learn(float(step**3))
-    return solver.answer()
+    return solver.solution()
 
 
 class _Finals:
-    """The final bettings with nothing left to raise, on all boards at once: the house checks or shoots first.
+    """The final bettings with nothing left to raise, on all boards at once: one checks or shoots, then the second.
 
     A case is a card and a board, at `card * boards + board`, from either side. `often` has a column for each card of
     the one across: how likely that pair of cards is with the board. `signed` has 1 where the case wins the showdown
-    against that card, -1 where it loses. `gains` are what a shot of the house, or of the other, wins more if it hits.
+    against that card, -1 where it loses. `gains` are what a shot of the first, or of the second, wins more if it hits.
     """
 
     def __init__(self, often: list[Row], signed: list[Row], chips: Chips, gains: tuple[Chips, Chips]) -> None:
@@ -73,11 +82,28 @@ class _Finals:
         self.boards = self.cases // self.cards
         self.shown = [[chips * sign for sign in column] for column in signed]
         self.worse = [[chips * (sign - 1) for sign in column] for column in signed]
-        self.own, self.others = (Columns(self.cases, self.cards + 1) for _ in range(2))
+        self.sides = tuple(Columns(self.cases, self.cards + 1) for _ in range(2))
 
-    def house(self, came: Row, went: Row, weight: float) -> Row:
-        """Let the house learn, which went on so often with each card where the other came; value its cards."""
-        chips, (won, lost), shares = self.chips, self.gains, self.others.shares
+    def learn(self, second: bool, came: Row, own: Row, weight: float) -> Row:
+        """Let a side learn, which went on so often with each card where the other came; value its cards."""
+        weights = [weight * share for share in own for _ in range(self.boards)]
+        values, besides = self._values(second, self.sides[not second].shares, came)
+        brought = self.sides[second].learn(values, weights)
+        return self.by_card(summed([brought, besides]) if besides else brought)
+
+    def best(self, second: bool, shares: list[Row], came: Row) -> Row:
+        """Value a side's cards where it answers such play of the other as well as can be."""
+        values, besides = self._values(second, shares, came)
+        best = list(map(max, *values))
+        return self.by_card(summed([best, besides]) if besides else best)
+
+    def _values(self, second: bool, shares: list[Row], came: Row) -> tuple[list[Row], Row]:
+        """Value a side's moves, and what the other's bring it before."""
+        return self._follow(shares, came) if second else (self._lead(shares, came), [])
+
+    def _lead(self, shares: list[Row], came: Row) -> list[Row]:
+        """Value the first's moves."""
+        chips, (won, lost) = self.chips, self.gains
         here = [[chance * share for chance in often] for often, share in zip(self.often, came, strict=True)]
         checks = [
             [
@@ -94,19 +120,13 @@ class _Finals:
         ]
         lose = [chips * chance for chance in summed(here)]
         shots = [[won * chance - less for chance, less in zip(column, lose, strict=True)] for column in here]
-        weights = [weight * share for share in went for _ in range(self.boards)]
-        return self.by_card(self.own.learn([summed(checks), *shots], weights))
+        return [summed(checks), *shots]
 
-    def other(self, went: Row) -> Row:
-        """Let the other learn, and value its cards where the house went on so often."""
-        values, besides = self.follow(self.own.shares, went)
-        return self.by_card(summed([self.others.learn(values), besides]))
-
-    def follow(self, shares: list[Row], went: Row) -> tuple[list[Row], Row]:
-        """Value the other's moves behind a check of the house, and what the shots of the house bring it."""
+    def _follow(self, shares: list[Row], came: Row) -> tuple[list[Row], Row]:
+        """Value the second's moves behind a check, and what the shots of the first bring it."""
         chips, (won, lost) = self.chips, self.gains
         there, shown, besides = [], [], []
-        for card, (often, share) in enumerate(zip(self.often, went, strict=True)):
+        for card, (often, share) in enumerate(zip(self.often, came, strict=True)):
             here = [chance * share for chance in often]
             checked = list(map(mul, here, self._of(shares[0], card) * self.cards))
             there.append(checked)
@@ -129,18 +149,13 @@ class _Finals:
         """Add up a column's boards for each card."""
         return [sum(self._of(values, card)) for card in range(self.cards)]
 
-    def best(self, shares: list[Row], went: Row) -> Row:
-        """Value the other's cards where it answers as well as can be."""
-        values, besides = self.follow(shares, went)
-        return self.by_card(list(map(add, map(max, *values), besides)))
-
 
 class _Solver:
     """A raise being solved, for the ranks that may be out."""
 
     def __init__(self, push: Push) -> None:
         self.push, self.ranks = push, [rank for rank, count in enumerate(push.deck) if count]
-        self.raises, self.goes = Cases(len(self.ranks), 2), Cases(len(self.ranks), 2)
+        self.raises, self.goes = Cases(len(self.ranks), 3), Cases(len(self.ranks), 2)
         found = {
             board: [[self._ways(board, own, other) for own in self.ranks] for other in self.ranks] for board in BOARDS
         }
@@ -150,44 +165,55 @@ class _Solver:
         often = [[found[board][other][own] / total for own in cards for board in self.boards] for other in cards]
         compared = [signs(board) for board in self.boards]
         signed = [[float(wins[own][other]) for own in self.ranks for wins in compared] for other in self.ranks]
-        self.finals = _Finals(often, signed, push.chips, (2 * push.chips + push.won, 2 * push.chips + push.lost))
+        won, lost = push.prizes
+        self.finals = _Finals(often, signed, push.chips, (2 * push.chips + won, 2 * push.chips + lost))
         self.often = [self.finals.by_card(column) for column in often]
 
     def _ways(self, board: tuple[Card, ...], own: int, other: int) -> int:
         return ways(self.push.deck, self.push.fresh, (board[0], board[1]), own, other)
 
     def learn(self, weight: float) -> None:
-        """Let the house learn and then the other; later play weighs more."""
-        push = self.push
-        came, went = _second(self.raises.shares), _second(self.goes.shares)
-        for card, value in enumerate(self.finals.house(came, went, weight)):
-            self.goes.learn(card, [-push.fold * sum(map(mul, self.often[card], came)), value], weight)
+        """Let the answerer learn and then the raiser; later play weighs more."""
+        came, bluffed, went = *self._columns(self.raises.shares), _second(self.goes.shares)
+        for card, value in enumerate(self.finals.learn(self.push.begins, came, went, weight)):
+            self.goes.learn(card, self._answers(card, value, came, bluffed), weight)
         self.goes.match()
         went = _second(self.goes.shares)
-        for card, value in enumerate(self.finals.other(went)):
-            whole, met = self._met(card, went)
-            self.raises.learn(card, [-push.leave * whole, push.fold * (whole - met) + value], 0)
+        for card, value in enumerate(self.finals.learn(not self.push.begins, went, came, weight)):
+            self.raises.learn(card, self._raises(card, value, went), weight)
         self.raises.match()
 
-    def _met(self, card: int, went: Row) -> tuple[float, float]:
-        """Give how likely the other has a card, and how likely it has it and the house goes on."""
-        often = self.often[card]
-        return sum(often), sum(map(mul, often, went))
+    def _columns(self, rows: list[Row]) -> tuple[Row, Row]:
+        """Give how often the raiser comes with each card, and how often it only raises."""
+        return _second(rows), [row[2] for row in rows]
 
-    def answer(self) -> Answer:
-        """Give the house's average play, by rank."""
-        goes, shares = _second(self.goes.average()), self.finals.own.average()
+    def _answers(self, card: int, value: float, came: Row, bluffed: Row) -> Row:
+        """Value the answerer's fold and all in with a card."""
+        push, bluffs = self.push, sum(map(mul, self.often[card], bluffed))
+        return [-push.fold * (sum(map(mul, self.often[card], came)) + bluffs), value + push.back * bluffs]
+
+    def _raises(self, card: int, value: float, went: Row) -> Row:
+        """Value what the raiser may do with a card: not raise, go all in, and raise to fold behind it."""
+        push, whole, met = self.push, sum(self.often[card]), sum(map(mul, self.often[card], went))
+        believed = push.fold * (whole - met)
+        return [-push.leave * whole, believed + value, believed - push.back * met]
+
+    def solution(self) -> Solution:
+        """Give the average play of both, by rank."""
+        begins, went, rows = self.push.begins, _second(self.goes.average()), self.raises.average()
+        came, bluffed = self._columns(rows)
+        raiser, answerer = (self.finals.sides[second].average() for second in (not begins, begins))
+        best = self.finals.best(not begins, answerer, went)
+        cost = sum(max(self._raises(card, value, went)) for card, value in enumerate(best))
+        best = self.finals.best(begins, raiser, came)
+        risk = sum(max(self._answers(card, value, came, bluffed)) for card, value in enumerate(best))
+        risk += self.push.leave * sum(row[0] * sum(often) for row, often in zip(rows, self.often, strict=True))
+        return Solution(self._play(came, raiser, risk), self._play(went, answerer, cost))
+
+    def _play(self, goes: Row, shares: list[Row], cost: float) -> Play:
         rows = list(zip(*shares, strict=True))
         boards = {board: self._by_rank(rows[place :: len(self.boards)]) for place, board in enumerate(self.boards)}
-        return Answer(self._spread(goes), boards, self._cost(goes, shares))
-
-    def _cost(self, went: Row, shares: list[Row]) -> float:
-        """Give what the best answer to the house's average play wins."""
-        push, cost = self.push, 0.0
-        for card, value in enumerate(self.finals.best(shares, went)):
-            whole, met = self._met(card, went)
-            cost += max(-push.leave * whole, push.fold * (whole - met) + value)
-        return cost
+        return Play(self._spread(goes), boards, cost)
 
     def _by_rank(self, rows: Sequence[Sequence[float]]) -> list[Row]:
         found = [[1.0] + [0.0] * len(RANKS) for _ in RANKS]

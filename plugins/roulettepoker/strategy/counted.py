@@ -1,9 +1,9 @@
 """How the house plays a round of a deck of which cards were shown.
 
-Whoever begins a round is the first who may shoot. So the other makes shots dear, or folds where none can be. The first
-calls raises at which a shot still gains; others it answers with all or a fold, as `allin` solves it. The final betting
-is solved at the table, for the cards that the other may well have come with: hardly for those of which there are most,
-since they are shot at.
+Whoever begins a round is the first who may shoot. So the other makes shots dear, and the first calls raises at which a
+shot still gains. Other raises it answers with all or a fold, as `allin` solves it; so do both seats in the second half
+of a deck, and wherever nothing less makes shots dear. Any other final betting is solved at the table, for the cards
+that the other may well have come with: hardly for those of which there are most, since they are shot at.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
 from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, front, most, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.rules import PRIZE
-from plugins.roulettepoker.strategy.allin import Answer, Push, answered
+from plugins.roulettepoker.strategy.allin import Play, Push, pushed
 from plugins.roulettepoker.strategy.counting import Chance, Deck, odds, signs, unseen, ways, worth
 from plugins.roulettepoker.strategy.endgame import Spot, solved
 from plugins.roulettepoker.strategy.tree import NEARLY, SAFE
@@ -32,6 +32,8 @@ SURE = 0.9
 """How much of what a fold costs all in may cost at most, by what was solved, for the house not to fold."""
 ELSE = 0.5
 """How much of an ante the other is thought to lose with a card that it does not raise far with."""
+FEW = 12
+"""Up to how many cards of a deck the house goes all in or folds: the ranks are too unlike for a rule."""
 FAINT = 0.02
 """The least that a card is thought to have come this far."""
 ALIKE = (1.0, 0.6)
@@ -57,25 +59,50 @@ class Round(NamedTuple):
     def moves(self, card: Card, line: tuple[Chips, ...]) -> dict[str, float]:
         """Give how often the house makes each kind of move in the initial betting with a card."""
         level, mine = (0, *line)[-1], (0, 0, *line)[-2]
-        push = self.pushed(line)
-        if push and not (level < self.high and self._shot(self.ante + level) > 0):
-            answer = answered(push)
-            goes = answer.goes[card - 1] if answer.cost < SURE * push.fold else 0.0
-            return {MATCH if level >= self.high else RAISE: goes, FOLD: 1 - goes}
-        if self.first:
-            return {MATCH: 1.0}
-        if mine:
-            return {RAISE if level >= FAR * mine else MATCH: 1.0}
-        return {FOLD: 1.0} if self.hopeless else {RAISE: 1.0}
+        play = self.play(line)
+        if play:
+            return {MATCH if level >= self.high else RAISE: play.goes[card - 1], FOLD: 1 - play.goes[card - 1]}
+        if not self.first and not self.high and self.hopeless:
+            return {FOLD: 1.0}
+        return {MATCH if self.first or (mine and level < FAR * mine) else RAISE: 1.0}
 
-    def pushed(self, line: tuple[Chips, ...]) -> Push | None:
-        """Give the last raise if the house, which began, answers it with all in or a fold."""
+    def play(self, line: tuple[Chips, ...]) -> Play | None:
+        """Give what the house does with all its cards where it goes all in or folds, None where it has other moves."""
         level, mine = (0, *line)[-1], (0, 0, *line)[-2]
-        if not self.first or level <= mine:
+        if not (self._answers(level, mine) if self.first else self._raises(mine)):
             return None
-        chips = min(self.own, self.other)
+        push = self._push(level, mine)
+        found = pushed(push)
+        play = found.answerer if level > mine else found.raiser
+        return play if play.cost < SURE * push.fold else play._replace(goes=[0.0] * len(RANKS))
+
+    def _answers(self, level: Chips, mine: Chips) -> bool:
+        """Tell whether it is all or nothing for the house that began, before a raise to a level."""
+        return level > mine and (self.few or level >= self.high or self._shot(self.ante + level) <= 0)
+
+    def _raises(self, mine: Chips) -> bool:
+        """Tell whether it is all or nothing for the house in the second seat: behind a raise of its own it is not."""
+        return not mine and self.high > 0 and (self.few or self.hopeless or self.dear >= self.high)
+
+    def _push(self, level: Chips, mine: Chips) -> Push:
+        """Give the raise that is to be solved: the other's, or that of the house where there is none."""
+        chips, raised = min(self.own, self.other), level > mine
         prizes = (min(PRIZE, self.other - chips), min(PRIZE, self.own - chips))
-        return Push(self.deck, self.fresh, ELSE * self.ante, self.ante + mine, chips, *prizes)
+        return Push(
+            self.deck,
+            self.fresh,
+            begins=raised and not self.first,
+            leave=ELSE * self.ante if raised else float(self.ante),
+            back=min(self.ante + 1, chips) if raised else chips,
+            fold=self.ante + mine,
+            chips=chips,
+            prizes=prizes if self.first else prizes[::-1],
+        )
+
+    @property
+    def few(self) -> bool:
+        """Tell whether so few cards are left that it is all or nothing."""
+        return sum(self.deck) <= FEW
 
     @property
     def high(self) -> Chips:
@@ -123,10 +150,10 @@ def mixed(view: Position, seat: Seat) -> Moves:
     if view.community:
         return _final(view, seat, deal)
     found = []
-    cost = price(view, seat)
+    cost, play = price(view, seat), deal.play(view.line)
     for kind, often in deal.moves(view.bullets[seat], view.line).items():
         if often:
-            to = deal.dear if not deal.first and max((0, *view.line)) < deal.dear else most(view)
+            to = most(view) if deal.first or play or max((0, *view.line)) >= deal.dear else deal.dear
             cheap = kind == FOLD and 0 < SAFE * cost <= whole_pot(view) + cost
             found.append((_made(view, seat, MATCH if cheap else kind, to), often))
     return tuple(found)
@@ -162,13 +189,10 @@ def _final(view: Position, seat: Seat, deal: Round) -> Moves:
     return _shots(view, seat, [sum(row[move] * often for row, often in rows) for move in range(len(RANKS) + 1)])
 
 
-def _went_all_in(view: Position, deal: Round) -> Answer | None:
-    """Give what the house solved when it went all in, if that was the answer to a raise."""
-    turns = view.opening[: (len(view.opening) - 1) // 2 * 2]
-    if view.opening[-1] < deal.high:
-        return None
-    push = deal.pushed(turns)
-    return answered(push) if push else None
+def _went_all_in(view: Position, deal: Round) -> Play | None:
+    """Give what the house solved when it went all in, if it did so by that."""
+    last = len(view.opening) - 1
+    return deal.play(view.opening[: last - (last % 2 == deal.first)]) if view.opening[-1] >= deal.high else None
 
 
 def _near(to: Chips, known: tuple[Chips, ...]) -> list[tuple[Chips, float]]:

@@ -18,7 +18,7 @@ from plugins.roulettepoker.actions import AllIn, Check, Fire, Fold, MissedShot, 
 from plugins.roulettepoker.hands import DECK, RANKS
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import FINAL, INITIAL, Position, front, price, whole_pot
-from plugins.roulettepoker.strategy.allin import Push, answered
+from plugins.roulettepoker.strategy.allin import Push, pushed
 from plugins.roulettepoker.strategy.counted import ELSE
 from plugins.roulettepoker.strategy.regrets import Cases, Columns
 from plugins.roulettepoker.strategy.tables import FILE, LEVELS, nearest, rounds, unpacked
@@ -227,14 +227,39 @@ def test_whoever_raises_all_in_is_called(ranks: tuple[int, ...], most: float) ->
     assert Answer((30, 50), 2, 1, sizes, cards, raises=1).gain() <= most
 
 
-def test_what_all_in_costs_is_known() -> None:
-    """With this deck the other does best to go all in with any card; the house drops shots that it hardly makes."""
-    ranks = (4, 4, 3, 3, 4, 2)
-    solved = answered(Push(ranks, False, ELSE * 2, 2, 30, 10, 0))
+@pytest.mark.parametrize("ranks", [(0, 1, 1, 4, 1, 1), (1, 1, 3, 1, 1, 1)])
+def test_a_deck_with_half_of_one_rank_leaks_no_more_than_others(ranks: tuple[int, ...]) -> None:
+    """A house that raises with every card there, since no shot is dear, loses 2.3 and 1.8: all shoot at that rank."""
     cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
-    won = Answer((30, 50), 2, 1, Sizes((), least=False, all_but_one=False), cards, raises=1).gain()
+    assert loss((30, 50), 2, Sizes((1.0,)), raises=2, cards=cards) <= 0.8
+
+
+def test_what_all_in_costs_is_known() -> None:
+    """With the first deck the other does best to raise with any card; the house drops shots that it hardly makes."""
+    ranks = (2, 2, 2, 1, 3, 2)
+    solved = pushed(Push(ranks, False, False, ELSE * 2, 3, 2, 30, (10, 0))).answerer
+    cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
+    won = Answer((30, 50), 2, 1, Sizes((), all_but_one=False), cards, raises=2).gain()
     assert won == pytest.approx(solved.cost, abs=0.02)
     assert all(sum(row) == pytest.approx(1) for rows in solved.boards.values() for row in rows)
+
+
+@pytest.mark.parametrize(("ranks", "chips", "ante"), [((0, 1, 1, 4, 1, 1), 40, 1), ((1, 1, 3, 1, 1, 1), 30, 2)])
+def test_what_a_raise_all_in_wins_is_known(ranks: tuple[int, ...], chips: int, ante: int) -> None:
+    solved = pushed(Push(ranks, False, False, ante, chips, ante, chips, (min(10, 80 - 2 * chips), 0))).raiser
+    cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])
+    answer = Answer((chips, 80 - chips), ante, 0, Sizes(()), cards, raises=0)
+    assert answer.gain() == pytest.approx(solved.cost, abs=0.02)
+    assert solved.cost < -ante / 2
+
+
+@pytest.mark.parametrize("deck", [deck for shown in (12, 16, 18) for deck in decks(shown, 1)])
+def test_where_the_ante_was_all_a_shot_is_feared_by_who_has_more_alone(deck: tuple[int, ...]) -> None:
+    """Who has nothing left checks; who has chips behind folds: a shot wins ten of those, and two to six in the mean."""
+    shown = tuple(rank for rank in RANKS for _ in range(4 - deck.count(rank)))
+    state = table((0,), pot=4, ante=2, decks=2, bullets=(deck[0], deck[1]), left=len(deck) - 2, shown=shown)
+    assert strategy.mixed(replace(state, stacks=(76, 0)), 1) == ((Check(), 1.0),)
+    assert Answer((2, 78), 2, 0, Sizes(()), Cards(deck)).gain() <= 2.2
 
 
 def test_many_cases_at_once_learn_as_one_by_one() -> None:
