@@ -63,4 +63,4 @@ def main(matches: int, length: Length, names: list[str]) -> None:
 
 if __name__ == "__main__":
     given = sys.argv[1:]
-    main(int(given[0]) if given else 2000, Length(given[1]) if given[1:] else Length.FULL, given[2:] or list(OPPONENTS))
+    main(int(given[0]) if given else 200, Length(given[1]) if given[1:] else Length.BLITZ, given[2:] or list(OPPONENTS))

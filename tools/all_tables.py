@@ -8,7 +8,7 @@ liar's dice, its outlines, all of BlueBear and all of Roulette Poker came out as
 
 Prints how long each took: in all about an hour on two cores. On one of them, beside other programs, liar's dice took
 seven minutes and its outlines fourteen, BlueBear's endgames six, Roulette Poker five; what dice are worth at BlueBear
-takes seven of one, most of the rest goes to Thoth's Bluff.
+takes longer, and what Thoth's Bluff is measured by 22.
 """
 
 import subprocess
