@@ -105,11 +105,12 @@ class Context:
 
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
-        language = self.services.room_language(self.room) if public and self.room else self.language
-        texts = loaded.texts if loaded else self.services.texts
-        plain = self.services.plain(self.home)
+        services, home = self.services, self.home
+        spoken = services.room_language(self.room) if public and self.room else services.language(self.person, home)
+        texts = loaded.texts if loaded else services.texts
+        plain = services.plain(home)
         openly = not self.inbound.overheard
-        return Voice(texts, language, (), self.prefix, plain=plain, buttons=self.buttons, openly=openly, strict=False)
+        return Voice(texts, spoken, (), self.prefix, plain=plain, buttons=self.buttons, openly=openly, strict=False)
 
     @property
     def is_overheard(self) -> bool:

@@ -3,7 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -17,6 +17,8 @@ NUMBERS = ("seconds", "draws")
 """Variables that are always numbers."""
 ROWS = ("rows",)
 """Variables that hold no full stop, so that they end where their sentence does."""
+KEPT = 10_000
+"""Lines of which it is kept what they may be."""
 TELLING = 4
 """Characters of a phrase's own words that a line must have before the place where it was cut."""
 
@@ -35,9 +37,13 @@ class Phrases:
         found = {**_patterns("core.text", HOUSE), **_patterns(game, GAME)}
         self._patterns = {key: re.compile(pattern) for key, (pattern, _) in found.items()}
         self._beginnings = {key: re.compile(begun) for key, (_, begun) in found.items()}
+        self._known = lru_cache(KEPT)(lambda line: tuple(self._matching(line)))
 
-    def read(self, line: str) -> Iterator[tuple[str, dict[str, str]]]:
-        """List the phrases that a line may be."""
+    def read(self, line: str) -> tuple[tuple[str, dict[str, str]], ...]:
+        """List the phrases that a line may be: each is asked for by itself, and again as a part of others."""
+        return self._known(line)
+
+    def _matching(self, line: str) -> Iterator[tuple[str, dict[str, str]]]:
         for key, pattern in self._patterns.items():
             match = pattern.fullmatch(line)
             if match:
