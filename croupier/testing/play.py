@@ -11,7 +11,7 @@ from typing import Any, NoReturn, overload
 from core.contract import Action, Game, Illegal, Level, Refusal, Seat, Start, Step, hookimpl
 from core.engine import Draw, SeededDice
 from core.plugins import LoadedGame, Plugins
-from core.text import load
+from core.text import Voice, load
 from croupier.testing.invariants import faults
 from croupier.testing.starts import random_start
 
@@ -156,6 +156,11 @@ class Case:
     def loaded(self) -> LoadedGame:
         """Load the game for the promises, which look closer than the house does; Broken where that fails."""
         return self.load(ours=True)
+
+    @cached_property
+    def voices(self) -> dict[int, Sequence[tuple[str, Voice, Voice]]]:
+        """Keep who speaks of the game by how many sit there: the language, a voice and one that speaks plainly."""
+        return {}
 
     def load(self, ours: bool = False) -> LoadedGame:
         """Load the game as the house loads the plugins of strangers, or `ours`; Broken where that fails."""

@@ -1,6 +1,7 @@
 """What every game promises of its words: all of them are there, in every language that it speaks."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -90,26 +91,28 @@ def _say_once(case: Case, match: Match, step: int, record: Record, known: set[tu
 
 
 def _say(case: Case, match: Match, step: int, record: Record) -> None:
-    for language, voice in _voices(case, match.start.seats):
+    for language, voice, plain in _voices(case, match.start.seats):
         try:
             told = markup.plain(markup.parse(voice.record(record)))
         except WordsError as error:
             match.broken(f"{record} cannot be said: {error}", step)
         if not told.strip() or "`" in told:
             match.broken(f"{record} is said in {language} as {told!r}", step)
-        plain = replace(voice, plain=True)
         if not plain.label(plain.record(record)).strip():
             match.broken(f"{record} is said in {language} by glyphs alone, and is silent where words are plain", step)
 
 
-def _voices(case: Case, seats: int) -> list[tuple[str, Voice]]:
-    loaded, names = case.loaded, NAMES[:seats]
-    languages = loaded.texts.catalogues[0].languages
-    return [
-        (language, Voice(loaded.texts, language, names, "!", loaded.codec, buttons=buttons))
-        for language in languages
-        for buttons in (False, True)
-    ]
+def _voices(case: Case, seats: int) -> Sequence[tuple[str, Voice, Voice]]:
+    """List voices, each with one alike that speaks plainly; what they have found out of the words they keep."""
+    if seats not in case.voices:
+        loaded, names = case.loaded, NAMES[:seats]
+        made = [
+            (language, Voice(loaded.texts, language, names, "!", loaded.codec, buttons=buttons))
+            for language in loaded.texts.catalogues[0].languages
+            for buttons in (False, True)
+        ]
+        case.voices[seats] = [(language, voice, replace(voice, plain=True)) for language, voice in made]
+    return case.voices[seats]
 
 
 def _say_plain(case: Case) -> None:
@@ -121,7 +124,7 @@ def _say_plain(case: Case) -> None:
     records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row", "remark"))
     for message in sorted(keys(case)):
         variables: Any = prefixes.get(message.partition("-")[0], {})
-        for _, voice in _voices(case, 2) if not message.startswith(records) else ():
+        for _, voice, _ in _voices(case, 2) if not message.startswith(records) else ():
             try:
                 voice.say(message, **variables)
             except WordsError as error:
@@ -173,7 +176,7 @@ def panels_are_short(case: Case) -> None:
 
 
 def _panel(case: Case, match: Match, step: int, seat: Seat, panel: PrivateEvent) -> None:
-    for language, voice in _voices(case, match.start.seats):
+    for language, voice, _ in _voices(case, match.start.seats):
         said = markup.plain(markup.parse(voice.record(panel)))
         if len(said) > PANEL:
             match.broken(f"the panel of seat {seat} takes {len(said)} characters in {language}: {said!r}", step)

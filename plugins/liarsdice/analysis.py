@@ -10,7 +10,7 @@ from croupier import Action, Appraisal, Face, Remark, Seat, replace
 from plugins.liarsdice.actions import Bid, Challenge
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.playouts import Bid as Pair
-from plugins.liarsdice.strategy.playouts import Scene, candidates, doubt_value, known, playout, world
+from plugins.liarsdice.strategy.playouts import Scene, candidates, doubt_value, known, playout, views, world
 from plugins.liarsdice.strategy.tables import DICE, solved
 
 COSTLY = 0.25
@@ -85,8 +85,9 @@ def _values(scene: Scene, flat: bool, moves: Sequence[Pair | None], chance: Rand
     """Give how good moves are, None being a doubt, in the same worlds; `flat`: as if bids told nothing."""
     dealt = replace(scene, bids=()) if flat else scene
     worlds = [world(dealt, chance) for _ in range(WORLDS)]
+    seen = [(hands, views(scene, hands)) for hands in worlds]
     return [
-        doubt_value(scene, worlds) if move is None else sum(playout(scene, hands, move) for hands in worlds) / WORLDS
+        doubt_value(scene, worlds) if move is None else sum(playout(scene, *each, move) for each in seen) / WORLDS
         for move in moves
     ]
 

@@ -6,6 +6,7 @@ A `Scene` is what one seat may think with; a world fills the dice that it does n
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from croupier import Face, Seat
@@ -21,6 +22,8 @@ PLAYOUTS = 48
 CANDIDATES = 4
 
 Bid = tuple[int, Face]
+Views = dict[Seat, tuple[list[int], int]]
+"""What each seat sees in a world: how many dice of each face, and how many it does not see."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Scene:
     bids: tuple[tuple[Seat, int, Face], ...]
     worth: Callable[[Seat], float]
 
-    @property
+    @cached_property
     def total(self) -> int:
         """Count the dice."""
         return sum(map(len, self.hands))
@@ -83,6 +86,11 @@ def known(scene: Scene, hands: Sequence[Sequence[Face]], seat: Seat) -> tuple[li
     return seen, scene.total - sum(seen)
 
 
+def views(scene: Scene, hands: Sequence[Sequence[Face]]) -> Views:
+    """Tell what everybody sees in a world."""
+    return {seat: known(scene, hands, seat) for seat in scene.order}
+
+
 def answer(seen: Sequence[int], unseen: int, standing: Bid | None, total: int) -> Bid | None:
     """Give the threshold player's bid, the likeliest one and the lowest of equal ones; None to doubt."""
     above = bids_above(standing, total)
@@ -93,14 +101,13 @@ def answer(seen: Sequence[int], unseen: int, standing: Bid | None, total: int) -
     return max(sorted(above), key=lambda bid: at_least(unseen, bid[0] - seen[bid[1]]))
 
 
-def playout(scene: Scene, hands: Sequence[Sequence[Face]], bid: Bid) -> float:
+def playout(scene: Scene, hands: Sequence[Sequence[Face]], seen: Views, bid: Bid) -> float:
     """Play on from the seat's bid in a world; gives how good its end is."""
-    views = {seat: known(scene, hands, seat) for seat in scene.order}
     place, bidder = scene.order.index(scene.seat), scene.seat
     while True:
         place = (place + 1) % len(scene.order)
         seat = scene.order[place]
-        higher = answer(*views[seat], bid, scene.total)
+        higher = answer(*seen[seat], bid, scene.total)
         if higher is None:
             there = sum(hand.count(bid[1]) for hand in hands)
             return scene.worth(seat if there >= bid[0] else bidder)
@@ -129,7 +136,8 @@ def best(scene: Scene, may_doubt: bool, chance: Random) -> tuple[Bid | None, flo
     """Choose a bid, or None to doubt, with how good it is."""
     found = candidates(scene)
     worlds = [world(scene, chance) for _ in range(PLAYOUTS // max(1, len(found)))]
-    ranked = [(sum(playout(scene, hands, bid) for hands in worlds) / len(worlds), bid) for bid in found]
+    seen = [(hands, views(scene, hands)) for hands in worlds]
+    ranked = [(sum(playout(scene, *each, bid) for each in seen) / len(worlds), bid) for bid in found]
     value, bid = max(ranked, default=(-1.0, None))
     if may_doubt and scene.bids:
         doubts = doubt_value(scene, [*worlds, *(world(scene, chance) for _ in range(PLAYOUTS))])
