@@ -151,7 +151,7 @@ def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp
 
 def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
     told = play(tmp_path, "thoth\nbots 1\nroll\ndone\n", "--seed", "a")
-    assert "You roll d4" in told and "Ada challenges" in told
+    assert "You roll d4" in told and "; Ada rolled d4" in told and "\nPebble: ann " in told
     assert "Others would see" not in told and "(only" not in told
     assert "n private" not in told, "there is nobody to hide it from"
     assert " s)" not in told and "seconds left" not in told and "Time is up" not in told
